@@ -20,7 +20,6 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import type { AuditFilter } from './audit-queries.ts';
 import { auditQueries, fetchAuditFile } from './audit-queries.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -67,13 +66,11 @@ export function AuditPage() {
           />
         }
         failedTitle={t('audit.failed')}
-        empty={
-          <EmptyState
-            icon={<History />}
-            title={t('audit.empty.title')}
-            description={t('audit.empty.text')}
-          />
-        }
+        empty={{
+          icon: <History />,
+          title: t('audit.empty.title'),
+          description: t('audit.empty.text'),
+        }}
       />
       {typeof openId === 'string' && (
         <EventDialog
@@ -145,8 +142,10 @@ function AuditFilters({ address, events }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
   const { place, setFilter } = address;
   const { filters } = place;
-  const actor = events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName;
-  const object = events.find((event) => event.object.id === filters.object)?.object.name;
+  const names = {
+    actor: events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName,
+    object: events.find((event) => event.object.id === filters.object)?.object.name,
+  };
   return (
     <>
       <SelectField
@@ -164,17 +163,15 @@ function AuditFilters({ address, events }: AuditFiltersProps) {
         options={auditActions.map((action) => [action, t(`audit.action.${action}`)])}
       />
       <DayRangeFilter days={filters} onChange={setFilter} />
-      {filters.actor && (
-        <Chip
-          label={t('audit.filter.actor', { name: actor ?? '…' })}
-          onDelete={() => setFilter('actor', undefined)}
-        />
-      )}
-      {filters.object && (
-        <Chip
-          label={t('audit.filter.object', { name: object ?? '…' })}
-          onDelete={() => setFilter('object', undefined)}
-        />
+      {(['actor', 'object'] as const).map(
+        (filter) =>
+          filters[filter] && (
+            <Chip
+              key={filter}
+              label={t(`audit.filter.${filter}`, { name: names[filter] ?? '…' })}
+              onDelete={() => setFilter(filter, undefined)}
+            />
+          ),
       )}
     </>
   );

@@ -19,7 +19,6 @@ import { useChosen } from '@/shared/table/use-chosen.ts';
 import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { PeopleFilters, usePersonColumns } from './people-list.tsx';
@@ -96,14 +95,12 @@ export function PeoplePage() {
           selection: { ...chosen.table, actions: <BulkActions onOpen={setOpen} /> },
         })}
         failedTitle={t('people.failed')}
-        empty={
-          <EmptyState
-            icon={<People />}
-            title={t('people.empty.title')}
-            description={t('people.empty.text')}
-            action={invite}
-          />
-        }
+        empty={{
+          icon: <People />,
+          title: t('people.empty.title'),
+          description: t('people.empty.text'),
+          action: invite,
+        }}
       />
       {open === 'invite' && <InviteDialog onClose={close} />}
       {open === 'import' && <ImportPeopleDialog onClose={close} />}
@@ -169,12 +166,11 @@ function BulkActions({ onOpen }: { readonly onOpen: (kind: ActionKind) => void }
   const { t } = useTranslation('adminPeople');
   return (
     <>
-      <Button color="inherit" onClick={() => onOpen('assign-unit')}>
-        {t('action.assign-unit.open')}
-      </Button>
-      <Button color="inherit" onClick={() => onOpen('invite-again')}>
-        {t('action.invite-again.open')}
-      </Button>
+      {(['assign-unit', 'invite-again'] as const).map((kind) => (
+        <Button key={kind} color="inherit" onClick={() => onOpen(kind)}>
+          {t(`action.${kind}.open`)}
+        </Button>
+      ))}
       <Button color="error" onClick={() => onOpen('deactivate')}>
         {t('action.deactivate.open')}
       </Button>

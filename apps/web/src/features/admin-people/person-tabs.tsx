@@ -2,16 +2,14 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { endUserSessions, resetSecondFactors } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import { deleteUserIdentity } from '@axp/contracts/identities';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
-import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ItemHead } from './item-head.tsx';
 import { peopleQueries } from './people-queries.ts';
@@ -152,18 +150,5 @@ export function PersonSignIns({ person }: { readonly person: AdminUserDetail }) 
         {person.status === 'active' && <ResetFactor person={person} />}
       </Box>
     </DetailCard>
-  );
-}
-
-/** The latest changes of a person, by whom and when. */
-export function PersonHistory({ id }: { readonly id: string }) {
-  const { t } = useTranslation('adminPerson');
-  return (
-    // An invitation has every field of the new person.
-    <ObjectHistory id={id} hasFields={({ action }) => action !== 'invite'}>
-      <Button component={PageLink} href={`/admin/security?person=${id}`} color="inherit">
-        {t('history.security')}
-      </Button>
-    </ObjectHistory>
   );
 }

@@ -14,7 +14,6 @@ import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useGather } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
@@ -65,13 +64,11 @@ export function LabelsPage() {
           },
         })}
         failedTitle={t('resources.failed')}
-        empty={
-          <EmptyState
-            icon={<QrCode />}
-            title={t('resources.empty.title')}
-            description={t('resources.empty.text')}
-          />
-        }
+        empty={{
+          icon: <QrCode />,
+          title: t('resources.empty.title'),
+          description: t('resources.empty.text'),
+        }}
       />
       {printed && (
         <LabelSheet

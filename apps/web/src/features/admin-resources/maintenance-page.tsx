@@ -3,9 +3,7 @@ import { maintenanceStates } from '@axp/contracts/vocabulary';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { MaintenanceStates } from './maintenance-states.tsx';
-import { MaintenanceTable } from './maintenance-table.tsx';
-import { PlanButton } from './plan-button.tsx';
+import { MaintenanceStates, MaintenanceTable, PlanButton } from './maintenance-table.tsx';
 import { BuildingChip, TypeChips } from './resource-filters.tsx';
 
 const maintenanceFilters = ['type', 'buildingId', 'state'] as const;

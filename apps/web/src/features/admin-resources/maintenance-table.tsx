@@ -1,6 +1,9 @@
 import { unblockResource } from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
 import { endMaintenance } from '@axp/contracts/administration';
+import type { MaintenanceState } from '@axp/contracts/vocabulary';
+import { maintenanceStates } from '@axp/contracts/vocabulary';
+import Add from '@mui/icons-material/Add';
 import Build from '@mui/icons-material/BuildOutlined';
 import { Chip } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,20 +11,21 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourceHref } from './resource-href.ts';
 import type { MaintenanceFilter } from './resource-queries.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
+import type { Target } from './use-maintenance-plan.ts';
 
 const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
@@ -69,13 +73,11 @@ export function MaintenanceTable(props: MaintenanceTableProps) {
         chips={chips}
         actions={actions}
         failedTitle={t('maintenance.failed')}
-        empty={
-          <EmptyState
-            icon={<Build />}
-            title={t(filter.state === 'past' ? 'maintenance.nonePast' : 'maintenance.none')}
-            {...(mayUpdate && { description: t('maintenance.text') })}
-          />
-        }
+        empty={{
+          icon: <Build />,
+          title: t(filter.state === 'past' ? 'maintenance.nonePast' : 'maintenance.none'),
+          ...(mayUpdate && { description: t('maintenance.text') }),
+        }}
       />
       {open && (
         <MaintenanceDialog
@@ -180,5 +182,56 @@ function useMaintenanceColumns(
       },
     ],
     [t, withoutResource],
+  );
+}
+
+interface PlanButtonProps {
+  /** Blocked resources; undefined to choose them in the dialog. */
+  readonly targets?: readonly Target[];
+  readonly isDisabled?: boolean;
+}
+
+/** Plans maintenance in a dialog. */
+export function PlanButton({ targets, isDisabled = false }: PlanButtonProps) {
+  const { t } = useTranslation('adminResources');
+  if (!useAbility().can('update', 'Maintenance')) return null;
+  return (
+    <DialogButton
+      variant="contained"
+      color="primary"
+      startIcon={<Add />}
+      disabled={isDisabled}
+      dialog={(close) => <MaintenanceDialog {...(targets && { targets })} onClose={close} />}
+    >
+      {t('maintenance.action')}
+    </DialogButton>
+  );
+}
+
+interface MaintenanceStatesProps {
+  /** Undefined for what runs and what is planned. */
+  readonly value: MaintenanceState | undefined;
+  readonly onChange: (state: MaintenanceState | undefined) => void;
+}
+
+/** Filter by the clock; without a choice, what is not over. */
+export function MaintenanceStates({ value, onChange }: MaintenanceStatesProps) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <>
+      <FilterChip
+        label={t('maintenance.state.current')}
+        isOn={value === undefined}
+        onClick={() => onChange(undefined)}
+      />
+      {maintenanceStates.map((state) => (
+        <FilterChip
+          key={state}
+          label={t(`maintenance.state.${state}`)}
+          isOn={value === state}
+          onClick={() => onChange(value === state ? undefined : state)}
+        />
+      ))}
+    </>
   );
 }

@@ -16,7 +16,6 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -84,7 +83,7 @@ export function ResourcesPage() {
           },
         })}
         failedTitle={t('resources.failed')}
-        empty={<NoResources inactive={counts?.inactive ?? 0} address={address} />}
+        empty={useNoResources(counts?.inactive ?? 0, address)}
       />
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'action' && (
@@ -118,34 +117,21 @@ function useTotalText(counts: ResourceCounts | undefined, hidesInactive: boolean
   return `${total}, ${t('resources.moreInactive', { count: counts.inactive })}`;
 }
 
-interface NoResourcesProps {
-  readonly inactive: number;
-  readonly address: TableAddress<ResourceFilterName>;
-}
-
-function NoResources({ inactive, address }: NoResourcesProps) {
+function useNoResources(inactive: number, address: TableAddress<ResourceFilterName>) {
   const { t } = useTranslation('adminResources');
-  if (inactive > 0) {
-    return (
-      <EmptyState
-        icon={<MeetingRoom />}
-        title={t('resources.noActive.title')}
-        description={t('resources.noActive.text')}
-        action={
-          <Button variant="outlined" onClick={() => address.setFilter('active', 'all')}>
-            {t('resources.noActive.action')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<MeetingRoom />}
-      title={t('resources.empty.title')}
-      description={t('resources.empty.text')}
-    />
-  );
+  const name = inactive > 0 ? 'noActive' : 'empty';
+  return {
+    icon: <MeetingRoom />,
+    title: t(`resources.${name}.title`),
+    description: t(`resources.${name}.text`),
+    ...(inactive > 0 && {
+      action: (
+        <Button variant="outlined" onClick={() => address.setFilter('active', 'all')}>
+          {t('resources.noActive.action')}
+        </Button>
+      ),
+    }),
+  };
 }
 
 function useResourceColumns(): readonly TableColumn<ManagedResource>[] {

@@ -22,8 +22,10 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 
 /** `/admin/rules`: what booking obeys, for everybody, one business unit or one resource. */
 export function RulesPage() {
+  const { t } = useTranslation('adminRules');
   const { place, choose, isReady } = useRulePlace();
   const asked = asRulePlace(place);
+  const missing = place.level === 'resource' ? 'chooseResource' : 'chooseUnit';
   return (
     <SectionPage name="rules" width="list">
       {isReady && (
@@ -32,23 +34,15 @@ export function RulesPage() {
           {asked ? (
             <Rules key={JSON.stringify(asked)} place={asked} />
           ) : (
-            <ChooseFirst level={place.level} />
+            <EmptyState
+              icon={<RuleIcon />}
+              title={t(`place.${missing}.title`)}
+              description={t(`place.${missing}.text`)}
+            />
           )}
         </>
       )}
     </SectionPage>
-  );
-}
-
-function ChooseFirst({ level }: { readonly level: string }) {
-  const { t } = useTranslation('adminRules');
-  const what = level === 'resource' ? 'chooseResource' : 'chooseUnit';
-  return (
-    <EmptyState
-      icon={<RuleIcon />}
-      title={t(`place.${what}.title`)}
-      description={t(`place.${what}.text`)}
-    />
   );
 }
 

@@ -28,7 +28,6 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import type { SecurityFilter } from './security-queries.ts';
 import { fetchSecurityFile, fetchSecurityLines, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
@@ -74,13 +73,11 @@ export function SecurityPage() {
           />
         }
         failedTitle={t('security.failed')}
-        empty={
-          <EmptyState
-            icon={<Shield />}
-            title={t('security.empty.title')}
-            description={t('security.empty.text')}
-          />
-        }
+        empty={{
+          icon: <Shield />,
+          title: t('security.empty.title'),
+          description: t('security.empty.text'),
+        }}
       />
     </SectionPage>
   );
