@@ -5,23 +5,13 @@ import {
   importPeopleSheet,
   personOutcomes,
 } from '@axp/contracts/sheets';
-import {
-  Alert,
-  Box,
-  Button,
-  Chip,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Chip, TableCell, TableRow, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
 import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -215,44 +205,37 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 function ResultTable({ rows, state }: ResultTableProps) {
   const { t } = useTranslation('admin');
   return (
-    <Box
-      role="region"
-      aria-label={t('people.import.results')}
-      tabIndex={0}
-      sx={{ overflow: 'auto', maxHeight: 320 }}
+    <SheetTable
+      label={t('people.import.results')}
+      head={
+        <>
+          <TableCell>{t('sheet.row')}</TableCell>
+          <TableCell>{t('field.email')}</TableCell>
+          <TableCell sx={wide}>{t('field.fullName')}</TableCell>
+          <TableCell>{t('people.import.result')}</TableCell>
+        </>
+      }
     >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('sheet.row')}</TableCell>
-            <TableCell>{t('field.email')}</TableCell>
-            <TableCell sx={wide}>{t('field.fullName')}</TableCell>
-            <TableCell>{t('people.import.result')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ row, email, fullName, outcome, reasons }) => (
-            <TableRow key={row}>
-              <TableCell>{row}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{email}</TableCell>
-              <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{fullName}</TableCell>
-              <TableCell>
-                {t(`people.import.${state}.${outcome}`)}
-                {reasons.map(({ column, message }) => (
-                  <Typography
-                    key={`${column} ${message}`}
-                    variant="caption"
-                    component="div"
-                    color={outcome === 'refused' ? 'error' : 'textSecondary'}
-                  >
-                    {`${column}: ${message}`}
-                  </Typography>
-                ))}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+      {rows.map(({ row, email, fullName, outcome, reasons }) => (
+        <TableRow key={row}>
+          <TableCell>{row}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>{email}</TableCell>
+          <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{fullName}</TableCell>
+          <TableCell>
+            {t(`people.import.${state}.${outcome}`)}
+            {reasons.map(({ column, message }) => (
+              <Typography
+                key={`${column} ${message}`}
+                variant="caption"
+                component="div"
+                color={outcome === 'refused' ? 'error' : 'textSecondary'}
+              >
+                {`${column}: ${message}`}
+              </Typography>
+            ))}
+          </TableCell>
+        </TableRow>
+      ))}
+    </SheetTable>
   );
 }

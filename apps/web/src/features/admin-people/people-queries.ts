@@ -74,7 +74,7 @@ export const peopleQueries = {
   identities: (id: string) =>
     readQuery([...peopleKey, 'identities', id], listUserIdentities, { params: { id } }),
   units: () => readQuery([...peopleKey, 'units'], listAdminBusinessUnits, {}),
-  /** What refers to a business unit, or to a service. */
+  /** How much refers to a business unit or a service. */
   unitUse: (id: string) => readQuery(useKey(id), getBusinessUnitUse, { params: { id } }),
   serviceUse: (type: ResourceType) => readQuery(useKey(type), getServiceUse, { params: { type } }),
   services: () => readQuery([...peopleKey, 'services'], getServices, {}),

@@ -1,4 +1,4 @@
-import type { AffectedBookings, Amenity, ManagedResource } from '@axp/contracts';
+import type { Amenity, ManagedResource } from '@axp/contracts';
 import { amenities, approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -133,11 +133,7 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
 }
 
 interface BulkPreviewProps {
-  readonly preview: {
-    readonly changed: number;
-    readonly unchanged: number;
-    readonly affected: AffectedBookings;
-  };
+  readonly preview: NonNullable<ReturnType<typeof useBulkChange>['preview']['data']>;
 }
 
 /** How many a change would touch, and which bookings it would not fit. */

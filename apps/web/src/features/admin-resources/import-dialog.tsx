@@ -7,22 +7,14 @@ import {
   undoResourceImport,
 } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import {
-  Alert,
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
 import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
@@ -122,39 +114,28 @@ function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
   const { t } = useTranslation('admin');
   const heads = ['row', 'column', 'value', 'fault'] as const;
   return (
-    <Box
-      role="region"
-      aria-label={t('sheet.fault')}
-      tabIndex={0}
-      sx={{ overflow: 'auto', maxHeight: 320, mt: 2 }}
+    <SheetTable
+      label={t('sheet.fault')}
+      head={heads.map((head) => (
+        <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
+          {t(`sheet.${head}`)}
+        </TableCell>
+      ))}
     >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
-                {t(`sheet.${head}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {faults.map(({ row, column, value, message, code }) => (
-            <TableRow key={`${row} ${column} ${code}`}>
-              <TableCell>{row}</TableCell>
-              <TableCell>{column}</TableCell>
-              <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <Box component="span" sx={aboveFault}>
-                  {value}
-                </Box>
-                {message}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+      {faults.map(({ row, column, value, message, code }) => (
+        <TableRow key={`${row} ${column} ${code}`}>
+          <TableCell>{row}</TableCell>
+          <TableCell>{column}</TableCell>
+          <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={aboveFault}>
+              {value}
+            </Box>
+            {message}
+          </TableCell>
+        </TableRow>
+      ))}
+    </SheetTable>
   );
 }
 
@@ -167,7 +148,9 @@ function ImportReport({ report }: { readonly report: SheetReport }) {
   if (faultCount > 0) {
     return (
       <>
-        <Alert severity="error">{t('import.faults', { count: faultCount })}</Alert>
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {t('import.faults', { count: faultCount })}
+        </Alert>
         <FaultTable faults={faults} />
         {faults.length < faultCount && (
           <Typography variant="caption">{t('import.more', { count: faults.length })}</Typography>

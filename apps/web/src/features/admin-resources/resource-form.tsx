@@ -154,17 +154,11 @@ interface SaveTroubleProps {
 function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
   const { t } = useTranslation('adminResources');
   const problemText = useProblemText();
-  if (error && !isStale(error)) {
-    return (
-      <Alert severity="error" sx={{ mb: 4 }}>
-        {problemText(error)}
-      </Alert>
-    );
-  }
-  if (!isWrong) return null;
+  const refusal = error && !isStale(error) ? problemText(error) : null;
+  if (refusal === null && !isWrong) return null;
   return (
     <Alert severity="error" sx={{ mb: 4 }}>
-      {t('form.check')}
+      {refusal ?? t('form.check')}
     </Alert>
   );
 }
