@@ -52,7 +52,7 @@ export function listedFilter({ text, filters }: TablePlace<PeopleFilterName>): L
 /** Whatever shows people, units or services of the administration. */
 export const peopleKey = ['admin', 'people'] as const;
 
-const useKey = (of: string): readonly string[] => [...peopleKey, 'use', of];
+const keyOfUse = (of: string): readonly string[] => [...peopleKey, 'use', of];
 
 export const peopleQueries = {
   list: (filter: UserFilter) =>
@@ -75,8 +75,9 @@ export const peopleQueries = {
     readQuery([...peopleKey, 'identities', id], listUserIdentities, { params: { id } }),
   units: () => readQuery([...peopleKey, 'units'], listAdminBusinessUnits, {}),
   /** How much refers to a business unit or a service. */
-  unitUse: (id: string) => readQuery(useKey(id), getBusinessUnitUse, { params: { id } }),
-  serviceUse: (type: ResourceType) => readQuery(useKey(type), getServiceUse, { params: { type } }),
+  unitUse: (id: string) => readQuery(keyOfUse(id), getBusinessUnitUse, { params: { id } }),
+  serviceUse: (type: ResourceType) =>
+    readQuery(keyOfUse(type), getServiceUse, { params: { type } }),
   services: () => readQuery([...peopleKey, 'services'], getServices, {}),
 };
 

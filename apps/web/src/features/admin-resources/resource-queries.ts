@@ -104,8 +104,9 @@ export async function fetchAllResources(
 
 export function fetchSheet(
   type: ResourceType,
-  { type: _, ...query }: ListedFilter & ExportQuery & { readonly format: SheetFormat },
+  filter: ListedFilter & ExportQuery & { readonly format: SheetFormat },
 ): Promise<Blob> {
+  const { type: _, ...query } = filter;
   return fetchFile(operationUrl(exportResources, { params: { type }, query }));
 }
 
