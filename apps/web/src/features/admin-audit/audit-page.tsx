@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
@@ -20,8 +20,6 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { AuditFilter } from './audit-queries.ts';
 import { auditQueries, fetchAuditFile } from './audit-queries.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -45,8 +43,7 @@ export function AuditPage() {
     return `${router.pathname}?${params.toString()}`;
   };
   return (
-    <AdminFrame>
-      <PageHeading title={t('section.audit.title')} description={t('section.audit.text')} />
+    <SectionPage name="audit">
       <DataTable
         label={t('section.audit.title')}
         columns={columns}
@@ -69,13 +66,11 @@ export function AuditPage() {
           />
         }
         failedTitle={t('audit.failed')}
-        empty={
-          <EmptyState
-            icon={<History />}
-            title={t('audit.empty.title')}
-            description={t('audit.empty.text')}
-          />
-        }
+        empty={{
+          icon: <History />,
+          title: t('audit.empty.title'),
+          description: t('audit.empty.text'),
+        }}
       />
       {typeof openId === 'string' && (
         <EventDialog
@@ -85,7 +80,7 @@ export function AuditPage() {
           onClose={() => void router.push(hrefOf(null), undefined, { scroll: false })}
         />
       )}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 
@@ -147,8 +142,10 @@ function AuditFilters({ address, events }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
   const { place, setFilter } = address;
   const { filters } = place;
-  const actor = events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName;
-  const object = events.find((event) => event.object.id === filters.object)?.object.name;
+  const names = {
+    actor: events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName,
+    object: events.find((event) => event.object.id === filters.object)?.object.name,
+  };
   return (
     <>
       <SelectField
@@ -166,17 +163,15 @@ function AuditFilters({ address, events }: AuditFiltersProps) {
         options={auditActions.map((action) => [action, t(`audit.action.${action}`)])}
       />
       <DayRangeFilter days={filters} onChange={setFilter} />
-      {filters.actor && (
-        <Chip
-          label={t('audit.filter.actor', { name: actor ?? '…' })}
-          onDelete={() => setFilter('actor', undefined)}
-        />
-      )}
-      {filters.object && (
-        <Chip
-          label={t('audit.filter.object', { name: object ?? '…' })}
-          onDelete={() => setFilter('object', undefined)}
-        />
+      {(['actor', 'object'] as const).map(
+        (filter) =>
+          filters[filter] && (
+            <Chip
+              key={filter}
+              label={t(`audit.filter.${filter}`, { name: names[filter] ?? '…' })}
+              onDelete={() => setFilter(filter, undefined)}
+            />
+          ),
       )}
     </>
   );

@@ -1,22 +1,16 @@
-import type { OperationInput } from '@axp/contracts';
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
-export type AuditFilter = Omit<
-  NonNullable<OperationInput<typeof listAuditEvents>['query']>,
-  'cursor' | 'limit'
->;
-
-const perPage = 50;
+export type AuditFilter = ListFilter<typeof listAuditEvents>;
 
 export const auditQueries = {
   list: (filter: AuditFilter) =>
     pagedQuery({
       queryKey: ['admin', 'audit', filter],
-      perPage,
       read: (page, options) => call(listAuditEvents, { query: { ...filter, ...page } }, options),
     }),
   one: (id: string) => readQuery(['admin', 'audit', 'one', id], getAuditEvent, { params: { id } }),

@@ -63,12 +63,19 @@ interface BookingsToolbarProps {
 }
 
 const farthestDays = 2 * 366;
+const foundField = { flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } } as const;
 
 /** Filters of all bookings by kind, status, resource, person and days. */
 function BookingsToolbar({ address, days }: BookingsToolbarProps) {
   const { t } = useTranslation(['adminDesk', 'common']);
   const { place, setFilter } = address;
   const { filters } = place;
+  const { resource: resourceId, person: personId } = filters;
+  const resource = useQuery({
+    ...bookingsQueries.resource(resourceId ?? ''),
+    enabled: isId(resourceId),
+  });
+  const person = useQuery({ ...bookingsQueries.person(personId ?? ''), enabled: isId(personId) });
   return (
     <>
       <SelectField
@@ -88,31 +95,13 @@ function BookingsToolbar({ address, days }: BookingsToolbarProps) {
           state === 'overdue' ? t('bookings.overdue') : t(`common:bookingStatus.${state}`),
         ])}
       />
-      <FoundFilters address={address} />
-      <DayRangeFilter days={days} onChange={setFilter} maxAheadDays={farthestDays} />
-    </>
-  );
-}
-
-const foundField = { flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } } as const;
-
-function FoundFilters({ address }: Pick<BookingsToolbarProps, 'address'>) {
-  const { t } = useTranslation('adminDesk');
-  const { resource: resourceId, person: personId } = address.place.filters;
-  const resource = useQuery({
-    ...bookingsQueries.resource(resourceId ?? ''),
-    enabled: isId(resourceId),
-  });
-  const person = useQuery({ ...bookingsQueries.person(personId ?? ''), enabled: isId(personId) });
-  return (
-    <>
       <Box sx={foundField}>
         <FoundOne
           label={t('bookings.filter.resource')}
           finding={findResources}
           nameOf={({ name }) => name}
           value={(isId(resourceId) && resource.data) || null}
-          onChange={(chosen) => address.setFilter('resource', chosen?.id)}
+          onChange={(chosen) => setFilter('resource', chosen?.id)}
         />
       </Box>
       <Box sx={foundField}>
@@ -121,9 +110,10 @@ function FoundFilters({ address }: Pick<BookingsToolbarProps, 'address'>) {
           finding={findColleagues}
           nameOf={({ fullName }) => fullName}
           value={(isId(personId) && person.data) || null}
-          onChange={(chosen) => address.setFilter('person', chosen?.id)}
+          onChange={(chosen) => setFilter('person', chosen?.id)}
         />
       </Box>
+      <DayRangeFilter days={days} onChange={setFilter} maxAheadDays={farthestDays} />
     </>
   );
 }

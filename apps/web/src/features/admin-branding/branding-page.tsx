@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
@@ -14,7 +14,6 @@ import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.t
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
@@ -32,18 +31,14 @@ import { useStable } from './use-stable.ts';
 
 /** `/admin/branding`: what the company looks like here (D-02). */
 export function BrandingPage({ screens }: { readonly screens: PreviewScreens }) {
-  const { t } = useTranslation(['adminBranding', 'admin']);
+  const { t } = useTranslation('adminBranding');
   const branding = useQuery(brandingQueries.state());
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('admin:section.branding.title')}
-        description={t('admin:section.branding.text')}
-      />
+    <SectionPage name="branding">
       <QueryContent query={branding} failed={t('failed')} skeleton={480}>
         {(data) => <BrandingEditor branding={data} screens={screens} />}
       </QueryContent>
-    </AdminFrame>
+    </SectionPage>
   );
 }
 

@@ -42,58 +42,48 @@ export function valuesOf({
 /** A colour as the contract wants it, or as it was typed, to be refused. */
 const asColor = (typed: string): string => hexColor(typed) ?? typed;
 
-/** The form as the contract judges it. */
-export function bodyOf(values: BrandingValues): BrandingBody {
-  const { largeButtonType: type, largeButtonColor2: second } = values;
-  // The second colour of a button that has one alone is kept for later, as far as it is one.
-  const color2 = type === 'gradient' && second.trim() !== '' ? asColor(second) : hexColor(second);
+/** A branding with the colours that are given for its fields. */
+function contentWith(
+  { title, locale, supportContact, largeButtonType: type }: BrandingValues,
+  colorOf: (field: ColorField) => string,
+  color2: string | null,
+): BrandingBody {
   return {
-    title: values.title,
-    locale: values.locale,
-    supportContact: values.supportContact,
+    title,
+    locale,
+    supportContact,
     theme: {
-      accent: { color: asColor(values.accentColor), textColor: asColor(values.accentTextColor) },
+      accent: { color: colorOf('accentColor'), textColor: colorOf('accentTextColor') },
       navigationBar: {
-        color: asColor(values.navigationBarColor),
-        textColor: asColor(values.navigationBarTextColor),
+        color: colorOf('navigationBarColor'),
+        textColor: colorOf('navigationBarTextColor'),
       },
       largeButton: {
         type,
-        color1: asColor(values.largeButtonColor1),
+        color1: colorOf('largeButtonColor1'),
         color2,
-        textColor: asColor(values.largeButtonTextColor),
+        textColor: colorOf('largeButtonTextColor'),
       },
     },
   };
 }
 
+/** The form as the contract judges it. */
+export function bodyOf(values: BrandingValues): BrandingBody {
+  const { largeButtonType: type, largeButtonColor2: second } = values;
+  // The second colour of a button that has one alone is kept for later, as far as it is one.
+  const color2 = type === 'gradient' && second.trim() !== '' ? asColor(second) : hexColor(second);
+  return contentWith(values, (field) => asColor(values[field]), color2);
+}
+
 /** Returns the previewed branding; an incomplete colour falls back to the previous one. */
 export function previewOf(values: BrandingValues, base: BrandingContent): BrandingContent {
-  const { accent, navigationBar, largeButton } = base.theme;
-  const { largeButtonType: type } = values;
-  const color2 = hexColor(values.largeButtonColor2) ?? largeButton.color2;
-  return {
-    ...base,
-    title: values.title,
-    locale: values.locale,
-    supportContact: values.supportContact,
-    theme: {
-      accent: {
-        color: hexColor(values.accentColor) ?? accent.color,
-        textColor: hexColor(values.accentTextColor) ?? accent.textColor,
-      },
-      navigationBar: {
-        color: hexColor(values.navigationBarColor) ?? navigationBar.color,
-        textColor: hexColor(values.navigationBarTextColor) ?? navigationBar.textColor,
-      },
-      largeButton: {
-        type,
-        color1: hexColor(values.largeButtonColor1) ?? largeButton.color1,
-        color2: type === 'gradient' ? color2 : hexColor(values.largeButtonColor2),
-        textColor: hexColor(values.largeButtonTextColor) ?? largeButton.textColor,
-      },
-    },
-  };
+  const former = valuesOf(base);
+  const second = hexColor(values.largeButtonColor2);
+  const color2 =
+    values.largeButtonType === 'gradient' ? (second ?? base.theme.largeButton.color2) : second;
+  const colorOf = (field: ColorField) => hexColor(values[field]) ?? former[field];
+  return { ...base, ...contentWith(values, colorOf, color2) };
 }
 
 /** Which field of the form shows a colour of the theme. */

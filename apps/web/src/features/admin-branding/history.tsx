@@ -2,13 +2,12 @@ import type { Branding, BrandingVersion } from '@axp/contracts';
 import { brandingChanges } from '@axp/contracts/vocabulary';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -22,7 +21,6 @@ interface HistoryProps {
 export function History({ branding, isPending, onRestore }: HistoryProps) {
   const { t } = useTranslation(['adminBranding', 'common']);
   const list = useInfiniteQuery(brandingQueries.history());
-  const [chosen, setChosen] = useState<BrandingVersion | null>(null);
   return (
     <Box component="section" aria-labelledby="branding-history" sx={{ mt: 8 }}>
       <Typography id="branding-history" variant="h2" sx={{ mb: 4 }}>
@@ -37,9 +35,9 @@ export function History({ branding, isPending, onRestore }: HistoryProps) {
                 <VersionCard
                   key={version.number}
                   version={version}
-                  isCurrent={version.number === branding.published.number}
+                  branding={branding}
                   isPending={isPending}
-                  onRestore={() => setChosen(version)}
+                  onRestore={onRestore}
                 />
               ))}
           </Box>
@@ -55,29 +53,15 @@ export function History({ branding, isPending, onRestore }: HistoryProps) {
           {t('history.more')}
         </Button>
       )}
-      {chosen && (
-        <RestoreDialog
-          version={chosen}
-          branding={branding}
-          onClose={() => setChosen(null)}
-          onConfirm={() => {
-            setChosen(null);
-            onRestore(chosen.number);
-          }}
-        />
-      )}
     </Box>
   );
 }
 
-interface VersionCardProps {
+interface VersionCardProps extends HistoryProps {
   readonly version: BrandingVersion;
-  readonly isCurrent: boolean;
-  readonly isPending: boolean;
-  readonly onRestore: () => void;
 }
 
-function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardProps) {
+function VersionCard({ version, branding, isPending, onRestore }: VersionCardProps) {
   const { t } = useTranslation('adminBranding');
   const instantText = useInstantText();
   const { number, publishedAt, publishedBy, restoredFrom, changes } = version;
@@ -97,19 +81,30 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
             ].join(' · ')}
           </Typography>
         </div>
-        {isCurrent ? (
+        {number === branding.published.number ? (
           <Typography variant="subtitle2" component="span" color="textSecondary">
             {t('history.current')}
           </Typography>
         ) : (
           mayRestore && (
-            <SecondaryButton
+            <DialogButton
+              variant="outlined"
               disabled={isPending}
               aria-label={t('history.restoreOf', { number })}
-              onClick={onRestore}
+              dialog={(close) => (
+                <RestoreDialog
+                  version={version}
+                  branding={branding}
+                  onClose={close}
+                  onConfirm={() => {
+                    close();
+                    onRestore(number);
+                  }}
+                />
+              )}
             >
               {t('history.restore')}
-            </SecondaryButton>
+            </DialogButton>
           )
         )}
       </Box>

@@ -1,18 +1,10 @@
 import type { BrandingContent, MerchantTheme } from '@axp/contracts';
-import {
-  Box,
-  Button,
-  Card,
-  Link,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Card, Link, TextField, Typography } from '@mui/material';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { ViewChoice } from '@/shared/admin/view-choice.tsx';
 import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
 import { buildTheme } from '@/shared/theme/build-theme.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
@@ -50,12 +42,22 @@ export const Preview = memo(function Preview({ content, screens }: PreviewProps)
         {t('preview.title')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Choice label={t('preview.screen')} value={name} values={names} onChange={setName}>
-          {(value) => t(`preview.${value}`)}
-        </Choice>
-        <Choice label={t('preview.mode')} value={mode} values={modes} onChange={setMode}>
-          {(value) => t(`preview.${value}`)}
-        </Choice>
+        <ViewChoice
+          label={t('preview.screen')}
+          value={name}
+          values={names}
+          labelOf={(value) => t(`preview.${value}`)}
+          onChange={setName}
+          sx={fingerSize}
+        />
+        <ViewChoice
+          label={t('preview.mode')}
+          value={mode}
+          values={modes}
+          labelOf={(value) => t(`preview.${value}`)}
+          onChange={setMode}
+          sx={fingerSize}
+        />
       </Box>
       <Stage
         label={t('preview.shown', { screen: t(`preview.${name}`), mode: t(`preview.${mode}`) })}
@@ -70,27 +72,7 @@ export const Preview = memo(function Preview({ content, screens }: PreviewProps)
   );
 });
 
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly values: readonly T[];
-  readonly onChange: (value: T) => void;
-  readonly children: (value: T) => string;
-}
-
 const fingerSize = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } };
-
-function Choice<T extends string>({ label, value, values, onChange, children }: ChoiceProps<T>) {
-  return (
-    <ToggleButtonGroup exclusive size="small" aria-label={label} value={value}>
-      {values.map((one) => (
-        <ToggleButton key={one} value={one} sx={fingerSize} onClick={() => onChange(one)}>
-          {children(one)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
 
 const noPicture = { original: '', thumbnail: '' };
 

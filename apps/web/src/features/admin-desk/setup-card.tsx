@@ -144,8 +144,7 @@ const addResource = '/admin/resources/edit';
 /** One step: what exists, or what to do. */
 function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
   const { t } = useTranslation('adminDesk');
-  const doneText = useDoneText(progress);
-  const { key, isDone, href } = step;
+  const { key, count, isDone, href } = step;
   const title = t(`setup.${key}.title`);
   const isResources = key === 'resources';
   const action = (
@@ -186,7 +185,9 @@ function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
           {isDone && <HiddenText>{`, ${t('setup.stepDone')}`}</HiddenText>}
         </Typography>
         <Typography variant="body2" color={isDone ? 'text.primary' : 'text.secondary'}>
-          {isDone ? doneText(key) : t(`setup.${key}.text`)}
+          {isDone
+            ? t(`setup.${key}.done`, { count, ...progress.resources })
+            : t(`setup.${key}.text`)}
         </Typography>
         {isCurrent && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
@@ -240,23 +241,4 @@ function StepSign({
       {isDone ? <Check fontSize="small" /> : number}
     </Box>
   );
-}
-
-function useDoneText({ buildings, resources, people, signInMethods }: SetupProgress) {
-  const { t } = useTranslation('adminDesk');
-  return (key: SetupStep['key']): string => {
-    switch (key) {
-      case 'building':
-        return t('setup.building.done', { count: buildings });
-      case 'resources':
-        return t('setup.resources.done', resources);
-      case 'people':
-        return t('setup.people.done', { count: people });
-      case 'signIn':
-        return t('setup.signIn.done', { count: signInMethods });
-      case 'branding':
-      case 'booking':
-        return t(`setup.${key}.done`);
-    }
-  };
 }

@@ -1,20 +1,22 @@
 import type { PeopleReport, SheetFormat } from '@axp/contracts/sheets';
-import { checkPeopleSheet, downloadPeopleTemplate, importPeopleSheet } from '@axp/contracts/sheets';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import {
+  checkPeopleSheet,
+  downloadPeopleTemplate,
+  importPeopleSheet,
+  personOutcomes,
+} from '@axp/contracts/sheets';
+import { Alert, Box, Button, Chip, TableCell, TableRow, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnMapping } from '@/shared/admin/sheet/column-mapping.tsx';
-import { ImportProgress } from '@/shared/admin/sheet/import-progress.tsx';
-import { SheetChoice } from '@/shared/admin/sheet/sheet-choice.tsx';
-import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
-import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
-import { call, fetchFile, useProblemText } from '@/shared/api/index.ts';
+import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
+import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { SheetTable } from '@/shared/admin/sheet-table.tsx';
+import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { peopleKey } from './people-queries.ts';
-import { PeopleResult } from './people-result.tsx';
 
 /** What happens to people who have an account already. */
 type Existing = 'skip' | 'update';
@@ -56,13 +58,13 @@ function usePeopleImport() {
 
 /** Many people at once: a dry run first, then invitations row by row (R-07). */
 export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const [sheet, setSheet] = useState<SheetFile | null>(null);
   const [existing, setExisting] = useState<Existing>('skip');
   const { check, write, importId, reset } = usePeopleImport();
   const result = write.data ?? null;
-  const report = check.data ?? null;
-  const isOpen = report !== null && hasOpenColumns(report, sheet);
+  const report = check.data;
+  const isReady = report && !hasOpenColumns(report, sheet) && changesOf(report) > 0;
   const judge = (next: SheetFile, choice: Existing) => {
     setSheet(next);
     check.mutate({ ...next, existing: choice });
@@ -77,14 +79,30 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
       size="large"
       title={t('people.import.title')}
       actions={
-        <Actions
-          isReady={!isOpen && changesOf(report) > 0}
-          isPending={write.isPending}
-          isDone={result !== null}
-          onStart={() => sheet && write.mutate({ ...sheet, existing })}
-          onAgain={startOver}
-          onClose={onClose}
-        />
+        result ? (
+          <>
+            <Button color="inherit" onClick={startOver}>
+              {t('people.import.again')}
+            </Button>
+            <Button variant="contained" onClick={onClose}>
+              {t('people.import.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button color="inherit" onClick={onClose} disabled={write.isPending}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={!isReady}
+              loading={write.isPending}
+              onClick={() => sheet && write.mutate({ ...sheet, existing })}
+            >
+              {t('people.import.start')}
+            </Button>
+          </>
+        )
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
@@ -103,28 +121,18 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
               }}
               options={(['skip', 'update'] as const).map((one) => [one, t(`people.import.${one}`)])}
             />
-            <SheetChoice
-              fileName={sheet?.file.name ?? null}
-              isDisabled={write.isPending}
+            <SheetSteps
+              sheet={sheet}
+              check={check}
+              write={write}
+              importId={importId}
+              label={t('people.import.title')}
               templateName="people-template"
               fetchTemplate={fetchPeopleTemplate}
-              onFile={(file) => judge({ file }, existing)}
-            />
-            <div aria-live="polite">
-              {check.isPending && <Typography variant="body2">{t('sheet.checking')}</Typography>}
-              <Refusal error={check.error ?? write.error} />
-              {report && !isOpen && <PeopleResult report={report} state="planned" />}
-            </div>
-            {report && isOpen && sheet && (
-              <ColumnMapping
-                key={check.submittedAt}
-                {...report}
-                onApply={(columns) => judge({ ...sheet, columns }, existing)}
-              />
-            )}
-            {write.isPending && (
-              <ImportProgress importId={importId} label={t('people.import.title')} />
-            )}
+              onSheet={(next) => judge(next, existing)}
+            >
+              {(planned) => <PeopleResult report={planned} state="planned" />}
+            </SheetSteps>
           </>
         )}
       </Box>
@@ -132,46 +140,102 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
   );
 }
 
-function changesOf(report: PeopleReport | null): number {
-  return report ? report.counts.invited + report.counts.updated : 0;
+function changesOf({ counts }: PeopleReport): number {
+  return counts.invited + counts.updated;
 }
 
-interface ActionsProps {
-  readonly isReady: boolean;
-  readonly isPending: boolean;
-  readonly isDone: boolean;
-  readonly onStart: () => void;
-  readonly onAgain: () => void;
-  readonly onClose: () => void;
+interface PeopleResultProps {
+  readonly report: PeopleReport;
+  readonly state: 'planned' | 'done';
 }
 
-function Actions({ isReady, isPending, isDone, onStart, onAgain, onClose }: ActionsProps) {
-  const { t } = useTranslation(['admin', 'common']);
-  if (isDone) {
-    return (
-      <>
-        <Button color="inherit" onClick={onAgain}>
-          {t('people.import.again')}
-        </Button>
-        <Button variant="contained" onClick={onClose}>
-          {t('people.import.close')}
-        </Button>
-      </>
-    );
-  }
+const mostRows = 200;
+/** Problems first. */
+const order = ['refused', 'skipped', 'invited', 'updated', 'unchanged'] as const;
+
+/** Outcome of an import of people, planned or done, in numbers and by row. */
+function PeopleResult({ report: { counts, rows }, state }: PeopleResultProps) {
+  const { t } = useTranslation('admin');
+  const hasChanges = counts.invited + counts.updated > 0;
+  const sorted = order.flatMap((one) => rows.filter(({ outcome }) => outcome === one));
+  const shown = sorted.slice(0, mostRows);
   return (
-    <>
-      <Button color="inherit" onClick={onClose} disabled={isPending}>
-        {t('common:action.cancel')}
-      </Button>
-      <Button variant="contained" disabled={!isReady} loading={isPending} onClick={onStart}>
-        {t('people.import.start')}
-      </Button>
-    </>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      {state === 'done' && (
+        <Alert severity={counts.refused > 0 ? 'warning' : 'success'} role="status">
+          {t('people.import.finished', counts)}
+        </Alert>
+      )}
+      {state === 'planned' && !hasChanges && (
+        <Alert severity="info">{t('people.import.nothing')}</Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {personOutcomes.map(
+          (outcome) =>
+            counts[outcome] > 0 && (
+              <Chip
+                key={outcome}
+                color={outcome === 'refused' ? 'error' : 'default'}
+                variant="outlined"
+                label={t('people.import.count', {
+                  outcome: t(`people.import.${state}.${outcome}`),
+                  count: counts[outcome],
+                })}
+              />
+            ),
+        )}
+      </Box>
+      <ResultTable rows={shown} state={state} />
+      {shown.length < rows.length && (
+        <Typography variant="caption">
+          {t('people.import.more', { count: shown.length })}
+        </Typography>
+      )}
+    </Box>
   );
 }
 
-function Refusal({ error }: { readonly error: Error | null }) {
-  const problemText = useProblemText();
-  return error && <Alert severity="error">{problemText(error)}</Alert>;
+interface ResultTableProps extends Pick<PeopleResultProps, 'state'> {
+  readonly rows: PeopleReport['rows'];
+}
+
+// On a phone the name stands above the result.
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+function ResultTable({ rows, state }: ResultTableProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <SheetTable
+      label={t('people.import.results')}
+      head={
+        <>
+          <TableCell>{t('sheet.row')}</TableCell>
+          <TableCell>{t('field.email')}</TableCell>
+          <TableCell sx={wide}>{t('field.fullName')}</TableCell>
+          <TableCell>{t('people.import.result')}</TableCell>
+        </>
+      }
+    >
+      {rows.map(({ row, email, fullName, outcome, reasons }) => (
+        <TableRow key={row}>
+          <TableCell>{row}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>{email}</TableCell>
+          <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{fullName}</TableCell>
+          <TableCell>
+            {t(`people.import.${state}.${outcome}`)}
+            {reasons.map(({ column, message }) => (
+              <Typography
+                key={`${column} ${message}`}
+                variant="caption"
+                component="div"
+                color={outcome === 'refused' ? 'error' : 'textSecondary'}
+              >
+                {`${column}: ${message}`}
+              </Typography>
+            ))}
+          </TableCell>
+        </TableRow>
+      ))}
+    </SheetTable>
+  );
 }

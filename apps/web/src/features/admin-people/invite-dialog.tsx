@@ -1,13 +1,14 @@
-import { InviteUserBody, inviteUser, languages, parseFields } from '@axp/contracts';
-import { Typography } from '@mui/material';
+import { InviteUserBody, inviteUser, languages } from '@axp/contracts';
+import { Alert, Typography } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
+import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, noRights } from './person-draft.ts';
 import { personHref } from './person-href.ts';
@@ -19,20 +20,12 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
   const router = useRouter();
   const { t: common } = useTranslation('common');
-  const text = useValidationText();
-  const problemText = useProblemText();
   const { language: own } = useLanguage();
   const [email, setEmail] = useState('');
   const [fullName, setFullName] = useState('');
   const [rights, setRights] = useState(noRights);
   const change = (part: Partial<PersonDraft>) => setRights((before) => ({ ...before, ...part }));
   const [language, setLanguage] = useState<'en' | 'th'>(own);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const refusals = (error: Error): Readonly<Record<string, string>> => {
-    if (!(error instanceof ApiProblem)) return {};
-    if (error.code === 'user.email_taken') return { email: problemText(error) };
-    return Object.fromEntries(error.issues.map((issue) => [issue.path, text.issue(issue)]));
-  };
   const invite = useAdminChange((body: InviteUserBody) => call(inviteUser, { body }), {
     done: t('people.invite.done', { email }),
     action: ({ data }) => ({
@@ -40,32 +33,27 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClick: () => void router.push(personHref(data.id)),
     }),
     onDone: onClose,
-    isShownByForm: (error) => {
-      const fields = Object.keys(refusals(error));
-      return fields.length > 0 && fields.every((one) => one === 'email' || one === 'fullName');
-    },
+    isShownByForm: () => true,
   });
-
-  function submit(): void {
-    const parsed = parseFields(InviteUserBody, {
+  const form = useCheckedForm({
+    schema: InviteUserBody,
+    input: {
       ...changesOf({ ...noRights, fullName }, { ...rights, fullName }),
       email: email.trim(),
       fullName,
       language,
-    });
-    const issues = parsed.success ? [] : parsed.issues;
-    setErrors(Object.fromEntries(issues.map((issue) => [issue.path, text.issue(issue)])));
-    if (!parsed.success) return;
-    invite.mutate(parsed.data, { onError: (error) => setErrors(refusals(error)) });
-  }
-
+    },
+    error: invite.error,
+    fields: ['email', 'fullName'],
+    codes: { 'user.email_taken': 'email' },
+  });
   return (
     <FormDialog
       title={t('people.invite.title')}
       size="large"
       confirm={t('people.invite.send')}
       isPending={invite.isPending}
-      onSubmit={submit}
+      onSubmit={() => form.send(invite.mutate)}
       onClose={onClose}
     >
       <TextInput
@@ -75,7 +63,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         autoFocus
         required
         value={email}
-        errorText={errors.email}
+        errorText={form.at('email')}
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextInput
@@ -83,7 +71,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
         required
         value={fullName}
-        errorText={errors.fullName}
+        errorText={form.at('fullName')}
         onChange={(event) => setFullName(event.target.value)}
       />
       <UnitFields draft={rights} onChange={change} noUnit={t('people.invite.noUnit')} />
@@ -97,6 +85,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setLanguage}
         options={languages.map((one) => [one, common(`language.${one}`)])}
       />
+      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
     </FormDialog>
   );
 }

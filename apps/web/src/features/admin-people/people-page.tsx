@@ -9,7 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -19,9 +19,7 @@ import { useChosen } from '@/shared/table/use-chosen.ts';
 import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { PeopleFilters, usePersonColumns } from './people-list.tsx';
 import type { ListedFilter } from './people-queries.ts';
@@ -70,19 +68,18 @@ export function PeoplePage() {
     </Button>
   );
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('section.people.title')}
-        status={useTotalText(counts, filter)}
-        actions={
-          <PeopleToolbar
-            filter={filter}
-            shown={shownInExport(columns, address.place)}
-            invite={invite}
-            onImport={() => setOpen('import')}
-          />
-        }
-      />
+    <SectionPage
+      name="people"
+      status={useTotalText(counts, filter)}
+      actions={
+        <PeopleToolbar
+          filter={filter}
+          shown={shownInExport(columns, address.place)}
+          invite={invite}
+          onImport={() => setOpen('import')}
+        />
+      }
+    >
       <WaitingLicencesNote />
       <BulkJobs subject="user" changes={peopleKey} />
       <DataTable
@@ -98,14 +95,12 @@ export function PeoplePage() {
           selection: { ...chosen.table, actions: <BulkActions onOpen={setOpen} /> },
         })}
         failedTitle={t('people.failed')}
-        empty={
-          <EmptyState
-            icon={<People />}
-            title={t('people.empty.title')}
-            description={t('people.empty.text')}
-            action={invite}
-          />
-        }
+        empty={{
+          icon: <People />,
+          title: t('people.empty.title'),
+          description: t('people.empty.text'),
+          action: invite,
+        }}
       />
       {open === 'invite' && <InviteDialog onClose={close} />}
       {open === 'import' && <ImportPeopleDialog onClose={close} />}
@@ -121,7 +116,7 @@ export function PeoplePage() {
           onClose={close}
         />
       )}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 
@@ -171,12 +166,11 @@ function BulkActions({ onOpen }: { readonly onOpen: (kind: ActionKind) => void }
   const { t } = useTranslation('adminPeople');
   return (
     <>
-      <Button color="inherit" onClick={() => onOpen('assign-unit')}>
-        {t('action.assign-unit.open')}
-      </Button>
-      <Button color="inherit" onClick={() => onOpen('invite-again')}>
-        {t('action.invite-again.open')}
-      </Button>
+      {(['assign-unit', 'invite-again'] as const).map((kind) => (
+        <Button key={kind} color="inherit" onClick={() => onOpen(kind)}>
+          {t(`action.${kind}.open`)}
+        </Button>
+      ))}
       <Button color="error" onClick={() => onOpen('deactivate')}>
         {t('action.deactivate.open')}
       </Button>

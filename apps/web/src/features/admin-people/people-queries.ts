@@ -1,4 +1,4 @@
-import type { AdminUser, OperationInput, ResourceType, UseCounts } from '@axp/contracts';
+import type { AdminUser, ResourceType } from '@axp/contracts';
 import {
   getBusinessUnitUse,
   getServices,
@@ -20,14 +20,12 @@ import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
 import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { TablePlace } from '@/shared/table/table-place.ts';
 
-export type UserFilter = Omit<
-  NonNullable<OperationInput<typeof listUsers>['query']>,
-  'cursor' | 'limit'
->;
+export type UserFilter = ListFilter<typeof listUsers>;
 
 /** The filters of the list, without its order. */
 export type ListedFilter = Omit<UserFilter, 'sort'>;
@@ -51,22 +49,15 @@ export function listedFilter({ text, filters }: TablePlace<PeopleFilterName>): L
   };
 }
 
-/** Counts what refers to a business unit or service. */
-export interface UseQuery {
-  readonly queryKey: readonly string[];
-  readonly queryFn: (options: { readonly signal: AbortSignal }) => Promise<UseCounts>;
-}
-
-const perPage = 50;
-
 /** Whatever shows people, units or services of the administration. */
 export const peopleKey = ['admin', 'people'] as const;
+
+const keyOfUse = (of: string): readonly string[] => [...peopleKey, 'use', of];
 
 export const peopleQueries = {
   list: (filter: UserFilter) =>
     pagedQuery({
       queryKey: [...peopleKey, 'list', filter],
-      perPage,
       read: (page, options) => call(listUsers, { query: { ...filter, ...page } }, options),
     }),
   counts: (filter: ListedFilter) =>
@@ -83,16 +74,10 @@ export const peopleQueries = {
   identities: (id: string) =>
     readQuery([...peopleKey, 'identities', id], listUserIdentities, { params: { id } }),
   units: () => readQuery([...peopleKey, 'units'], listAdminBusinessUnits, {}),
-  unitUse: (id: string): UseQuery => ({
-    queryKey: [...peopleKey, 'unit-use', id],
-    queryFn: async ({ signal }) =>
-      (await call(getBusinessUnitUse, { params: { id } }, { signal })).data,
-  }),
-  serviceUse: (type: ResourceType): UseQuery => ({
-    queryKey: [...peopleKey, 'service-use', type],
-    queryFn: async ({ signal }) =>
-      (await call(getServiceUse, { params: { type } }, { signal })).data,
-  }),
+  /** How much refers to a business unit or a service. */
+  unitUse: (id: string) => readQuery(keyOfUse(id), getBusinessUnitUse, { params: { id } }),
+  serviceUse: (type: ResourceType) =>
+    readQuery(keyOfUse(type), getServiceUse, { params: { type } }),
   services: () => readQuery([...peopleKey, 'services'], getServices, {}),
 };
 

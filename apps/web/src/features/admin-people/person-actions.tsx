@@ -3,12 +3,11 @@ import { activateUser, resendInvitation, sendPasswordReset } from '@axp/contract
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { startBookingHref } from '@/shared/booking/search-url.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useAdminChange } from './use-admin-change.ts';
@@ -49,26 +48,21 @@ export function PersonActions({ person }: PersonActionsProps) {
 /** Sends the mail of a forgotten password, after a question. */
 function ResetPassword({ person: { id, fullName, email } }: PersonActionsProps) {
   const { t } = useTranslation('adminPerson');
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
   const send = useAdminChange(() => call(sendPasswordReset, { params: { id } }), {
     done: t('reset.done', { email }),
   });
   return (
-    <>
-      <SecondaryButton startIcon={<ResetIcon />} onClick={() => setIsAsked(true)}>
-        {t('reset.open')}
-      </SecondaryButton>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('reset.title', { name: fullName })}
-        description={t('reset.text', { email })}
-        confirmLabel={t('reset.confirm')}
-        isWorking={send.isPending}
-        onConfirm={() => send.mutate(undefined, { onSettled: close })}
-        onClose={close}
-      />
-    </>
+    <AskButton
+      variant="outlined"
+      color="inherit"
+      startIcon={<ResetIcon />}
+      label={t('reset.open')}
+      title={t('reset.title', { name: fullName })}
+      description={t('reset.text', { email })}
+      confirmLabel={t('reset.confirm')}
+      isDestructive={false}
+      change={send}
+    />
   );
 }
 

@@ -1,23 +1,7 @@
 import type { AdminUserDetail } from '@axp/contracts';
+import { keysOf } from '@/shared/lib/records.ts';
 
-/** Editable fields of a user. */
-export type PersonDraft = Pick<
-  AdminUserDetail,
-  | 'fullName'
-  | 'isAdministrator'
-  | 'isApprover'
-  | 'isHelpDesk'
-  | 'isAuditor'
-  | 'isAllBu'
-  | 'businessUnits'
-  | 'approvesFor'
-  | 'managedResources'
-  | 'managedBuildings'
->;
-export type DraftField = keyof PersonDraft;
-
-/** A person without rights. */
-export const noRights: Omit<PersonDraft, 'fullName'> = {
+const none = {
   isAdministrator: false,
   isApprover: false,
   isHelpDesk: false,
@@ -27,20 +11,16 @@ export const noRights: Omit<PersonDraft, 'fullName'> = {
   approvesFor: [],
   managedResources: [],
   managedBuildings: [],
-};
+} satisfies Partial<AdminUserDetail>;
 
-const draftFields: readonly DraftField[] = [
-  'fullName',
-  'isAdministrator',
-  'isApprover',
-  'isHelpDesk',
-  'isAuditor',
-  'isAllBu',
-  'businessUnits',
-  'approvesFor',
-  'managedResources',
-  'managedBuildings',
-];
+/** Editable fields of a user. */
+export type PersonDraft = Pick<AdminUserDetail, 'fullName' | keyof typeof none>;
+export type DraftField = keyof PersonDraft;
+
+/** A person without rights. */
+export const noRights: Omit<PersonDraft, 'fullName'> = none;
+
+const draftFields: readonly DraftField[] = ['fullName', ...keysOf(none)];
 
 function idsOf(named: readonly { readonly id: string }[]): string[] {
   return named.map(({ id }) => id);

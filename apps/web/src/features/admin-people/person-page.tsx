@@ -1,9 +1,10 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
-import { Alert, Box, Chip, Typography } from '@mui/material';
+import { Alert, Box, Button, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
+import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
@@ -12,6 +13,7 @@ import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { LicenceReview } from '@/shared/licence/licence-review.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -20,7 +22,7 @@ import { PersonFrame } from './person-frame.tsx';
 import type { PersonTab } from './person-href.ts';
 import { personHref, personTabs, rightOfTab } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
-import { PersonHistory, PersonItems, PersonSignIns } from './person-tabs.tsx';
+import { PersonItems, PersonSignIns } from './person-tabs.tsx';
 
 /** Driving licence of a person: administrators confirm or decline it, others read it (R-05). */
 function LicenceCard({ personId }: { readonly personId: string }) {
@@ -171,7 +173,14 @@ function PersonPanel({ tab, person, onEdited }: PersonPanelProps) {
         </ReadOnly>
       );
     case 'history':
-      return <PersonHistory id={id} />;
+      return (
+        // An invitation has every field of the new person.
+        <ObjectHistory id={id} hasFields={({ action }) => action !== 'invite'}>
+          <Button component={PageLink} href={`/admin/security?person=${id}`} color="inherit">
+            {t('history.security')}
+          </Button>
+        </ObjectHistory>
+      );
   }
 }
 

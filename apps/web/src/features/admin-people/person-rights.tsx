@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from '@axp/contracts';
-import { getUser, parseFields, updateUser } from '@axp/contracts';
+import { getUser, updateUser } from '@axp/contracts';
 import {
   RequestEmailChangeBody,
   requestEmailChange,
@@ -9,16 +9,16 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { useCheckedForm, useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatStamp } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
 import { RoleFields, UnitFields } from './right-fields.tsx';
@@ -156,7 +156,6 @@ function PersonEmail({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation(['admin', 'adminPerson']);
   const { language } = useLanguage();
   const { timezone } = useUser();
-  const [isOpen, setIsOpen] = useState(false);
   const { id, email, status, pendingEmail } = person;
   const withdraw = useAdminChange(() => call(withdrawEmailChange, { params: { id } }), {
     done: t('adminPerson:email.withdrawn'),
@@ -181,11 +180,13 @@ function PersonEmail({ person }: { readonly person: AdminUserDetail }) {
         </Button>
       )}
       {status === 'active' && (
-        <SecondaryButton onClick={() => setIsOpen(true)}>
+        <DialogButton
+          variant="outlined"
+          dialog={(close) => <EmailDialog person={person} onClose={close} />}
+        >
           {t('adminPerson:email.change')}
-        </SecondaryButton>
+        </DialogButton>
       )}
-      {isOpen && <EmailDialog person={person} onClose={() => setIsOpen(false)} />}
     </Box>
   );
 }
@@ -195,33 +196,26 @@ interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-function isOfEmail(error: Error): boolean {
-  return error instanceof ApiProblem && error.issues.some(({ path }) => path === 'email');
-}
-
 function EmailDialog({ person, onClose }: EmailDialogProps) {
   const { t } = useTranslation('adminPerson');
-  const text = useValidationText();
   const { id, version, fullName: name } = person;
   const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState<string | undefined>();
   const send = useAdminChange(
     (body: RequestEmailChangeBody) => call(requestEmailChange, { params: { id }, body }),
-    { done: t('email.sent', { email: email.trim() }), onDone: onClose, isShownByForm: isOfEmail },
+    { done: t('email.sent', { email: email.trim() }), onDone: onClose, isShownByForm: () => true },
   );
-  const refusal = useRefusal({ error: send.error, fields: ['email'] });
-  function submit(): void {
-    const parsed = parseFields(RequestEmailChangeBody, { version, email: email.trim() });
-    const [issue] = parsed.success ? [] : parsed.issues;
-    setWrong(issue && text.issue(issue));
-    if (parsed.success) send.mutate(parsed.data);
-  }
+  const form = useCheckedForm({
+    schema: RequestEmailChangeBody,
+    input: { version, email: email.trim() },
+    error: send.error,
+    fields: ['email'],
+  });
   return (
     <FormDialog
       title={t('email.title', { name })}
       confirm={t('email.send')}
       isPending={send.isPending}
-      onSubmit={submit}
+      onSubmit={() => form.send(send.mutate)}
       onClose={onClose}
     >
       <Typography variant="secondary">{t('email.text')}</Typography>
@@ -232,9 +226,10 @@ function EmailDialog({ person, onClose }: EmailDialogProps) {
         autoFocus
         required
         value={email}
-        errorText={wrong ?? refusal.at('email')}
+        errorText={form.at('email')}
         onChange={(event) => setEmail(event.target.value)}
       />
+      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
     </FormDialog>
   );
 }

@@ -2,19 +2,15 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { endUserSessions, resetSecondFactors } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import { deleteUserIdentity } from '@axp/contracts/identities';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ObjectHistory } from '@/shared/admin/object-history.tsx';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ItemHead } from './item-head.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
@@ -23,11 +19,9 @@ import { useAdminChange } from './use-admin-change.ts';
 function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('admin');
   const instantText = useInstantText();
-  const [isAsking, setIsAsking] = useState(false);
   const { data: sessions = [] } = useQuery(peopleQueries.sessions(person.id));
   const end = useAdminChange(() => call(endUserSessions, { params: { id: person.id } }), {
     done: t('people.sessions.done', { name: person.fullName }),
-    onDone: () => setIsAsking(false),
   });
   if (sessions.length === 0) return null;
   return (
@@ -40,25 +34,18 @@ function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
           <Typography key={id} component="li" variant="secondary">
             {[
               [browser, system].filter(Boolean).join(', ') || t('people.sessions.unknown'),
-              t('people.sessions.used', {
-                time: instantText(lastUsedAt),
-              }),
+              t('people.sessions.used', { time: instantText(lastUsedAt) }),
             ].join(' · ')}
           </Typography>
         ))}
       </Box>
-      <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
-        {t('people.sessions.end')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
+      <AskButton
+        variant="outlined"
+        color="error"
+        label={t('people.sessions.end')}
         title={t('people.sessions.endTitle')}
         description={t('people.sessions.endText', { name: person.fullName })}
-        confirmLabel={t('people.sessions.end')}
-        isDestructive
-        isWorking={end.isPending}
-        onConfirm={() => end.mutate()}
-        onClose={() => setIsAsking(false)}
+        change={end}
       />
     </Box>
   );
@@ -97,28 +84,19 @@ function PersonAccounts({ id }: { readonly id: string }) {
 /** Removes the second factors of a person who has lost them (H-11). */
 function ResetFactor({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('admin');
-  const [isAsked, setIsAsked] = useState(false);
   const { id, fullName: name } = person;
-  const close = () => setIsAsked(false);
   const reset = useAdminChange(() => call(resetSecondFactors, { params: { id } }), {
     done: t('people.resetFactor.done', { name }),
   });
   return (
-    <>
-      <SecondaryButton onClick={() => setIsAsked(true)}>
-        {t('people.resetFactor.open')}
-      </SecondaryButton>
-      <ConfirmDialog
-        isOpen={isAsked}
-        isDestructive
-        title={t('people.resetFactor.title', { name })}
-        description={t('people.resetFactor.text')}
-        confirmLabel={t('people.resetFactor.open')}
-        isWorking={reset.isPending}
-        onConfirm={() => reset.mutate(undefined, { onSettled: close })}
-        onClose={close}
-      />
-    </>
+    <AskButton
+      variant="outlined"
+      color="inherit"
+      label={t('people.resetFactor.open')}
+      title={t('people.resetFactor.title', { name })}
+      description={t('people.resetFactor.text')}
+      change={reset}
+    />
   );
 }
 
@@ -172,18 +150,5 @@ export function PersonSignIns({ person }: { readonly person: AdminUserDetail }) 
         {person.status === 'active' && <ResetFactor person={person} />}
       </Box>
     </DetailCard>
-  );
-}
-
-/** The latest changes of a person, by whom and when. */
-export function PersonHistory({ id }: { readonly id: string }) {
-  const { t } = useTranslation('adminPerson');
-  return (
-    // An invitation has every field of the new person.
-    <ObjectHistory id={id} hasFields={({ action }) => action !== 'invite'}>
-      <Button component={PageLink} href={`/admin/security?person=${id}`} color="inherit">
-        {t('history.security')}
-      </Button>
-    </ObjectHistory>
   );
 }

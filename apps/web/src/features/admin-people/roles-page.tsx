@@ -3,19 +3,16 @@ import { updateUser, userRoles } from '@axp/contracts';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import { Box, Button, Chip, Link, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
 import type { Role } from './role-rights.ts';
@@ -26,18 +23,14 @@ const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((m) => m.Ro
 
 /** `/admin/roles`: what each role can do, and who has it; administrators give and remove it. */
 export function RolesPage() {
-  const { t } = useTranslation('admin');
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.form }}>
-        <PageHeading title={t('section.roles.title')} description={t('section.roles.text')} />
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          {userRoles.map((role) => (
-            <RoleCard key={role} role={role} />
-          ))}
-        </Box>
+    <SectionPage name="roles" width="form">
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {userRoles.map((role) => (
+          <RoleCard key={role} role={role} />
+        ))}
       </Box>
-    </AdminFrame>
+    </SectionPage>
   );
 }
 
@@ -45,7 +38,6 @@ function RoleCard({ role }: { readonly role: Role }) {
   const { t } = useTranslation('admin');
   const people = useInfiniteQuery(peopleQueries.list({ role }));
   const mayUpdate = useAbility().can(...updateUser.access);
-  const [isAdding, setIsAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const focusAdd = useCallback(() => add.current?.focus(), []);
   const roleName = t(`people.role.${role}`);
@@ -86,17 +78,17 @@ function RoleCard({ role }: { readonly role: Role }) {
         }}
       </QueryContent>
       {mayUpdate && (
-        <SecondaryButton
+        <DialogButton
           ref={add}
+          variant="outlined"
           startIcon={<PersonAdd />}
           aria-label={t('roles.addTo', { role: roleName })}
-          onClick={() => setIsAdding(true)}
+          dialog={(close) => <RoleDialog role={role} holder={null} onClose={close} />}
           sx={{ mt: 3 }}
         >
           {t('roles.addPerson')}
-        </SecondaryButton>
+        </DialogButton>
       )}
-      {isAdding && <RoleDialog role={role} holder={null} onClose={() => setIsAdding(false)} />}
     </DetailCard>
   );
 }
@@ -136,8 +128,6 @@ function Holder({ role, person, isLastAdministrator, onGone }: HolderProps) {
 
 function HolderActions({ role, person, onGone }: Omit<HolderProps, 'isLastAdministrator'>) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
-  const close = () => setOpen(null);
   const isRemoved = useRef(false);
   const { id, fullName: name, version } = person;
   const words = { name, role: t(`people.role.${role}`) };
@@ -147,7 +137,6 @@ function HolderActions({ role, person, onGone }: Omit<HolderProps, 'isLastAdmini
       done: t('roles.removed', words),
       onDone: () => {
         isRemoved.current = true;
-        close();
       },
     },
   );
@@ -160,31 +149,20 @@ function HolderActions({ role, person, onGone }: Omit<HolderProps, 'isLastAdmini
   return (
     <Box sx={{ display: 'flex', ml: 'auto' }}>
       {!wholeRole[role] && (
-        <Button
-          color="inherit"
+        <DialogButton
           aria-label={t('roles.changeOf', words)}
-          onClick={() => setOpen('change')}
+          dialog={(close) => <RoleDialog role={role} holder={person} onClose={close} />}
         >
           {t('roles.change')}
-        </Button>
+        </DialogButton>
       )}
-      <Button
+      <AskButton
         color="inherit"
         aria-label={t('roles.removeOf', words)}
-        onClick={() => setOpen('remove')}
-      >
-        {t('roles.remove')}
-      </Button>
-      {open === 'change' && <RoleDialog role={role} holder={person} onClose={close} />}
-      <ConfirmDialog
-        isOpen={open === 'remove'}
+        label={t('roles.remove')}
         title={t('roles.removeTitle', words)}
         description={t('roles.removeText')}
-        confirmLabel={t('roles.remove')}
-        isDestructive
-        isWorking={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={close}
+        change={remove}
       />
     </Box>
   );

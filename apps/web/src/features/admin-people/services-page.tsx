@@ -5,12 +5,10 @@ import { Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
@@ -21,26 +19,23 @@ export function ServicesPage() {
   const { t } = useTranslation('admin');
   const services = useQuery(peopleQueries.services());
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.form }}>
-        <PageHeading title={t('section.services.title')} description={t('section.services.text')} />
-        <QueryContent
-          query={services}
-          failed={t('services.failed')}
-          skeleton={<CardSkeletons count={3} height={98} />}
-        >
-          {(data) => (
-            <ReadOnly subject="Service">
-              <Box sx={{ display: 'grid', gap: 3 }}>
-                {resourceTypes.map((type) => (
-                  <ServiceCard key={type} type={type} services={data} />
-                ))}
-              </Box>
-            </ReadOnly>
-          )}
-        </QueryContent>
-      </Box>
-    </AdminFrame>
+    <SectionPage name="services" width="form">
+      <QueryContent
+        query={services}
+        failed={t('services.failed')}
+        skeleton={<CardSkeletons count={3} height={98} />}
+      >
+        {(data) => (
+          <ReadOnly subject="Service">
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              {resourceTypes.map((type) => (
+                <ServiceCard key={type} type={type} services={data} />
+              ))}
+            </Box>
+          </ReadOnly>
+        )}
+      </QueryContent>
+    </SectionPage>
   );
 }
 
@@ -52,12 +47,12 @@ interface ServiceCardProps {
 function ServiceCard({ type, services }: ServiceCardProps) {
   const { t } = useTranslation('admin');
   const isOn = services[type];
+  const kind = t(`field.${type}`);
   const change = useAdminChange(
     () => call(updateServices, { body: { version: services.version, [type]: !isOn } }),
-    { done: t(isOn ? 'services.off' : 'services.on', { kind: t(`field.${type}`) }) },
+    { done: t(isOn ? 'services.off' : 'services.on', { kind }) },
   );
   const [isAsking, setIsAsking] = useState(false);
-  const kind = t(`field.${type}`);
   return (
     <Card sx={{ px: 4, py: 3 }}>
       <FormControlLabel
@@ -68,7 +63,7 @@ function ServiceCard({ type, services }: ServiceCardProps) {
             onChange={() => (isOn ? setIsAsking(true) : change.mutate())}
           />
         }
-        label={t(`field.${type}`)}
+        label={kind}
         sx={{ minHeight: 44 }}
       />
       <Typography variant="secondary">{t(`services.text.${type}`)}</Typography>

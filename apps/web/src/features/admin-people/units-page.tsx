@@ -3,7 +3,6 @@ import {
   CreateBusinessUnitBody,
   createBusinessUnit,
   deleteBusinessUnit,
-  parseFields,
   updateBusinessUnit,
 } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
@@ -12,15 +11,14 @@ import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
+import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useValidationText } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
@@ -43,12 +41,7 @@ export function UnitsPage() {
     </Button>
   );
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('section.units.title')}
-        description={t('section.units.text')}
-        actions={add}
-      />
+    <SectionPage name="units" actions={add}>
       <QueryContent
         query={list}
         failed={t('units.failed')}
@@ -74,7 +67,7 @@ export function UnitsPage() {
       {(edited || editedId === newUnit) && (
         <UnitDialog unit={edited ?? null} onClose={() => setEditedId(null)} />
       )}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 
@@ -166,17 +159,8 @@ interface UnitDialogProps {
 
 function UnitDialog({ unit, onClose }: UnitDialogProps) {
   const { t } = useTranslation('admin');
-  const text = useValidationText();
-  const problemText = useProblemText();
   const [base] = useState(unit);
   const [title, setTitle] = useState(unit?.title ?? '');
-  const [errorText, setErrorText] = useState<string>();
-  const refusal = (error: Error) => {
-    if (!(error instanceof ApiProblem)) return undefined;
-    if (error.code === 'business_unit.title_taken') return problemText(error);
-    const [issue] = error.issues;
-    return issue && text.issue(issue);
-  };
   const save = useAdminChange(
     (body: CreateBusinessUnitBody) =>
       unit
@@ -185,26 +169,22 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
             body: { ...body, version: unit.version },
           })
         : call(createBusinessUnit, { body }),
-    {
-      done: t('units.saved', { title }),
-      onDone: onClose,
-      isShownByForm: (error) => refusal(error) !== undefined,
-    },
+    { done: t('units.saved', { title }), onDone: onClose, isShownByForm: () => true },
   );
-  function submit(): void {
-    const parsed = parseFields(CreateBusinessUnitBody, { title });
-    const issue = parsed.success ? undefined : parsed.issues[0];
-    setErrorText(issue && text.issue(issue));
-    if (!parsed.success) return;
-    save.mutate(parsed.data, { onError: (error) => setErrorText(refusal(error)) });
-  }
+  const form = useCheckedForm({
+    schema: CreateBusinessUnitBody,
+    input: { title },
+    error: save.error,
+    fields: ['title'],
+    codes: { 'business_unit.title_taken': 'title' },
+  });
   return (
     <FormDialog
       title={unit ? t('units.renameTitle') : t('units.add')}
       size="small"
       confirm={t('save')}
       isPending={save.isPending}
-      onSubmit={submit}
+      onSubmit={() => form.send(save.mutate)}
       onClose={onClose}
     >
       {base && unit && base.title !== unit.title && (
@@ -221,9 +201,10 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
         autoFocus
         required
         value={title}
-        errorText={errorText}
+        errorText={form.at('title')}
         onChange={(event) => setTitle(event.target.value)}
       />
+      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import type { UseQuery } from './people-queries.ts';
+import type { peopleQueries } from './people-queries.ts';
 
 interface UseQuestionProps {
   readonly title: string;
@@ -10,7 +10,7 @@ interface UseQuestionProps {
   readonly text: string;
   readonly confirmLabel: string;
   /** Counts what the step affects. */
-  readonly use: UseQuery;
+  readonly use: ReturnType<typeof peopleQueries.unitUse>;
   readonly isDestructive?: boolean;
   readonly isWorking: boolean;
   readonly onConfirm: () => void;

@@ -3,7 +3,6 @@ import {
   BuildingBody,
   createBuilding,
   deleteBuilding,
-  parseFields,
   previewBuildingChange,
   updateBuilding,
 } from '@axp/contracts';
@@ -13,20 +12,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 
 interface BuildingDialogProps {
   /** Null for a new one. */
   readonly building: ManagedBuilding | null;
   readonly onClose: () => void;
 }
+
+const textFields = ['name', 'address', 'timezone'] as const;
 
 function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
   const { name = '', address = '', openingHours = null, floors = [] } = building ?? {};
@@ -36,7 +37,7 @@ function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
 
 function fieldsOf({ floors }: BuildingBody): string[] {
   const ofFloors = floors.flatMap((_, index) => [`floors.${index}.name`, `floors.${index}.level`]);
-  return ['name', 'address', 'timezone', ...ofFloors];
+  return [...textFields, ...ofFloors];
 }
 
 /** A building with its floors and its week. */
@@ -44,21 +45,14 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   const { t } = useTranslation('adminResources');
   const merchant = useMerchant();
   const [body, setBody] = useState(() => bodyOf(building, merchant.timezone));
-  const [isTried, setIsTried] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const mayDelete = useAbility().can('manage', 'Building');
   const { save, preview, remove } = useBuilding(building, onClose);
-  const parsed = parseFields(BuildingBody, body);
-  const found = parsed.success || !isTried ? [] : parsed.issues;
-  const refusal = useRefusal({
-    error: remove.error ?? (found.length > 0 ? null : (preview.error ?? save.error)),
-    found,
+  const form = useCheckedForm({
+    schema: BuildingBody,
+    input: body,
+    error: remove.error ?? preview.error ?? save.error,
     fields: fieldsOf(body),
   });
-  const submit = () => {
-    setIsTried(true);
-    if (parsed.success) preview.mutate(parsed.data);
-  };
   return (
     <>
       <FormDialog
@@ -69,65 +63,48 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         extraAction={
           building &&
           mayDelete && (
-            <Button color="error" onClick={() => setIsAsking(true)} sx={{ mr: 'auto' }}>
-              {t('places.delete')}
-            </Button>
+            <AskButton
+              color="error"
+              sx={{ mr: 'auto' }}
+              label={t('places.delete')}
+              title={t('places.deleteTitle', { name: building.name })}
+              description={t('places.deleteText')}
+              change={remove}
+            />
           )
         }
-        onSubmit={submit}
+        onSubmit={() => form.send(preview.mutate)}
         onClose={onClose}
       >
-        <TextInput
-          label={t('places.name')}
-          value={body.name}
-          errorText={refusal.at('name')}
-          onChange={({ target }) => setBody({ ...body, name: target.value })}
-        />
-        <TextInput
-          label={t('places.address')}
-          value={body.address}
-          hint={t('places.addressHint')}
-          errorText={refusal.at('address')}
-          onChange={({ target }) => setBody({ ...body, address: target.value })}
-        />
-        <TextInput
-          label={t('places.timezone')}
-          value={body.timezone}
-          hint={t('places.timezoneHint')}
-          errorText={refusal.at('timezone')}
-          onChange={({ target }) => setBody({ ...body, timezone: target.value })}
-        />
+        {textFields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`places.${field}`)}
+            value={body[field]}
+            hint={field !== 'name' && t(`places.${field}Hint`)}
+            errorText={form.at(field)}
+            onChange={({ target }) => setBody({ ...body, [field]: target.value })}
+          />
+        ))}
         <FloorFields
           floors={body.floors}
-          errorAt={refusal.at}
+          errorAt={form.at}
           onChange={(floors) => setBody({ ...body, floors })}
         />
         <OpeningHoursField
           value={body.openingHours}
           onChange={(openingHours) => setBody({ ...body, openingHours })}
         />
-        {(refusal.other !== null || found.length > 0) && (
-          <Alert severity="error">{refusal.other ?? t('form.check')}</Alert>
+        {(form.other !== null || form.isWrong) && (
+          <Alert severity="error">{form.other ?? t('form.check')}</Alert>
         )}
       </FormDialog>
       <AffectedDialog
         affected={preview.data && preview.data.total > 0 ? preview.data : null}
         isPending={save.isPending}
-        onConfirm={() => parsed.success && save.mutate(parsed.data)}
+        onConfirm={() => form.send(save.mutate)}
         onClose={preview.reset}
       />
-      {building && (
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={t('places.deleteTitle', { name: building.name })}
-          description={t('places.deleteText')}
-          confirmLabel={t('places.delete')}
-          isDestructive
-          isWorking={remove.isPending}
-          onConfirm={() => remove.mutate(building.id, { onSettled: () => setIsAsking(false) })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </>
   );
 }
@@ -164,7 +141,7 @@ function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
     },
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call(deleteBuilding, { params: { id } }),
+    mutationFn: () => call(deleteBuilding, { params: { id: building?.id ?? '' } }),
     onSuccess,
   });
   return { save, preview, remove };

@@ -1,7 +1,9 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useDayName, weekdays } from '@/shared/admin/opening-hours-field.tsx';
+import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
+import { weekdays } from '@/shared/admin/opening-hours-field.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
@@ -43,7 +45,7 @@ export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
 
 function Week({ hours }: { readonly hours: NonNullable<ManagedBuilding['openingHours']> }) {
   const { t } = useTranslation('adminResources');
-  const dayName = useDayName();
+  const dayName = weekdayNames(useLanguage().language, 'long');
   return weekdays.map((weekday) => {
     const stretches = hours
       .filter((one) => one.weekday === weekday)

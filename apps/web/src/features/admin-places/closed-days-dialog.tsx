@@ -4,7 +4,6 @@ import {
   ClosedDaysBody,
   deleteClosedDay,
   listClosedDays,
-  parseFields,
   previewBuildingChange,
   readHolidayCalendar,
 } from '@axp/contracts';
@@ -15,7 +14,7 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -40,14 +39,11 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const mayUpdate = useAbility().can('update', 'Building');
   const [day, setDay] = useState(noDay);
-  const [isTried, setIsTried] = useState(false);
   const { list, add, remove, read } = useClosedDays(building.id);
-  const parsed = parseFields(ClosedDaysBody, {
-    days: [{ ...day, day: day.day === '' ? undefined : day.day }],
-  });
-  const refusal = useRefusal({
+  const form = useCheckedForm({
+    schema: ClosedDaysBody,
+    input: { days: [{ ...day, day: day.day === '' ? undefined : day.day }] },
     error: add.error ?? remove.error ?? read.error,
-    found: parsed.success || !isTried ? [] : parsed.issues,
     fields,
   });
   const forgetTrouble = () => {
@@ -55,14 +51,14 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   };
   const empty = () => {
     setDay(noDay);
-    setIsTried(false);
+    form.restart();
   };
   const addDay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsTried(true);
-    if (!parsed.success) return;
-    forgetTrouble();
-    add.mutate(parsed.data.days, { onSuccess: empty });
+    form.send(({ days }) => {
+      forgetTrouble();
+      add.mutate(days, { onSuccess: empty });
+    });
   };
   return (
     <ResponsiveDialog
@@ -101,7 +97,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
               timezone={building.timezone}
               maxBackDays={yearDays}
               maxAheadDays={3 * yearDays}
-              error={refusal.at('days.0.day')}
+              error={form.at('days.0.day')}
               onChange={(chosen) => setDay({ ...day, day: chosen })}
             />
             {(['nameEn', 'nameTh'] as const).map((name) => (
@@ -110,7 +106,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
                 label={t(`places.closed.${name}`)}
                 required
                 value={day[name]}
-                errorText={refusal.at(`days.0.${name}`)}
+                errorText={form.at(`days.0.${name}`)}
                 onChange={({ target }) => setDay({ ...day, [name]: target.value })}
               />
             ))}
@@ -142,7 +138,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
             read.mutate(file);
           }}
         />
-        {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
+        {form.other !== null && <Alert severity="error">{form.other}</Alert>}
         {read.data && (
           <FoundDays
             found={read.data}

@@ -5,15 +5,13 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 const BuildingDialog = lazyDialog(() =>
@@ -28,7 +26,7 @@ type Opened = { readonly dialog: 'building' | 'closed'; readonly building: Manag
 
 /** `/admin/places`: buildings with floors, hours and closed days (Z-12). */
 export function PlacesPage() {
-  const { t } = useTranslation(['adminResources', 'admin']);
+  const { t } = useTranslation('adminResources');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const ability = useAbility();
@@ -43,13 +41,28 @@ export function PlacesPage() {
     </Button>
   );
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('admin:section.places.title')}
-        description={t('admin:section.places.text')}
-        actions={add}
-      />
-      <Buildings onOpen={setOpened} />
+    <SectionPage name="places" actions={add}>
+      <QueryContent
+        query={useQuery(managedBuildingsQuery())}
+        failed={t('places.failed')}
+        skeleton={<CardSkeletons count={3} height={88} />}
+      >
+        {(buildings) =>
+          buildings.length === 0 ? (
+            <EmptyState
+              icon={<Apartment />}
+              title={t('places.empty.title')}
+              description={t('places.empty.text')}
+            />
+          ) : (
+            <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+              {buildings.map((building) => (
+                <BuildingCard key={building.id} building={building} onOpen={setOpened} />
+              ))}
+            </Box>
+          )
+        }
+      </QueryContent>
       {opened?.dialog === 'building' && mayUpdate && (
         <BuildingDialog building={opened.building} onClose={close} />
       )}
@@ -59,38 +72,7 @@ export function PlacesPage() {
       {opened?.dialog === 'closed' && opened.building && (
         <ClosedDaysDialog building={opened.building} onClose={close} />
       )}
-    </AdminFrame>
-  );
-}
-
-function Buildings({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
-  const { t } = useTranslation('adminResources');
-  const { data, error, refetch } = useQuery(managedBuildingsQuery());
-  if (!data && error) {
-    return <ErrorState title={t('places.failed')} query={{ error, refetch }} />;
-  }
-  if (!data) {
-    return (
-      <DelayedSkeleton>
-        <CardSkeletons count={3} height={88} />
-      </DelayedSkeleton>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Apartment />}
-        title={t('places.empty.title')}
-        description={t('places.empty.text')}
-      />
-    );
-  }
-  return (
-    <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
-      {data.map((building) => (
-        <BuildingCard key={building.id} building={building} onOpen={onOpen} />
-      ))}
-    </Box>
+    </SectionPage>
   );
 }
 

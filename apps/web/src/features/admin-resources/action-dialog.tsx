@@ -1,13 +1,13 @@
 import type { ActionSummary, ResourceAction, ResourceSelection } from '@axp/contracts/sheets';
 import { previewResourceAction, runResourceAction } from '@axp/contracts/sheets';
 import { Alert, Button, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobsKey } from '@/shared/admin/bulk-jobs-query.ts';
 import { SummaryDialog } from '@/shared/admin/summary-dialog.tsx';
-import { call, readQuery, useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { call, readQuery } from '@/shared/api/index.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
 interface ActionOptions {
@@ -23,10 +23,6 @@ const opposite = { activate: 'deactivate', deactivate: 'activate' } as const;
 /** The summary of an action on many resources, and the action itself. */
 function useResourceAction({ action, selection, name, onDone }: ActionOptions) {
   const { t } = useTranslation(['adminResources', 'admin', 'common']);
-  const queries = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  const refresh = () => queries.invalidateQueries({ queryKey: resourcesKey });
   const summary = useQuery({
     ...readQuery([...resourcesKey, 'action', action, selection], previewResourceAction, {
       body: { selection, action },
@@ -34,36 +30,33 @@ function useResourceAction({ action, selection, name, onDone }: ActionOptions) {
     // Counted again each time the dialog opens.
     gcTime: 0,
   });
-  const undo = async (ids: string[]) => {
-    if (action === 'delete') return;
-    const body = { selection: { ids }, action: opposite[action], affected: ids.length };
-    try {
-      await call(runResourceAction, { body });
-      toast.success(t(`action.${opposite[action]}.done`, { count: ids.length, name }));
-    } catch (error) {
-      if (error instanceof Error) toast.error(problemText(error));
-    }
-    await refresh();
-  };
-  const run = useMutation({
-    mutationFn: async (affected: number) =>
-      (await call(runResourceAction, { body: { selection, action, affected } })).data,
-    onSuccess: ({ affected, ids, jobId }) => {
-      if (jobId !== null) {
-        toast.success(t('admin:jobs.started'));
-        void queries.invalidateQueries({ queryKey: jobsKey });
-        return onDone();
-      }
-      const canUndo = action !== 'delete' && ids.length > 0;
-      toast.success(t(`action.${action}.done`, { count: affected, name }), {
-        ...(canUndo && {
-          action: { label: t('common:action.undo'), onClick: () => void undo(ids) },
-        }),
-      });
-      onDone();
+  const back = action === 'delete' ? undefined : opposite[action];
+  const undo = useChange(
+    async (ids: string[]) =>
+      back &&
+      call(runResourceAction, { body: { selection: { ids }, action: back, affected: ids.length } }),
+    {
+      done: (_, ids) => back && t(`action.${back}.done`, { count: ids.length, name }),
+      reads: [resourcesKey],
     },
-    onSettled: refresh,
-  });
+  );
+  const run = useChange(
+    async (affected: number) =>
+      (await call(runResourceAction, { body: { selection, action, affected } })).data,
+    {
+      done: ({ affected, jobId }) =>
+        jobId === null
+          ? t(`action.${action}.done`, { count: affected, name })
+          : t('admin:jobs.started'),
+      action: ({ ids, jobId }) =>
+        back && jobId === null && ids.length > 0
+          ? { label: t('common:action.undo'), onClick: () => undo.mutate(ids) }
+          : undefined,
+      onDone,
+      isShownByForm: () => true,
+      reads: [resourcesKey, jobsKey],
+    },
+  );
   return { summary, run };
 }
 

@@ -1,23 +1,29 @@
 import type { Amenity, BulkChange, ManagedResource, OpeningHours } from '@axp/contracts';
 import { previewResourceChanges, updateResources } from '@axp/contracts';
 import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
-/** Form values for many resources; an empty text keeps each value. */
-export interface BulkValues {
-  readonly isActive: '' | 'yes' | 'no';
-  readonly approval: string;
-  readonly needsApproval: '' | 'yes' | 'no';
-  readonly checkIn: '' | 'yes' | 'no' | 'inherit';
-  readonly buildingId: string;
-  readonly hours: '' | 'building' | 'own';
+/** Choices for many resources; an empty text keeps each value. */
+const noChoices = {
+  isActive: '',
+  approval: '',
+  needsApproval: '',
+  checkIn: '',
+  buildingId: '',
+  hours: '',
+  privacy: '',
+  visibility: '',
+};
+
+export type BulkChoices = Readonly<typeof noChoices>;
+
+/** Form values for many resources. */
+export interface BulkValues extends BulkChoices {
   readonly openingHours: OpeningHours;
-  readonly privacy: string;
-  readonly visibility: '' | 'all' | 'some';
   readonly visibleTo: readonly string[];
   readonly addAmenities: readonly Amenity[];
   readonly removeAmenities: readonly Amenity[];
@@ -27,15 +33,8 @@ export interface BulkValues {
 export const inherited = 'inherit';
 
 export const nothingChosen: BulkValues = {
-  isActive: '',
-  approval: '',
-  needsApproval: '',
-  checkIn: '',
-  buildingId: '',
-  hours: '',
+  ...noChoices,
   openingHours: null,
-  privacy: '',
-  visibility: '',
   visibleTo: [],
   addAmenities: [],
   removeAmenities: [],
@@ -73,21 +72,6 @@ export function bulkChangeOf(values: BulkValues): BulkChange | null {
   return Object.keys(change).length > 0 ? change : null;
 }
 
-function previewQuery(body: {
-  readonly resources: { id: string; version: number }[];
-  readonly change: BulkChange | null;
-}) {
-  return queryOptions({
-    queryKey: [...resourcesKey, 'bulk', body] as const,
-    queryFn: async ({ signal }) => {
-      const { resources, change } = body;
-      if (!change) return null;
-      return (await call(previewResourceChanges, { body: { resources, change } }, { signal })).data;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** Previews and makes a change of many resources. */
 export function useBulkChange(
   chosen: readonly ManagedResource[],
@@ -95,7 +79,14 @@ export function useBulkChange(
 ) {
   const { t } = useTranslation('adminResources');
   const resources = chosen.map(({ id, version }) => ({ id, version }));
-  const preview = useQuery(previewQuery({ resources, change }));
+  const body = change && { resources, change };
+  const preview = useQuery({
+    queryKey: [...resourcesKey, 'bulk', resources, change] as const,
+    queryFn: body
+      ? async ({ signal }) => (await call(previewResourceChanges, { body }, { signal })).data
+      : skipToken,
+    placeholderData: keepPreviousData,
+  });
   const save = useChange(
     (wish: BulkChange) => call(updateResources, { body: { resources, change: wish } }),
     {

@@ -1,4 +1,4 @@
-import type { AffectedBookings, Amenity, ManagedResource } from '@axp/contracts';
+import type { Amenity, ManagedResource } from '@axp/contracts';
 import { amenities, approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import type { BulkValues } from './bulk-change.ts';
+import type { BulkChoices, BulkValues } from './bulk-change.ts';
 import { bulkChangeOf, inherited, nothingChosen, useBulkChange } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
 
@@ -59,74 +59,59 @@ interface BulkFieldsProps {
   readonly onChange: (part: Partial<BulkValues>) => void;
 }
 
+type Option = readonly [value: string, label: string];
+
 const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
 function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
   const { t } = useTranslation('adminResources');
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
-  const yesNo = [
-    ['yes', t('bulk.yes')],
-    ['no', t('bulk.no')],
-  ] as const;
+  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
+  const yesNo = (['yes', 'no'] as const).map((one): Option => [one, t(`bulk.${one}`)]);
+  /** One of a few, or what each has already. */
+  const choice = (name: keyof BulkChoices, label: string, options: readonly Option[]) => (
+    <SelectField
+      label={label}
+      value={values[name]}
+      onChange={(chosen) => onChange({ [name]: chosen })}
+      none={t('bulk.keep')}
+      options={options}
+    />
+  );
   return (
     <>
       <Box sx={twoColumns}>
-        <Choice
-          label={t('form.isActive')}
-          value={values.isActive}
-          options={yesNo}
-          onChange={(isActive) => onChange({ isActive })}
-        />
-        <Choice
-          label={t('form.approval')}
-          value={values.approval}
-          options={[
-            [inherited, t('form.approvalMode.inherit')],
-            ...approvalModes.map((mode) => [mode, t(`form.approvalMode.${mode}`)] as const),
-          ]}
-          onChange={(approval) => onChange({ approval })}
-        />
-        <Choice
-          label={t('form.needsApproval')}
-          value={values.needsApproval}
-          options={yesNo}
-          onChange={(needsApproval) => onChange({ needsApproval })}
-        />
-        <Choice
-          label={t('form.checkIn')}
-          value={values.checkIn}
-          options={[
-            [inherited, t('form.choice.inherit')],
-            ['yes', t('form.choice.yes')],
-            ['no', t('form.choice.no')],
-          ]}
-          onChange={(checkIn) => onChange({ checkIn })}
-        />
-        <BuildingChoice values={values} onChange={onChange} />
-        <Choice
-          label={t('bulk.privacy')}
-          value={values.privacy}
-          options={bookingPrivacies.map((one) => [one, t(`bulk.privacyOf.${one}`)] as const)}
-          onChange={(privacy) => onChange({ privacy })}
-        />
-        <Choice
-          label={t('form.hours')}
-          value={values.hours}
-          options={[
-            ['building', t('bulk.hours.building')],
-            ['own', t('bulk.hours.own')],
-          ]}
-          onChange={(hours) => onChange({ hours })}
-        />
-        <Choice
-          label={t('form.visibleTo')}
-          value={values.visibility}
-          options={[
-            ['all', t('bulk.visibility.all')],
-            ['some', t('bulk.visibility.some')],
-          ]}
-          onChange={(visibility) => onChange({ visibility })}
-        />
+        {choice('isActive', t('form.isActive'), yesNo)}
+        {choice('approval', t('form.approval'), [
+          [inherited, t('form.approvalMode.inherit')],
+          ...approvalModes.map((mode): Option => [mode, t(`form.approvalMode.${mode}`)]),
+        ])}
+        {choice('needsApproval', t('form.needsApproval'), yesNo)}
+        {choice(
+          'checkIn',
+          t('form.checkIn'),
+          ([inherited, 'yes', 'no'] as const).map((one) => [one, t(`form.choice.${one}`)]),
+        )}
+        {choice(
+          'buildingId',
+          t('form.building'),
+          buildings.map(({ id, name }) => [id, name]),
+        )}
+        {choice(
+          'privacy',
+          t('bulk.privacy'),
+          bookingPrivacies.map((one) => [one, t(`bulk.privacyOf.${one}`)]),
+        )}
+        {choice(
+          'hours',
+          t('form.hours'),
+          (['building', 'own'] as const).map((one) => [one, t(`bulk.hours.${one}`)]),
+        )}
+        {choice(
+          'visibility',
+          t('form.visibleTo'),
+          (['all', 'some'] as const).map((one) => [one, t(`bulk.visibility.${one}`)]),
+        )}
       </Box>
       {values.hours === 'own' && (
         <OpeningHoursField
@@ -147,46 +132,8 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
   );
 }
 
-function BuildingChoice({ values, onChange }: Omit<BulkFieldsProps, 'chosen'>) {
-  const { t } = useTranslation('adminResources');
-  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
-  return (
-    <Choice
-      label={t('form.building')}
-      value={values.buildingId}
-      options={buildings.map(({ id, name }) => [id, name] as const)}
-      onChange={(buildingId) => onChange({ buildingId })}
-    />
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value | '';
-  readonly options: readonly (readonly [value: Value, label: string])[];
-  readonly onChange: (value: Value | '') => void;
-}
-
-/** One of a few, or what each has already. */
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  const { t } = useTranslation('adminResources');
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={onChange}
-      none={t('bulk.keep')}
-      options={options}
-    />
-  );
-}
-
 interface BulkPreviewProps {
-  readonly preview: {
-    readonly changed: number;
-    readonly unchanged: number;
-    readonly affected: AffectedBookings;
-  };
+  readonly preview: NonNullable<ReturnType<typeof useBulkChange>['preview']['data']>;
 }
 
 /** How many a change would touch, and which bookings it would not fit. */
@@ -209,14 +156,8 @@ function BulkPreview({ preview: { changed, unchanged, affected } }: BulkPreviewP
   );
 }
 
-interface BulkAmenitiesProps {
-  readonly chosen: readonly ManagedResource[];
-  readonly values: BulkValues;
-  readonly onChange: (part: Partial<BulkValues>) => void;
-}
-
 /** What to add to each, of what all their kinds may have; what to take away, of what any has. */
-function BulkAmenities({ chosen, values, onChange }: BulkAmenitiesProps) {
+function BulkAmenities({ chosen, values, onChange }: BulkFieldsProps) {
   const { t } = useTranslation(['adminResources', 'booking']);
   const { addAmenities, removeAmenities } = values;
   const mayHave = ({ type }: ManagedResource, amenity: Amenity) => {

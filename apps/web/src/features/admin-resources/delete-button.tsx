@@ -1,12 +1,10 @@
 import type { ManagedResource } from '@axp/contracts';
 import { deleteResource } from '@axp/contracts';
-import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
@@ -21,7 +19,6 @@ export function DeleteButton({ resource: { id, name }, onDeleted }: DeleteButton
   const { t } = useTranslation('adminResources');
   const router = useRouter();
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const remove = useChange(() => call(deleteResource, { params: { id } }), {
     done: t('form.delete.done', { name }),
     onDone: () => {
@@ -29,23 +26,15 @@ export function DeleteButton({ resource: { id, name }, onDeleted }: DeleteButton
       void router.replace('/admin/resources');
       void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
     },
-    onSettled: () => setIsAsking(false),
   });
   return (
-    <>
-      <Button color="error" size="large" onClick={() => setIsAsking(true)}>
-        {t('form.delete.action')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('form.delete.title', { name })}
-        description={t('form.delete.text')}
-        confirmLabel={t('form.delete.action')}
-        isDestructive
-        isWorking={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <AskButton
+      color="error"
+      size="large"
+      label={t('form.delete.action')}
+      title={t('form.delete.title', { name })}
+      description={t('form.delete.text')}
+      change={remove}
+    />
   );
 }

@@ -1,35 +1,8 @@
-import type {
-  Amenity,
-  FieldIssue,
-  ManagedResource,
-  OpeningHours,
-  ResourceType,
-} from '@axp/contracts';
+import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
 
-export interface ResourceValues {
-  readonly name: string;
-  readonly code: string;
-  readonly description: string;
-  readonly buildingId: string;
-  readonly floorId: string;
-  readonly capacity: string;
-  readonly quantity: string;
-  readonly amenities: Amenity[];
-  readonly isActive: boolean;
-  readonly needsApproval: boolean;
-  readonly hasOwnHours: boolean;
-  readonly openingHours: OpeningHours;
-  readonly isOpenOnClosedDays: boolean;
-  readonly isPrivate: boolean;
-  readonly price: string;
-  readonly currency: string;
-  readonly per: string;
-  readonly licenceClass: string;
-  readonly businessUnitId: string;
-  readonly visibleTo: string[];
-  readonly approvers: { readonly id: string; readonly fullName: string }[];
-}
+/** Fields of the form, as they are typed. */
+export type ResourceValues = Readonly<ReturnType<typeof valuesOf>>;
 
 export function emptyValues(type: ResourceType, currency: string): ResourceValues {
   return {
@@ -57,7 +30,7 @@ export function emptyValues(type: ResourceType, currency: string): ResourceValue
   };
 }
 
-export function valuesOf(resource: ManagedResource, currency: string): ResourceValues {
+export function valuesOf(resource: ManagedResource, currency: string) {
   const { price } = resource;
   return {
     name: resource.name,

@@ -1,46 +1,38 @@
 import type { ResourceType } from '@axp/contracts';
-import type { SheetReport } from '@axp/contracts/sheets';
-import { checkResourceSheet, importResourceSheet } from '@axp/contracts/sheets';
-import { resourceTypes } from '@axp/contracts/vocabulary';
+import type { ResourceImport, SheetReport } from '@axp/contracts/sheets';
 import {
-  Alert,
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+  checkResourceSheet,
+  importResourceSheet,
+  listResourceImports,
+  undoResourceImport,
+} from '@axp/contracts/sheets';
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import { Alert, Box, TableCell, TableRow, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnMapping } from '@/shared/admin/sheet/column-mapping.tsx';
-import { ImportProgress } from '@/shared/admin/sheet/import-progress.tsx';
-import { SheetChoice } from '@/shared/admin/sheet/sheet-choice.tsx';
-import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
-import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
+import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { SheetTable } from '@/shared/admin/sheet-table.tsx';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { RecentImports } from './recent-imports.tsx';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
-import { useUndoImport } from './use-undo-import.ts';
 
 /** A sheet becomes resources: chosen, judged row by row, then written as a whole or not at all. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['adminResources', 'common', 'admin']);
+  const { t } = useTranslation('adminResources');
   const [type, setType] = useState<ResourceType>('room');
   const [sheet, setSheet] = useState<SheetFile | null>(null);
   const { check, write, importId } = useImport(type, onClose);
-  const report = check.data ?? null;
-  const isOpen = report !== null && hasOpenColumns(report, sheet);
-  const isReady = report?.faultCount === 0 && !isOpen && report.created + report.updated > 0;
-  const judge = (next: SheetFile) => {
-    setSheet(next);
-    check.mutate(next);
-  };
+  const report = check.data;
+  const isReady =
+    report?.faultCount === 0 &&
+    !hasOpenColumns(report, sheet) &&
+    report.created + report.updated > 0;
   return (
     <ConfirmDialog
       size="large"
@@ -64,26 +56,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           options={resourceTypes.map((one) => [one, t(`resources.kinds.${one}`)])}
         />
-        <SheetChoice
-          fileName={sheet?.file.name ?? null}
-          isDisabled={write.isPending}
+        <SheetSteps
+          sheet={sheet}
+          check={check}
+          write={write}
+          importId={importId}
+          label={t('import.title')}
           templateName={`${type}s-template`}
           fetchTemplate={(format) => fetchTemplate(type, format)}
-          onFile={(file) => judge({ file })}
-        />
-        <div aria-live="polite">
-          {check.isPending && <Typography variant="body2">{t('admin:sheet.checking')}</Typography>}
-          <Refusal error={check.error ?? write.error} />
-          {report && !isOpen && <ImportReport report={report} />}
-        </div>
-        {report && isOpen && sheet && (
-          <ColumnMapping
-            key={check.submittedAt}
-            {...report}
-            onApply={(columns) => judge({ ...sheet, columns })}
-          />
-        )}
-        {write.isPending && <ImportProgress importId={importId} label={t('import.title')} />}
+          onSheet={(next) => {
+            setSheet(next);
+            check.mutate(next);
+          }}
+        >
+          {(found) => <ImportReport report={found} />}
+        </SheetSteps>
         {sheet === null && <RecentImports />}
       </Box>
     </ConfirmDialog>
@@ -92,9 +79,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 
 function useImport(type: ResourceType, onClose: () => void) {
   const { t } = useTranslation(['adminResources', 'common']);
-  const queries = useQueryClient();
-  const undo = useUndoImport();
   const [importId] = useState(() => crypto.randomUUID());
+  const undo = useUndoImport(importId);
   const check = useMutation({
     mutationFn: async (sheet: SheetFile) => {
       const { columns } = sheet;
@@ -110,20 +96,13 @@ function useImport(type: ResourceType, onClose: () => void) {
     },
     {
       done: ({ created, updated }) => t('import.done', { created, updated }),
-      action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate(importId) }),
-      onDone: () => {
-        void queries.invalidateQueries({ queryKey: resourcesKey });
-        onClose();
-      },
+      action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate() }),
+      onDone: onClose,
       isShownByForm: () => true,
+      reads: [resourcesKey],
     },
   );
   return { check, write, importId };
-}
-
-function Refusal({ error }: { readonly error: Error | null }) {
-  const problemText = useProblemText();
-  return error && <Alert severity="error">{problemText(error)}</Alert>;
 }
 
 // On a phone four columns are too narrow to be read: the value stands above what is wrong with it.
@@ -135,39 +114,28 @@ function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
   const { t } = useTranslation('admin');
   const heads = ['row', 'column', 'value', 'fault'] as const;
   return (
-    <Box
-      role="region"
-      aria-label={t('sheet.fault')}
-      tabIndex={0}
-      sx={{ overflow: 'auto', maxHeight: 320, mt: 2 }}
+    <SheetTable
+      label={t('sheet.fault')}
+      head={heads.map((head) => (
+        <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
+          {t(`sheet.${head}`)}
+        </TableCell>
+      ))}
     >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
-                {t(`sheet.${head}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {faults.map(({ row, column, value, message, code }) => (
-            <TableRow key={`${row} ${column} ${code}`}>
-              <TableCell>{row}</TableCell>
-              <TableCell>{column}</TableCell>
-              <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <Box component="span" sx={aboveFault}>
-                  {value}
-                </Box>
-                {message}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+      {faults.map(({ row, column, value, message, code }) => (
+        <TableRow key={`${row} ${column} ${code}`}>
+          <TableCell>{row}</TableCell>
+          <TableCell>{column}</TableCell>
+          <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={aboveFault}>
+              {value}
+            </Box>
+            {message}
+          </TableCell>
+        </TableRow>
+      ))}
+    </SheetTable>
   );
 }
 
@@ -180,7 +148,9 @@ function ImportReport({ report }: { readonly report: SheetReport }) {
   if (faultCount > 0) {
     return (
       <>
-        <Alert severity="error">{t('import.faults', { count: faultCount })}</Alert>
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {t('import.faults', { count: faultCount })}
+        </Alert>
         <FaultTable faults={faults} />
         {faults.length < faultCount && (
           <Typography variant="caption">{t('import.more', { count: faults.length })}</Typography>
@@ -207,4 +177,77 @@ function ImportReport({ report }: { readonly report: SheetReport }) {
       )}
     </Box>
   );
+}
+
+/** Imports that can be undone, or why they can't. */
+function RecentImports() {
+  const { t } = useTranslation('adminResources');
+  const { data = [] } = useQuery(readQuery([...resourcesKey, 'imports'], listResourceImports, {}));
+  if (data.length === 0) return null;
+  return (
+    <Box component="section" aria-label={t('import.recent.title')}>
+      <Typography variant="subtitle2" component="h3">
+        {t('import.recent.title')}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+        {data.map((one) => (
+          <ImportEntry key={one.id} entry={one} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
+  const { t } = useTranslation('adminResources');
+  const instantText = useInstantText();
+  const undo = useUndoImport(entry.id);
+  const { created, updated, booked, changed, examples } = entry;
+  const at = instantText(entry.at);
+  const isBlocked = booked + changed > 0;
+  const total = created + updated;
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography variant="body2">
+          {t('import.recent.entry', {
+            at,
+            by: entry.by?.fullName ?? '–',
+            kind: t(`resources.kinds.${entry.type}`),
+            created,
+            updated,
+          })}
+        </Typography>
+        {isBlocked && (
+          <Typography variant="secondary">
+            {t('import.recent.blocked', {
+              free: Math.max(0, total - booked - changed),
+              total,
+              booked,
+              changed,
+              names: examples.join(', '),
+            })}
+          </Typography>
+        )}
+      </Box>
+      <AskButton
+        variant="outlined"
+        color="inherit"
+        disabled={isBlocked}
+        aria-label={t('import.recent.undoOf', { at })}
+        label={t('import.recent.undo')}
+        title={t('import.recent.ask')}
+        description={t('import.recent.text', { created, updated })}
+        change={undo}
+      />
+    </Box>
+  );
+}
+
+function useUndoImport(importId: string) {
+  const { t } = useTranslation('adminResources');
+  return useChange(async () => (await call(undoResourceImport, { params: { importId } })).data, {
+    done: (undone) => t('import.undone', undone),
+    reads: [resourcesKey],
+  });
 }

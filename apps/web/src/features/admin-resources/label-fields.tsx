@@ -1,15 +1,14 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import type { LabelFormat, LabelSize } from './label-format.ts';
+import { keysOf } from '@/shared/lib/records.ts';
+import type { LabelFormat } from './label-format.ts';
 import { labelLanguages, labelSizes } from './label-format.ts';
 
 interface LabelFieldsProps {
   readonly format: LabelFormat;
   readonly onChange: (format: LabelFormat) => void;
 }
-
-const sizes = Object.keys(labelSizes).filter((name): name is LabelSize => name in labelSizes);
 
 export function LabelFields({ format, onChange }: LabelFieldsProps) {
   const { t } = useTranslation('adminResources');
@@ -20,7 +19,7 @@ export function LabelFields({ format, onChange }: LabelFieldsProps) {
         label={t('label.size')}
         value={format.size}
         onChange={(size) => set({ size })}
-        options={sizes.map((size) => [
+        options={keysOf(labelSizes).map((size) => [
           size,
           t('label.sizeOf', { name: size.toUpperCase(), ...labelSizes[size] }),
         ])}

@@ -1,24 +1,27 @@
 import type { ManagedResource } from '@axp/contracts';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { createResourceCode } from '@axp/contracts';
+import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
+import { call } from '@/shared/api/index.ts';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { LabelCard } from './label-card.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { usualFormat } from './label-format.ts';
 import { LabelPrint } from './label-print.tsx';
+import { resourcesKey } from './resource-queries.ts';
 import { useLabels } from './use-labels.ts';
 
 /** The label of a resource as it is printed, and its code (Z-51). */
 export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
   const { t } = useTranslation('adminResources');
-  const { codes, labels, missing, unreadable, make } = useLabels([resource]);
+  const { codes, labels, missing, unreadable } = useLabels([resource]);
   const [format, setFormat] = useState(usualFormat);
   const [label] = labels;
   const isReady = codes.data !== undefined && missing.length === 0 && unreadable.length === 0;
@@ -31,7 +34,7 @@ export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
               <DetailCard title={t('label.format')}>
                 <LabelFields format={format} onChange={setFormat} />
               </DetailCard>
-              <CodeCard resource={resource} make={make} isFirst={missing.length > 0} />
+              <CodeCard resource={resource} isFirst={missing.length > 0} />
             </>
           }
         >
@@ -79,22 +82,18 @@ const shelf = {
 
 interface CodeCardProps {
   readonly resource: ManagedResource;
-  readonly make: ReturnType<typeof useLabels>['make'];
   /** Whether there is no code yet. */
   readonly isFirst: boolean;
 }
 
 /** Makes the code of a resource; asks before one is replaced. */
-function CodeCard({ resource: { id, name, qrCode, isActive }, make, isFirst }: CodeCardProps) {
+function CodeCard({ resource: { id, name, qrCode, isActive }, isFirst }: CodeCardProps) {
   const { t } = useTranslation('adminResources');
   const instantText = useInstantText();
-  const toast = useToast();
-  const [isAsking, setIsAsking] = useState(false);
-  const run = () =>
-    make.mutate([id], {
-      onSuccess: () => toast.success(t('label.done', { name })),
-      onSettled: () => setIsAsking(false),
-    });
+  const make = useChange(() => call(createResourceCode, { params: { id } }), {
+    done: t('label.done', { name }),
+    reads: [resourcesKey],
+  });
   const at = qrCode && instantText(qrCode.createdAt);
   return (
     <DetailCard title={t('label.code')}>
@@ -106,24 +105,16 @@ function CodeCard({ resource: { id, name, qrCode, isActive }, make, isFirst }: C
       <Typography variant="secondary" sx={{ mb: 3 }}>
         {t(codeText(isActive, isFirst))}
       </Typography>
-      <Button
+      <AskButton
         variant="outlined"
         color={isFirst ? 'primary' : 'error'}
         disabled={!isActive}
         loading={make.isPending}
-        onClick={() => (isFirst ? run() : setIsAsking(true))}
-      >
-        {t(isFirst ? 'label.make' : 'label.replace')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
+        label={t(isFirst ? 'label.make' : 'label.replace')}
+        isAsked={!isFirst}
         title={t('label.ask', { name })}
         description={t('label.replaceText')}
-        confirmLabel={t('label.replace')}
-        isDestructive
-        isWorking={make.isPending}
-        onConfirm={run}
-        onClose={() => setIsAsking(false)}
+        change={make}
       />
     </DetailCard>
   );

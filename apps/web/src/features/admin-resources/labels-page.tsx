@@ -5,7 +5,7 @@ import { Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
@@ -14,9 +14,7 @@ import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { useGather } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
@@ -40,11 +38,7 @@ export function LabelsPage() {
   const mayPrint = useAbility().can('update', 'Label');
   const isTooMany = chosen.count > mostSelected;
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('admin:section.labels.title')}
-        description={t('admin:section.labels.text')}
-      />
+    <SectionPage name="labels">
       <DataTable
         label={t('admin:section.labels.title')}
         columns={columns}
@@ -70,13 +64,11 @@ export function LabelsPage() {
           },
         })}
         failedTitle={t('resources.failed')}
-        empty={
-          <EmptyState
-            icon={<QrCode />}
-            title={t('resources.empty.title')}
-            description={t('resources.empty.text')}
-          />
-        }
+        empty={{
+          icon: <QrCode />,
+          title: t('resources.empty.title'),
+          description: t('resources.empty.text'),
+        }}
       />
       {printed && (
         <LabelSheet
@@ -87,7 +79,7 @@ export function LabelsPage() {
           }}
         />
       )}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 

@@ -1,31 +1,21 @@
 import { resourceTypes } from '@axp/contracts';
 import { maintenanceStates } from '@axp/contracts/vocabulary';
-import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { MaintenanceStates } from './maintenance-states.tsx';
-import { MaintenanceTable } from './maintenance-table.tsx';
-import { PlanButton } from './plan-button.tsx';
+import { MaintenanceStates, MaintenanceTable, PlanButton } from './maintenance-table.tsx';
 import { BuildingChip, TypeChips } from './resource-filters.tsx';
 
 const maintenanceFilters = ['type', 'buildingId', 'state'] as const;
 
 /** `/admin/maintenance`: what is under maintenance now, later, and was before (Z-03). */
 export function MaintenancePage() {
-  const { t } = useTranslation('admin');
   const address = useTablePlace({ filters: maintenanceFilters, sort: 'start' });
   const { text, filters } = address.place;
   const type = resourceTypes.find((one) => one === filters.type);
   const state = maintenanceStates.find((one) => one === filters.state);
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('section.maintenance.title')}
-        description={t('section.maintenance.text')}
-        actions={<PlanButton />}
-      />
+    <SectionPage name="maintenance" actions={<PlanButton />}>
       <MaintenanceTable
         address={address}
         filter={{
@@ -46,6 +36,6 @@ export function MaintenancePage() {
         }
         actions={null}
       />
-    </AdminFrame>
+    </SectionPage>
   );
 }

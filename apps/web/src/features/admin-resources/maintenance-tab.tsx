@@ -2,9 +2,7 @@ import type { ManagedResource } from '@axp/contracts';
 import type { MaintenanceState } from '@axp/contracts/vocabulary';
 import { useState } from 'react';
 import { useLocalTable } from '@/shared/table/use-local-table.ts';
-import { MaintenanceStates } from './maintenance-states.tsx';
-import { MaintenanceTable } from './maintenance-table.tsx';
-import { PlanButton } from './plan-button.tsx';
+import { MaintenanceStates, MaintenanceTable, PlanButton } from './maintenance-table.tsx';
 
 /** Maintenance of one resource: what runs and what is planned, or what is over. */
 export function MaintenanceTab({ resource }: { readonly resource: ManagedResource }) {

@@ -1,27 +1,31 @@
 import { unblockResource } from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
 import { endMaintenance } from '@axp/contracts/administration';
+import type { MaintenanceState } from '@axp/contracts/vocabulary';
+import { maintenanceStates } from '@axp/contracts/vocabulary';
+import Add from '@mui/icons-material/Add';
 import Build from '@mui/icons-material/BuildOutlined';
-import { Button, Chip } from '@mui/material';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Chip } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourceHref } from './resource-href.ts';
 import type { MaintenanceFilter } from './resource-queries.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
+import type { Target } from './use-maintenance-plan.ts';
 
 const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
@@ -69,13 +73,11 @@ export function MaintenanceTable(props: MaintenanceTableProps) {
         chips={chips}
         actions={actions}
         failedTitle={t('maintenance.failed')}
-        empty={
-          <EmptyState
-            icon={<Build />}
-            title={t(filter.state === 'past' ? 'maintenance.nonePast' : 'maintenance.none')}
-            {...(mayUpdate && { description: t('maintenance.text') })}
-          />
-        }
+        empty={{
+          icon: <Build />,
+          title: t(filter.state === 'past' ? 'maintenance.nonePast' : 'maintenance.none'),
+          ...(mayUpdate && { description: t('maintenance.text') }),
+        }}
       />
       {open && (
         <MaintenanceDialog
@@ -98,8 +100,6 @@ interface FinishButtonProps {
 /** Ends maintenance that runs, or removes planned one; asks first. */
 function FinishButton({ block, onDone }: FinishButtonProps) {
   const { t } = useTranslation('adminResources');
-  const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const { id: blockId, version, title, resource } = block;
   const step = block.state === 'running' ? 'end' : 'remove';
   const params = { id: resource.id, blockId };
@@ -111,28 +111,18 @@ function FinishButton({ block, onDone }: FinishButtonProps) {
     {
       done: t(`maintenance.finish.${step}.done`, { title, name: resource.name }),
       onDone,
-      onSettled: () => {
-        setIsAsking(false);
-        void queries.invalidateQueries({ queryKey: resourcesKey });
-      },
+      reads: [resourcesKey],
     },
   );
   return (
-    <>
-      <Button color="error" sx={{ mr: 'auto' }} onClick={() => setIsAsking(true)}>
-        {t(`maintenance.finish.${step}.action`)}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t(`maintenance.finish.${step}.title`, { title })}
-        description={t(`maintenance.finish.${step}.text`, { name: resource.name })}
-        confirmLabel={t(`maintenance.finish.${step}.action`)}
-        isDestructive
-        isWorking={finish.isPending}
-        onConfirm={() => finish.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <AskButton
+      color="error"
+      sx={{ mr: 'auto' }}
+      label={t(`maintenance.finish.${step}.action`)}
+      title={t(`maintenance.finish.${step}.title`, { title })}
+      description={t(`maintenance.finish.${step}.text`, { name: resource.name })}
+      change={finish}
+    />
   );
 }
 
@@ -192,5 +182,56 @@ function useMaintenanceColumns(
       },
     ],
     [t, withoutResource],
+  );
+}
+
+interface PlanButtonProps {
+  /** Blocked resources; undefined to choose them in the dialog. */
+  readonly targets?: readonly Target[];
+  readonly isDisabled?: boolean;
+}
+
+/** Plans maintenance in a dialog. */
+export function PlanButton({ targets, isDisabled = false }: PlanButtonProps) {
+  const { t } = useTranslation('adminResources');
+  if (!useAbility().can('update', 'Maintenance')) return null;
+  return (
+    <DialogButton
+      variant="contained"
+      color="primary"
+      startIcon={<Add />}
+      disabled={isDisabled}
+      dialog={(close) => <MaintenanceDialog {...(targets && { targets })} onClose={close} />}
+    >
+      {t('maintenance.action')}
+    </DialogButton>
+  );
+}
+
+interface MaintenanceStatesProps {
+  /** Undefined for what runs and what is planned. */
+  readonly value: MaintenanceState | undefined;
+  readonly onChange: (state: MaintenanceState | undefined) => void;
+}
+
+/** Filter by the clock; without a choice, what is not over. */
+export function MaintenanceStates({ value, onChange }: MaintenanceStatesProps) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <>
+      <FilterChip
+        label={t('maintenance.state.current')}
+        isOn={value === undefined}
+        onClick={() => onChange(undefined)}
+      />
+      {maintenanceStates.map((state) => (
+        <FilterChip
+          key={state}
+          label={t(`maintenance.state.${state}`)}
+          isOn={value === state}
+          onClick={() => onChange(value === state ? undefined : state)}
+        />
+      ))}
+    </>
   );
 }

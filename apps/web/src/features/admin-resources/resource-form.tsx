@@ -15,6 +15,7 @@ import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.t
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { keysOf } from '@/shared/lib/records.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
@@ -138,8 +139,7 @@ function ChangesBar({ base, ...bar }: ChangesBarProps) {
 
 const longestChange = 48;
 
-const known = emptyValues('room', '');
-const names = Object.keys(known).filter((name): name is keyof ResourceValues => name in known);
+const names = keysOf(emptyValues('room', ''));
 
 function knownField(path: string): keyof ResourceValues {
   const field = fieldOf(path);
@@ -154,17 +154,11 @@ interface SaveTroubleProps {
 function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
   const { t } = useTranslation('adminResources');
   const problemText = useProblemText();
-  if (error && !isStale(error)) {
-    return (
-      <Alert severity="error" sx={{ mb: 4 }}>
-        {problemText(error)}
-      </Alert>
-    );
-  }
-  if (!isWrong) return null;
+  const refusal = error && !isStale(error) ? problemText(error) : null;
+  if (refusal === null && !isWrong) return null;
   return (
     <Alert severity="error" sx={{ mb: 4 }}>
-      {t('form.check')}
+      {refusal ?? t('form.check')}
     </Alert>
   );
 }

@@ -26,20 +26,6 @@ import { resourceQueries } from './resource-queries.ts';
 
 const DetailsAside = lazyPart(() => import('./details-aside.tsx').then((m) => m.DetailsAside));
 
-interface DetailsTabProps {
-  readonly resource: ManagedResource;
-  readonly onEdited: ReportEdited;
-}
-
-/** The form of a resource, beside facts about it. */
-function DetailsTab({ resource, onEdited }: DetailsTabProps) {
-  return (
-    <TwoColumns aside={<DetailsAside resource={resource} />}>
-      <ResourceForm type={resource.type} resource={resource} onEdited={onEdited} />
-    </TwoColumns>
-  );
-}
-
 // Each tab comes when it is opened.
 const RulesTab = lazyPart(() => import('./rules-tab.tsx').then((m) => m.RulesTab));
 
@@ -159,7 +145,9 @@ function Panel({ tab, resource, onEdited }: PanelProps) {
     case 'details':
       return (
         <ReadOnly subject="ManagedResource">
-          <DetailsTab resource={resource} onEdited={onEdited} />
+          <TwoColumns aside={<DetailsAside resource={resource} />}>
+            <ResourceForm type={resource.type} resource={resource} onEdited={onEdited} />
+          </TwoColumns>
         </ReadOnly>
       );
     case 'rules':

@@ -1,4 +1,4 @@
-import type { ManagedResource, OperationInput, ResourceType } from '@axp/contracts';
+import type { ManagedResource, ResourceType } from '@axp/contracts';
 import { getManagedResource, listManagedResources, listResourceBlocks } from '@axp/contracts';
 import { listMaintenance, readResourceLabels } from '@axp/contracts/administration';
 import type { SheetFormat } from '@axp/contracts/sheets';
@@ -13,19 +13,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { TablePlace } from '@/shared/table/table-place.ts';
 
-export type ResourceFilter = Omit<
-  NonNullable<OperationInput<typeof listManagedResources>['query']>,
-  'cursor' | 'limit'
->;
+export type ResourceFilter = ListFilter<typeof listManagedResources>;
 
-export type MaintenanceFilter = Omit<
-  NonNullable<OperationInput<typeof listMaintenance>['query']>,
-  'cursor' | 'limit'
->;
+export type MaintenanceFilter = ListFilter<typeof listMaintenance>;
 
 /** The filters of the list, without its order. */
 export type ListedFilter = Omit<ResourceFilter, 'order'>;
@@ -116,6 +111,5 @@ export function fetchSheet(
 }
 
 export function fetchTemplate(type: ResourceType, format: SheetFormat): Promise<Blob> {
-  const query = { format };
-  return fetchFile(operationUrl(downloadSheetTemplate, { params: { type }, query }));
+  return fetchFile(operationUrl(downloadSheetTemplate, { params: { type }, query: { format } }));
 }

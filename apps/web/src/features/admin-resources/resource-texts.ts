@@ -1,20 +1,19 @@
 import type { ManagedResource } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
-import { licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
+import { licenceClasses } from '@axp/contracts/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { keysOf } from '@/shared/lib/records.ts';
 import type { ResourceValues } from './form-values.ts';
 
 /** Comparable fields of a resource as texts, by the name of their label. */
 export function useResourceTexts() {
   const { t } = useTranslation(['adminResources', 'admin', 'booking']);
   const { language } = useLanguage();
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  const dayOf = (weekday: number) => weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
   const flag = (isOn: boolean) => t(isOn ? 'admin:audit.yes' : 'admin:audit.no');
   return (resource: ManagedResource) => {
     const { price, openingHours } = resource;
@@ -29,10 +28,7 @@ export function useResourceTexts() {
       amenities: resource.amenities.map((one) => t(`booking:amenity.${one}`)).join(', '),
       isActive: flag(resource.isActive),
       needsApproval: flag(resource.needsApproval),
-      hours:
-        openingHours
-          ?.map(({ weekday, opens, closes }) => `${dayOf(weekday)} ${opens}–${closes}`)
-          .join(', ') ?? '',
+      hours: openingHours ? hoursInWords(openingHours, language) : '',
       closedDays: flag(resource.isOpenOnClosedDays),
       isPrivate: flag(resource.privacy === 'private'),
       price:
@@ -52,8 +48,7 @@ export type TextField = keyof ResourceTexts;
 
 /** Fields in which two states of a resource differ. */
 export function differing(one: ResourceTexts, other: ResourceTexts): TextField[] {
-  const fields = Object.keys(one).filter((name): name is TextField => name in one);
-  return fields.filter((field) => one[field] !== other[field]);
+  return keysOf(one).filter((field) => one[field] !== other[field]);
 }
 
 /** The resource as it would be with what was typed, to be compared by its texts. */
@@ -89,7 +84,7 @@ export function useTypedResource() {
           : {
               currency,
               amount: Number(price) * minorUnitsOf(currency),
-              per: priceUnits.find((one) => one === values.per) ?? 'hour',
+              per: values.per,
             },
       licenceClass: licenceClasses.find((one) => one === values.licenceClass) ?? null,
       businessUnit:

@@ -5,7 +5,7 @@ import { Button, Chip } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
@@ -16,9 +16,7 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
@@ -57,18 +55,17 @@ export function ResourcesPage() {
     chosen.clear();
   };
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('admin:section.resources.title')}
-        status={useTotalText(counts, filter.active === 'yes')}
-        actions={
-          <ResourceActions
-            filter={filter}
-            shown={shownInExport(columns, address.place)}
-            onImport={() => setOpen({ kind: 'import' })}
-          />
-        }
-      />
+    <SectionPage
+      name="resources"
+      status={useTotalText(counts, filter.active === 'yes')}
+      actions={
+        <ResourceActions
+          filter={filter}
+          shown={shownInExport(columns, address.place)}
+          onImport={() => setOpen({ kind: 'import' })}
+        />
+      }
+    >
       <BulkJobs subject="resource" changes={resourcesKey} />
       <DataTable
         label={t('admin:section.resources.title')}
@@ -86,7 +83,7 @@ export function ResourcesPage() {
           },
         })}
         failedTitle={t('resources.failed')}
-        empty={<NoResources inactive={counts?.inactive ?? 0} address={address} />}
+        empty={useNoResources(counts?.inactive ?? 0, address)}
       />
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'action' && (
@@ -107,7 +104,7 @@ export function ResourcesPage() {
         />
       )}
       {open?.kind === 'codes' && <LabelSheet resources={open.resources} onClose={close} />}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 
@@ -120,34 +117,21 @@ function useTotalText(counts: ResourceCounts | undefined, hidesInactive: boolean
   return `${total}, ${t('resources.moreInactive', { count: counts.inactive })}`;
 }
 
-interface NoResourcesProps {
-  readonly inactive: number;
-  readonly address: TableAddress<ResourceFilterName>;
-}
-
-function NoResources({ inactive, address }: NoResourcesProps) {
+function useNoResources(inactive: number, address: TableAddress<ResourceFilterName>) {
   const { t } = useTranslation('adminResources');
-  if (inactive > 0) {
-    return (
-      <EmptyState
-        icon={<MeetingRoom />}
-        title={t('resources.noActive.title')}
-        description={t('resources.noActive.text')}
-        action={
-          <Button variant="outlined" onClick={() => address.setFilter('active', 'all')}>
-            {t('resources.noActive.action')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<MeetingRoom />}
-      title={t('resources.empty.title')}
-      description={t('resources.empty.text')}
-    />
-  );
+  const name = inactive > 0 ? 'noActive' : 'empty';
+  return {
+    icon: <MeetingRoom />,
+    title: t(`resources.${name}.title`),
+    description: t(`resources.${name}.text`),
+    ...(inactive > 0 && {
+      action: (
+        <Button variant="outlined" onClick={() => address.setFilter('active', 'all')}>
+          {t('resources.noActive.action')}
+        </Button>
+      ),
+    }),
+  };
 }
 
 function useResourceColumns(): readonly TableColumn<ManagedResource>[] {

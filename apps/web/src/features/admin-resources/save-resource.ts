@@ -5,7 +5,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { resourceHref } from './resource-href.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
@@ -47,10 +47,9 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
   const { t } = useTranslation(['adminResources', 'admin']);
   const router = useRouter();
   const queries = useQueryClient();
-  const toast = useToast();
   const [body, setBody] = useState<ResourceBody | null>(null);
-  const write = useMutation({
-    mutationFn: async ({ wish, version }: { wish: ResourceBody; version: number | null }) => {
+  const write = useChange(
+    async ({ wish, version }: { wish: ResourceBody; version: number | null }) => {
       if (base === null || version === null)
         return (await call(createResource, { body: wish })).data;
       const { type: _, ...change } = wish;
@@ -67,23 +66,25 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
         return over(fresh.version, fresh.rules);
       }
     },
-    onSuccess: (saved) => {
-      toast.success(t('form.saved', { name: saved.name }), {
-        ...(base === null && {
-          action: {
-            label: t('admin:open'),
-            onClick: () => void router.push(resourceHref(saved.id)),
-          },
+    {
+      done: ({ name }) => t('form.saved', { name }),
+      ...(base === null && {
+        action: ({ id }) => ({
+          label: t('admin:open'),
+          onClick: () => void router.push(resourceHref(id)),
         }),
-      });
-      queries.setQueryData(resourceQueries.one(saved.id).queryKey, saved);
-      void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
-      onSaved(saved);
+      }),
+      onDone: (saved) => {
+        queries.setQueryData(resourceQueries.one(saved.id).queryKey, saved);
+        void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
+        onSaved(saved);
+      },
+      isShownByForm: () => true,
+      onSettled: (error) => {
+        if (error instanceof ApiProblem) onRefused(error);
+      },
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem) onRefused(error);
-    },
-  });
+  );
   const preview = useMutation({
     mutationFn: async (wish: ResourceBody) => {
       if (base === null) return null;

@@ -1,13 +1,14 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import RuleIcon from '@mui/icons-material/RuleOutlined';
-import { Autocomplete, Box, Card, TextField } from '@mui/material';
+import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { fieldHeight } from '@/shared/admin/field-styles.ts';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { findOfKind } from '@/shared/admin/findings.ts';
+import { FoundOne } from '@/shared/admin/found-fields.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { RuleForm } from '@/shared/admin/rules/rule-form.tsx';
@@ -16,44 +17,32 @@ import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 
 /** `/admin/rules`: what booking obeys, for everybody, one business unit or one resource. */
 export function RulesPage() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('adminRules');
   const { place, choose, isReady } = useRulePlace();
   const asked = asRulePlace(place);
+  const missing = place.level === 'resource' ? 'chooseResource' : 'chooseUnit';
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.list }}>
-        <PageHeading title={t('section.rules.title')} description={t('section.rules.text')} />
-        {isReady && (
-          <>
-            <PlacePicker place={place} onChoose={choose} />
-            {asked ? (
-              <Rules key={JSON.stringify(asked)} place={asked} />
-            ) : (
-              <ChooseFirst level={place.level} />
-            )}
-          </>
-        )}
-      </Box>
-    </AdminFrame>
-  );
-}
-
-function ChooseFirst({ level }: { readonly level: string }) {
-  const { t } = useTranslation('adminRules');
-  const what = level === 'resource' ? 'chooseResource' : 'chooseUnit';
-  return (
-    <EmptyState
-      icon={<RuleIcon />}
-      title={t(`place.${what}.title`)}
-      description={t(`place.${what}.text`)}
-    />
+    <SectionPage name="rules" width="list">
+      {isReady && (
+        <>
+          <PlacePicker place={place} onChoose={choose} />
+          {asked ? (
+            <Rules key={JSON.stringify(asked)} place={asked} />
+          ) : (
+            <EmptyState
+              icon={<RuleIcon />}
+              title={t(`place.${missing}.title`)}
+              description={t(`place.${missing}.text`)}
+            />
+          )}
+        </>
+      )}
+    </SectionPage>
   );
 }
 
@@ -132,39 +121,18 @@ function UnitField({ place, onChoose }: PlacePickerProps) {
   );
 }
 
-interface NamedResource {
-  readonly id: string;
-  readonly name: string;
-}
-
 function ResourceField({ place, onChoose }: PlacePickerProps) {
   const { t } = useTranslation('adminRules');
-  const [text, setText] = useState('');
-  const { data = [], isFetching } = useQuery(ruleQueries.resources(place.type, text));
   const stored = useQuery({ ...ruleQueries.resource(place.id ?? ''), enabled: place.id !== null });
   const chosen = place.id === null ? null : (stored.data ?? null);
   return (
-    <Autocomplete<NamedResource>
-      sx={fieldHeight}
-      options={data}
+    <FoundOne
+      label={t('place.resourceName')}
+      hint={t('place.resourceHint')}
+      finding={findOfKind(place.type)}
+      nameOf={({ name }) => name}
       value={chosen}
-      loading={isFetching}
-      loadingText={t('place.searching')}
-      noOptionsText={t('place.noResources')}
-      // The server filters the options.
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onChange={(_, resource) => onChoose({ id: resource?.id ?? null })}
-      onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
-      renderInput={(props) => (
-        <TextField
-          {...props}
-          label={t('place.resourceName')}
-          helperText={t('place.resourceHint')}
-        />
-      )}
+      onChange={(resource) => onChoose({ id: resource?.id ?? null })}
     />
   );
 }

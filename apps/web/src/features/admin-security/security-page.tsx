@@ -12,7 +12,7 @@ import { Chip } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
@@ -28,8 +28,6 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { SecurityFilter } from './security-queries.ts';
 import { fetchSecurityFile, fetchSecurityLines, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
@@ -45,8 +43,7 @@ export function SecurityPage() {
   const columns = useSecurityColumns();
   const words = useSecurityWords();
   return (
-    <AdminFrame>
-      <PageHeading title={t('section.security.title')} description={t('section.security.text')} />
+    <SectionPage name="security">
       <ReadOnly subject="SecurityLog">
         <SecuritySettingsCard />
       </ReadOnly>
@@ -76,15 +73,13 @@ export function SecurityPage() {
           />
         }
         failedTitle={t('security.failed')}
-        empty={
-          <EmptyState
-            icon={<Shield />}
-            title={t('security.empty.title')}
-            description={t('security.empty.text')}
-          />
-        }
+        empty={{
+          icon: <Shield />,
+          title: t('security.empty.title'),
+          description: t('security.empty.text'),
+        }}
       />
-    </AdminFrame>
+    </SectionPage>
   );
 }
 

@@ -12,22 +12,17 @@ import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type SecurityFilter = NonNullable<OperationInput<typeof exportSecurityEventLines>['query']>;
 
-const perPage = 50;
-
 export const securityQueries = {
   list: (filter: SecurityFilter) =>
     pagedQuery({
       queryKey: ['admin', 'security', filter],
-      perPage,
       read: (page, options) => call(listSecurityEvents, { query: { ...filter, ...page } }, options),
     }),
   settings: () => readQuery(['admin', 'security-settings'], getSecuritySettings, {}),
 };
 
-export function fetchSecurityFile(query: SecurityFilter & ExportQuery): Promise<Blob> {
-  return fetchFile(operationUrl(exportSecurityEvents, { query }));
-}
+export const fetchSecurityFile = (query: SecurityFilter & ExportQuery) =>
+  fetchFile(operationUrl(exportSecurityEvents, { query }));
 
-export function fetchSecurityLines(query: SecurityFilter): Promise<Blob> {
-  return fetchFile(operationUrl(exportSecurityEventLines, { query }));
-}
+export const fetchSecurityLines = (query: SecurityFilter) =>
+  fetchFile(operationUrl(exportSecurityEventLines, { query }));

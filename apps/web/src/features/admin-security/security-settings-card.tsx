@@ -1,7 +1,7 @@
 import type { SecuritySettings } from '@axp/contracts/administration';
 import { securityRanges, updateSecuritySettings } from '@axp/contracts/administration';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { securityQueries } from './security-queries.ts';
 
 /** How long sessions last, and the log is kept (H-06, H-10). */
@@ -29,18 +29,20 @@ function SettingsForm({ settings }: { readonly settings: SecuritySettings }) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange(
+    () =>
       call(updateSecuritySettings, { body: { version: settings.version, ...numbersOf(typed) } }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(securityQueries.settings().queryKey, data);
-      setTyped({});
-      toast.success(t('security.settings.saved'));
+    {
+      done: t('security.settings.saved'),
+      onDone: ({ data }) => {
+        queryClient.setQueryData(securityQueries.settings().queryKey, data);
+        setTyped({});
+      },
+      isShownByForm: () => true,
+      // Someone else may have been faster; what was typed stays.
+      reads: [securityQueries.settings().queryKey],
     },
-    // Someone else may have been faster; what was typed stays.
-    onError: () => queryClient.invalidateQueries(securityQueries.settings()),
-  });
+  );
   const refusal = useRefusal({ error: save.error, fields });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

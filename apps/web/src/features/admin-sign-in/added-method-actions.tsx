@@ -1,5 +1,4 @@
 import type { SignInSettings } from '@axp/contracts';
-import { parseFields } from '@axp/contracts';
 import {
   createSignInMethod,
   deleteSignInMethod,
@@ -8,18 +7,17 @@ import {
   updateSignInConnection,
 } from '@axp/contracts/administration';
 import AddIcon from '@mui/icons-material/AddOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { ConnectionResult } from './connection-result.tsx';
-import type { ConnectionValues } from './connection-values.ts';
 import { bodyOf, newConnection, valuesOf } from './connection-values.ts';
 import type { ConnectedMethod } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -32,41 +30,26 @@ interface AddedMethodActionsProps {
 /** Changes the connection of an added method, or removes the method. */
 export function AddedMethodActions({ method, settings }: AddedMethodActionsProps) {
   const { t } = useTranslation('adminSignIn');
-  const [open, setOpen] = useState<'connection' | 'removal' | null>(null);
   const { code, name, people } = method;
-  const close = () => setOpen(null);
   const remove = useSettingsChange(
     () => call(deleteSignInMethod, { params: { code }, query: { version: settings.version } }),
     { done: t('remove.done', { name }) },
   );
   return (
     <>
-      <Button
-        color="inherit"
+      <DialogButton
         aria-label={t('connection.openOf', { name })}
-        onClick={() => setOpen('connection')}
+        dialog={(close) => <ConnectionDialog method={method} settings={settings} onClose={close} />}
       >
         {t('connection.open')}
-      </Button>
-      <Button
+      </DialogButton>
+      <AskButton
         color="error"
         aria-label={t('remove.openOf', { name })}
-        onClick={() => setOpen('removal')}
-      >
-        {t('remove.open')}
-      </Button>
-      {open === 'connection' && (
-        <ConnectionDialog method={method} settings={settings} onClose={close} />
-      )}
-      <ConfirmDialog
-        isOpen={open === 'removal'}
+        label={t('remove.open')}
         title={t('remove.title', { name })}
         description={people === 0 ? t('remove.textNobody') : t('remove.text', { count: people })}
-        confirmLabel={t('remove.open')}
-        isDestructive
-        isWorking={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
-        onClose={close}
+        change={remove}
       />
     </>
   );
@@ -75,16 +58,14 @@ export function AddedMethodActions({ method, settings }: AddedMethodActionsProps
 /** Begins a new sign-in method. */
 export function AddMethod({ settings }: Pick<AddedMethodActionsProps, 'settings'>) {
   const { t } = useTranslation('adminSignIn');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <SecondaryButton startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        {t('add.open')}
-      </SecondaryButton>
-      {isOpen && (
-        <ConnectionDialog method={null} settings={settings} onClose={() => setOpen(false)} />
-      )}
-    </>
+    <DialogButton
+      variant="outlined"
+      startIcon={<AddIcon />}
+      dialog={(close) => <ConnectionDialog method={null} settings={settings} onClose={close} />}
+    >
+      {t('add.open')}
+    </DialogButton>
   );
 }
 
@@ -114,25 +95,21 @@ const fields = [
 function ConnectionDialog({ method, settings, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation(['adminSignIn', 'admin']);
   const [values, setValues] = useState(method ? valuesOf(method) : newConnection);
-  const [isTried, setIsTried] = useState(false);
   const { test, save } = useConnection({ method, settings, name: values.name, onClose });
-  const body = bodyOf(values);
-  const parsed = parseFields(NewSignInMethod, { version: settings.version, ...body });
-  const found = parsed.success || !isTried ? [] : parsed.issues.map(atList);
-  const error = found.length > 0 ? null : (save.error ?? test.error);
-  const refusal = useRefusal({ error, found, fields });
-
-  /** Only what is complete is sent; the fields tell what is missing. */
-  function send(mutate: (valid: Body) => void): void {
-    setIsTried(true);
+  const form = useCheckedForm({
+    schema: NewSignInMethod,
+    input: { version: settings.version, ...bodyOf(values) },
+    error: save.error ?? test.error,
+    fields,
+    fieldOf: atList,
+  });
+  function forget(): void {
     test.reset();
     save.reset();
-    if (parsed.success) mutate(parsed.data);
   }
-  function change(next: ConnectionValues): void {
-    setValues(next);
-    test.reset();
-    save.reset();
+  function send(mutate: (valid: Body) => void): void {
+    forget();
+    form.send(mutate);
   }
 
   return (
@@ -158,12 +135,15 @@ function ConnectionDialog({ method, settings, onClose }: ConnectionDialogProps) 
         method={method}
         settings={settings}
         values={values}
-        errorAt={refusal.at}
-        onChange={change}
+        errorAt={form.at}
+        onChange={(next) => {
+          setValues(next);
+          forget();
+        }}
       />
       {method?.isEnabled === true && <Alert severity="info">{t('connection.isOn')}</Alert>}
-      {(refusal.other !== null || found.length > 0) && (
-        <Alert severity="error">{refusal.other ?? t('connection.check')}</Alert>
+      {(form.other !== null || form.isWrong) && (
+        <Alert severity="error">{form.other ?? t('connection.check')}</Alert>
       )}
       <Box role="status">
         {test.data && !test.isPending && <ConnectionResult report={test.data} />}
@@ -173,11 +153,8 @@ function ConnectionDialog({ method, settings, onClose }: ConnectionDialogProps) 
 }
 
 /** Names the field of a part of a list. */
-function atList<Issue extends { readonly path: string }>(issue: Issue): Issue {
-  return {
-    ...issue,
-    path: issue.path.replace(/^(connection\.acceptedAcr|allowedDomains)\.\d+$/, '$1'),
-  };
+function atList(path: string): string {
+  return path.replace(/^(connection\.acceptedAcr|allowedDomains)\.\d+$/, '$1');
 }
 
 function useConnection({

@@ -1,19 +1,17 @@
 import type { SignInSettings } from '@axp/contracts';
-import { parseFields } from '@axp/contracts';
 import {
   CloudTenant,
   connectCloudTenant,
   disconnectCloudTenant,
 } from '@axp/contracts/administration';
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { partsOf } from './connection-values.ts';
 import type { MethodWithButton } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -25,16 +23,15 @@ interface CloudTenantProps {
 /** Begins to connect a tenant, where the operator trusts a platform and none is connected. */
 export function ConnectCloudTenant({ settings }: CloudTenantProps) {
   const { t } = useTranslation('adminSignIn');
-  const [isOpen, setOpen] = useState(false);
   const { platform, methods } = settings;
   if (platform === null || methods.some(({ kind }) => kind === 'cloud')) return null;
   return (
-    <>
-      <SecondaryButton onClick={() => setOpen(true)}>{t('cloud.open')}</SecondaryButton>
-      {isOpen && (
-        <TenantDialog platform={platform} settings={settings} onClose={() => setOpen(false)} />
-      )}
-    </>
+    <DialogButton
+      variant="outlined"
+      dialog={(close) => <TenantDialog platform={platform} settings={settings} onClose={close} />}
+    >
+      {t('cloud.open')}
+    </DialogButton>
   );
 }
 
@@ -53,44 +50,24 @@ function TenantDialog({ platform, settings: { version }, onClose }: TenantDialog
     name: '',
     allowedDomains: '',
   });
-  const [isTried, setIsTried] = useState(false);
-  const allowedDomains = partsOf(values.allowedDomains);
-  const parsed = parseFields(CloudTenant, { ...values, version, allowedDomains });
-  const found =
-    parsed.success || !isTried
-      ? []
-      : parsed.issues.map((issue) => ({ ...issue, path: issue.path.replace(/\.\d+$/, '') }));
   const save = useSettingsChange((body: CloudTenant) => call(connectCloudTenant, { body }), {
     done: t('cloud.done', { name: values.name.trim() }),
     onDone: onClose,
     isShownByForm: () => true,
   });
-  const refusal = useRefusal({ error: found.length > 0 ? null : save.error, found, fields });
-  const hints = {
-    tenantKey: t('cloud.tenantKey.hint'),
-    applicationId: t('cloud.applicationId.hint'),
-    name: t('connection.name.hint'),
-    allowedDomains: t('methodDomainsHint'),
-  };
-  const labels = {
-    tenantKey: t('cloud.tenantKey.label'),
-    applicationId: t('cloud.applicationId.label'),
-    name: t('connection.name.label'),
-    allowedDomains: t('connection.allowedDomains.label'),
-  };
-
-  function submit(): void {
-    setIsTried(true);
-    save.reset();
-    if (parsed.success) save.mutate(parsed.data);
-  }
-
+  const form = useCheckedForm({
+    schema: CloudTenant,
+    input: { ...values, version, allowedDomains: partsOf(values.allowedDomains) },
+    error: save.error,
+    fields,
+    fieldOf: (path) => path.replace(/\.\d+$/, ''),
+  });
   return (
     <FormDialog
       title={t('cloud.title')}
       confirm={t('cloud.confirm')}
       isPending={save.isPending}
-      onSubmit={submit}
+      onSubmit={() => form.send(save.mutate)}
       onClose={onClose}
     >
       <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -99,19 +76,19 @@ function TenantDialog({ platform, settings: { version }, onClose }: TenantDialog
       {fields.map((field) => (
         <TextInput
           key={field}
-          label={labels[field]}
-          hint={hints[field]}
+          label={t(`connection.${field}.label`)}
+          hint={t(`connection.${field}.hint`)}
           autoComplete="off"
           spellCheck={false}
           value={values[field]}
-          errorText={refusal.at(field)}
+          errorText={form.at(field)}
           onChange={({ target }) => {
             setValues({ ...values, [field]: target.value });
             save.reset();
           }}
         />
       ))}
-      {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
+      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
     </FormDialog>
   );
 }
@@ -122,34 +99,21 @@ interface DisconnectProps extends CloudTenantProps {
 
 export function DisconnectCloudTenant({ method, settings }: DisconnectProps) {
   const { t } = useTranslation('adminSignIn');
-  const [isOpen, setOpen] = useState(false);
   const { name, people } = method;
-  const close = () => setOpen(false);
   const disconnect = useSettingsChange(
     () => call(disconnectCloudTenant, { query: { version: settings.version } }),
     { done: t('cloud.disconnected', { name }) },
   );
   return (
-    <>
-      <Button
-        color="error"
-        aria-label={t('cloud.disconnectOf', { name })}
-        onClick={() => setOpen(true)}
-      >
-        {t('cloud.disconnect')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={t('cloud.disconnectTitle', { name })}
-        description={
-          people === 0 ? t('cloud.disconnectNobody') : t('cloud.disconnectText', { count: people })
-        }
-        confirmLabel={t('cloud.disconnect')}
-        isDestructive
-        isWorking={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSettled: close })}
-        onClose={close}
-      />
-    </>
+    <AskButton
+      color="error"
+      aria-label={t('cloud.disconnectOf', { name })}
+      label={t('cloud.disconnect')}
+      title={t('cloud.disconnectTitle', { name })}
+      description={
+        people === 0 ? t('cloud.disconnectNobody') : t('cloud.disconnectText', { count: people })
+      }
+      change={disconnect}
+    />
   );
 }

@@ -75,7 +75,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       {kind === 'directory' && text('authority', t('connection.authority.hint'))}
       {kind === 'directory' && text('audience', t('connection.audience.hint'))}
       {text('scopes', t(`connection.scopes.${kind}`))}
-      {method === null && text('allowedDomains', t('methodDomainsHint'))}
+      {method === null && text('allowedDomains', t('connection.allowedDomains.hint'))}
       {flag('createsUsers')}
       {flag('ownsAddresses')}
       {text('acceptedAcr', t('connection.acceptedAcr.hint'))}

@@ -1,11 +1,10 @@
-import { MailDomains, parseFields } from '@axp/contracts';
+import { MailDomains } from '@axp/contracts';
 import { Box } from '@mui/material';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useValidationText } from '@/shared/i18n/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { partsOf } from './connection-values.ts';
 
@@ -22,21 +21,23 @@ const Typed = z.object({ domains: MailDomains });
 /** Domains of addresses, separated by commas or spaces. */
 export function DomainsForm({ label, hint, domains, isPending, onSave }: DomainsFormProps) {
   const { t } = useTranslation('admin');
-  const text = useValidationText();
   const [typed, setTyped] = useState(domains.join(', '));
-  const [errorText, setErrorText] = useState<string>();
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const parsed = parseFields(Typed, { domains: partsOf(typed) });
-    const issue = parsed.success ? undefined : parsed.issues[0];
-    setErrorText(issue && text.issue(issue));
-    if (parsed.success) onSave(parsed.data.domains);
-  }
+  const form = useCheckedForm({
+    schema: Typed,
+    input: { domains: partsOf(typed) },
+    error: null,
+    fields: [],
+    // An issue is about one of the domains.
+    fieldOf: () => 'domains',
+  });
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send((body) => onSave(body.domains));
+      }}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mt: 4 }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -45,7 +46,7 @@ export function DomainsForm({ label, hint, domains, isPending, onSave }: Domains
           hint={hint}
           autoComplete="off"
           value={typed}
-          errorText={errorText}
+          errorText={form.at('domains')}
           onChange={({ target }) => setTyped(target.value)}
         />
       </Box>

@@ -1,4 +1,3 @@
-import { parseFields } from '@axp/contracts';
 import type { GivenRight, GroupMapping, GroupMappingEffect } from '@axp/contracts/administration';
 import {
   GroupMappingChange,
@@ -11,7 +10,7 @@ import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -19,7 +18,6 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import type { GroupRow } from './group-rows.tsx';
 import { enteredRights, GroupRows, rowsOf } from './group-rows.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
 import { useRightWords } from './right-words.ts';
@@ -59,30 +57,24 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
   const [mode, setMode] = useState(mapping.mode);
   const [claim, setClaim] = useState(mapping.claim);
   const [rows, setRows] = useState(() => rowsOf(mapping.rights));
-  const [isTried, setIsTried] = useState(false);
   const { preview, save, version } = useGroups({ method, mapping, onClose });
-  const entered = { version, mode, claim, rights: enteredRights(rows) };
-  const parsed = parseFields(GroupMappingChange, entered);
-  const found = parsed.success || !isTried ? [] : parsed.issues;
-  const refusal = useRefusal({
-    error: found.length > 0 ? null : (save.error ?? preview.error),
-    found,
+  const form = useCheckedForm({
+    schema: GroupMappingChange,
+    input: { version, mode, claim, rights: enteredRights(rows) },
+    error: save.error ?? preview.error,
     fields: [
       'claim',
       ...rows.flatMap((_, row) => [`rights.${row}.group`, `rights.${row}.targetId`]),
     ],
   });
 
-  function send(mutate: (valid: GroupMappingChange) => void): void {
-    setIsTried(true);
+  function forget(): void {
     preview.reset();
     save.reset();
-    if (parsed.success) mutate(parsed.data);
   }
-  function change(next: readonly GroupRow[]): void {
-    setRows(next);
-    preview.reset();
-    save.reset();
+  function send(mutate: (valid: GroupMappingChange) => void): void {
+    forget();
+    form.send(mutate);
   }
 
   const isUsed = mode !== 'off';
@@ -117,7 +109,7 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
           autoComplete="off"
           spellCheck={false}
           value={claim}
-          errorText={refusal.at('claim')}
+          errorText={form.at('claim')}
           onChange={({ target }) => {
             setClaim(target.value);
             preview.reset();
@@ -125,9 +117,17 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
         />
       )}
       {isUsed && (
-        <GroupRows rows={rows} seen={mapping.seen} errorAt={refusal.at} onChange={change} />
+        <GroupRows
+          rows={rows}
+          seen={mapping.seen}
+          errorAt={form.at}
+          onChange={(next) => {
+            setRows(next);
+            forget();
+          }}
+        />
       )}
-      {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
+      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
       <Box role="status">
         {preview.data && !preview.isPending && <GroupEffect effect={preview.data} />}
       </Box>

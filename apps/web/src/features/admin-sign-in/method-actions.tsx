@@ -1,7 +1,6 @@
 import type { SignInSettings } from '@axp/contracts';
 import {
   deleteSignInLogo,
-  parseFields,
   SignInMethodChange,
   setSignInLogo,
   updateSignInMethod,
@@ -12,6 +11,8 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -42,7 +43,6 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
   const { t } = useTranslation('adminSignIn');
   const queryClient = useQueryClient();
   const problemText = useProblemText();
-  const [isOpen, setOpen] = useState(false);
   const { code, name } = method;
   const test = useMutation({
     mutationFn: async () => (await call(testSignInMethod, { params: { code } })).data,
@@ -52,13 +52,14 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, ml: -3.5 }}>
-        <Button
-          color="inherit"
+        <DialogButton
           aria-label={t('button.openOf', { name })}
-          onClick={() => setOpen(true)}
+          dialog={(close) => (
+            <ButtonDialog method={method} version={settings.version} onClose={close} />
+          )}
         >
           {t('button.open')}
-        </Button>
+        </DialogButton>
         {method.kind !== 'cloud' && (
           <Button
             color="inherit"
@@ -72,7 +73,12 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
         {method.kind !== 'cloud' && isTriable(method) && (
           <TrialButton method={method} id={trialButtonId(code)} />
         )}
-        <GroupsButton method={method} />
+        <DialogButton
+          aria-label={t('groups.title', { name })}
+          dialog={(close) => <GroupsDialog method={method} onClose={close} />}
+        >
+          {t('groups.open')}
+        </DialogButton>
         {method.kind === 'cloud' && <DisconnectCloudTenant method={method} settings={settings} />}
         {isAdded(method) && <AddedMethodActions method={method} settings={settings} />}
       </Box>
@@ -82,26 +88,6 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
         )}
         {test.error && <Alert severity="error">{problemText(test.error)}</Alert>}
       </Box>
-      {isOpen && (
-        <ButtonDialog method={method} version={settings.version} onClose={() => setOpen(false)} />
-      )}
-    </>
-  );
-}
-
-function GroupsButton({ method }: Pick<MethodActionsProps, 'method'>) {
-  const { t } = useTranslation('adminSignIn');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        color="inherit"
-        aria-label={t('groups.title', { name: method.name })}
-        onClick={() => setOpen(true)}
-      >
-        {t('groups.open')}
-      </Button>
-      {isOpen && <GroupsDialog method={method} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -122,29 +108,25 @@ const languages = ['en', 'th'] as const;
 /** Edits the label in each language and the icon of a sign-in button. */
 function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
   const { t } = useTranslation(['adminSignIn', 'admin']);
-  const text = useValidationText();
   const [labels, setLabels] = useState(method.labels);
-  const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
   const { code, name } = method;
   const save = useSettingsChange(
     (body: SignInMethodChange) => call(updateSignInMethod, { params: { code }, body }),
     { done: t('button.saved'), onDone: onClose },
   );
-  function submit(): void {
-    const parsed = parseFields(SignInMethodChange, { version, labels });
-    if (parsed.success) {
-      save.mutate(parsed.data);
-      return;
-    }
-    setErrors(Object.fromEntries(parsed.issues.map((issue) => [issue.path, text.issue(issue)])));
-  }
+  const form = useCheckedForm({
+    schema: SignInMethodChange,
+    input: { version, labels },
+    error: null,
+    fields: [],
+  });
   return (
     <FormDialog
       title={t('button.title', { name })}
       size="small"
       confirm={t('admin:save')}
       isPending={save.isPending}
-      onSubmit={submit}
+      onSubmit={() => form.send(save.mutate)}
       onClose={onClose}
     >
       <ButtonPicture method={method} />
@@ -155,7 +137,7 @@ function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
           label={t(`button.${language}`)}
           autoComplete="off"
           value={labels[language]}
-          errorText={errors[`labels.${language}`]}
+          errorText={form.at(`labels.${language}`)}
           onChange={({ target }) => setLabels({ ...labels, [language]: target.value })}
         />
       ))}

@@ -91,7 +91,7 @@ function MethodDomains({ method, version }: MethodDomainsProps) {
     <DomainsForm
       key={domains.join()}
       label={t('methodDomains', { name })}
-      hint={t('methodDomainsHint')}
+      hint={t('connection.allowedDomains.hint')}
       domains={domains}
       isPending={save.isPending}
       onSave={(typed) => save.mutate([...typed])}

@@ -6,12 +6,10 @@ import { Box, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@mui
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { AddMethod } from './added-method-actions.tsx';
 import { ConnectCloudTenant } from './cloud-tenant.tsx';
@@ -22,44 +20,38 @@ import { useSettingsChange } from './use-settings-change.ts';
 
 /** `/admin/sign-in`: how people come in, as administrators choose it (D-04). */
 export function SignInPage() {
-  const { t } = useTranslation(['adminSignIn', 'admin']);
+  const { t } = useTranslation('adminSignIn');
   const settings = useQuery(signInSettings());
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.form }}>
-        <PageHeading
-          title={t('admin:section.signIn.title')}
-          description={t('admin:section.signIn.text')}
-        />
-        <QueryContent
-          query={settings}
-          failed={t('failed')}
-          skeleton={<CardSkeletons count={2} height={160} />}
-        >
-          {(data) => (
-            <ReadOnly subject="SignInMethod">
-              <Box
-                component="ul"
-                sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
-              >
-                {data.methods.map((method) => (
-                  <MethodCard key={method.code} method={method} settings={data} />
-                ))}
-              </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-                <AddMethod settings={data} />
-                <ConnectCloudTenant settings={data} />
-              </Box>
-              <TrialReturned settings={data} />
-              <SecondFactorSection settings={data} />
-              <Typography variant="secondary" sx={{ mt: 4 }}>
-                {t('operator')}
-              </Typography>
-            </ReadOnly>
-          )}
-        </QueryContent>
-      </Box>
-    </AdminFrame>
+    <SectionPage name="signIn" width="form">
+      <QueryContent
+        query={settings}
+        failed={t('failed')}
+        skeleton={<CardSkeletons count={2} height={160} />}
+      >
+        {(data) => (
+          <ReadOnly subject="SignInMethod">
+            <Box
+              component="ul"
+              sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
+            >
+              {data.methods.map((method) => (
+                <MethodCard key={method.code} method={method} settings={data} />
+              ))}
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+              <AddMethod settings={data} />
+              <ConnectCloudTenant settings={data} />
+            </Box>
+            <TrialReturned settings={data} />
+            <SecondFactorSection settings={data} />
+            <Typography variant="secondary" sx={{ mt: 4 }}>
+              {t('operator')}
+            </Typography>
+          </ReadOnly>
+        )}
+      </QueryContent>
+    </SectionPage>
   );
 }
 

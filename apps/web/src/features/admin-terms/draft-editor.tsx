@@ -3,18 +3,12 @@ import { languages } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
-import {
-  Box,
-  Button,
-  IconButton,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thaiLines } from '@/shared/admin/field-styles.ts';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
+import { ViewChoice } from '@/shared/admin/view-choice.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -37,23 +31,21 @@ export function DraftEditor({ values, issues, onChange }: DraftEditorProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
-        <Choice
+        <ViewChoice
           label={t('languages')}
           value={language}
-          choices={languages.map((one) => ({
-            value: one,
-            label: `${t(`language.${one}`)}${marked(one) ? ' *' : ''}`,
-          }))}
+          values={languages}
+          labelOf={(one) => `${t(`language.${one}`)}${marked(one) ? ' *' : ''}`}
           onChange={setLanguage}
+          sx={choiceStyle}
         />
-        <Choice
+        <ViewChoice
           label={t('view.label')}
           value={view}
-          choices={(['write', 'preview'] as const).map((one) => ({
-            value: one,
-            label: t(`view.${one}`),
-          }))}
+          values={['write', 'preview']}
+          labelOf={(one) => t(`view.${one}`)}
           onChange={setView}
+          sx={choiceStyle}
         />
       </Box>
       {view === 'write' ? (
@@ -67,30 +59,7 @@ export function DraftEditor({ values, issues, onChange }: DraftEditorProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={value}
-      aria-label={label}
-      onChange={(_, chosen: Value | null) => chosen !== null && onChange(chosen)}
-    >
-      {choices.map((choice) => (
-        <ToggleButton key={choice.value} value={choice.value} sx={{ minHeight: 44, px: 4 }}>
-          {choice.label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
+const choiceStyle = { minHeight: 44, px: 4 } as const;
 
 interface TextFieldsProps extends DraftEditorProps {
   readonly language: Language;

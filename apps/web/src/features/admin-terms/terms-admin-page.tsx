@@ -1,19 +1,18 @@
 import type { ManagedLegalText } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { legalTextKinds } from '@axp/contracts/vocabulary';
-import { Box, Button, Card, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
+import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
-import { columns } from '@/shared/theme/tokens.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftValues } from './text-draft.ts';
@@ -23,49 +22,36 @@ import { textQueries } from './text-queries.ts';
 
 /** `/admin/terms`: terms and privacy policy, what is in force and what is to come (A-12). */
 export function TermsAdminPage() {
-  const { t } = useTranslation(['admin', 'adminTerms']);
-  const router = useRouter();
-  const kind = legalTextKinds.find((one) => one === router.query.kind) ?? 'terms';
-  const choose = (chosen: LegalTextKind) =>
-    void router.replace(`${router.pathname}?kind=${chosen}`, undefined, { shallow: true });
+  const { t } = useTranslation('adminTerms');
+  const { query, isReady } = useRouter();
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.form }}>
-        <PageHeading title={t('section.terms.title')} description={t('section.terms.text')} />
-        <Tabs
-          value={kind}
-          variant="scrollable"
-          scrollButtons={false}
-          aria-label={t('adminTerms:kinds')}
-          onChange={(_, chosen: LegalTextKind) => choose(chosen)}
-          sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}
-        >
-          {legalTextKinds.map((one) => (
-            <Tab
-              key={one}
-              value={one}
-              id={`tab-${one}`}
-              {...(one === kind && { 'aria-controls': `panel-${one}` })}
-              label={t(`adminTerms:kind.${one}`)}
-            />
-          ))}
-        </Tabs>
-        <Box role="tabpanel" id={`panel-${kind}`} aria-labelledby={`tab-${kind}`}>
-          {router.isReady && <LegalTextPanel key={kind} kind={kind} />}
-        </Box>
-      </Box>
-    </AdminFrame>
+    <SectionPage name="terms" width="form">
+      <UrlTabs
+        label={t('kinds')}
+        tabs={legalTextKinds}
+        value={legalTextKinds.find((one) => one === query.kind) ?? 'terms'}
+        labelOf={(kind) => t(`kind.${kind}`)}
+        hrefOf={(kind) => `/admin/terms?kind=${kind}`}
+      >
+        {(kind, onEdited) => isReady && <LegalTextPanel kind={kind} onEdited={onEdited} />}
+      </UrlTabs>
+    </SectionPage>
   );
 }
 
-function LegalTextPanel({ kind }: { readonly kind: LegalTextKind }) {
+interface LegalTextPanelProps {
+  readonly kind: LegalTextKind;
+  readonly onEdited: ReportEdited;
+}
+
+function LegalTextPanel({ kind, onEdited }: LegalTextPanelProps) {
   const { t } = useTranslation('adminTerms');
   return (
     <QueryContent query={useQuery(textQueries.managed(kind))} failed={t('failed')} skeleton={480}>
       {(managed) => (
         <>
           <InForce managed={managed} />
-          <DraftSection managed={managed} />
+          <DraftSection managed={managed} onEdited={onEdited} />
           <TextHistory managed={managed} />
         </>
       )}
@@ -74,7 +60,10 @@ function LegalTextPanel({ kind }: { readonly kind: LegalTextKind }) {
 }
 
 /** Next version: edit, save, preview, publish. */
-function DraftSection({ managed }: { readonly managed: ManagedLegalText }) {
+function DraftSection({
+  managed,
+  onEdited,
+}: Pick<LegalTextPanelProps, 'onEdited'> & { readonly managed: ManagedLegalText }) {
   const { t } = useTranslation('adminTerms');
   const [values, setValues] = useState<DraftValues | null>(() =>
     managed.draft ? draftValues(managed) : null,
@@ -83,13 +72,14 @@ function DraftSection({ managed }: { readonly managed: ManagedLegalText }) {
   const mayChange = useAbility().can('update', 'LegalText');
   const change = useTextChange({
     kind: managed.kind,
+    version: base.draft?.version ?? 0,
     onDone: (next) => {
       setBase(next);
       setValues(next.draft ? draftValues(next) : null);
     },
   });
-  const version = base.draft?.version ?? 0;
   const isEdited = values !== null && JSON.stringify(values) !== JSON.stringify(draftValues(base));
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
   if (values === null) {
     return (
       <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
@@ -111,7 +101,7 @@ function DraftSection({ managed }: { readonly managed: ManagedLegalText }) {
           base={base}
           isEdited={isEdited}
           change={change}
-          onSave={() => change.save(values, version)}
+          onSave={() => change.save(values)}
           onForget={() => setValues(null)}
         />
       )}
@@ -122,7 +112,6 @@ function DraftSection({ managed }: { readonly managed: ManagedLegalText }) {
         onTheirs={change.takeTheirs}
         onClose={change.closeStale}
       />
-      <LeaveQuestion isEdited={isEdited} />
     </Card>
   );
 }
@@ -156,8 +145,6 @@ interface DraftActionsProps {
 
 function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActionsProps) {
   const { t } = useTranslation('adminTerms');
-  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
-  const close = () => setAsked(null);
   const { draft, kind } = base;
   const what = kind === 'terms' ? 'Terms' : 'Privacy';
   return (
@@ -166,50 +153,35 @@ function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActions
         <Button variant="outlined" loading={change.isSaving} onClick={onSave}>
           {t('draft.save')}
         </Button>
-        <Button
+        <AskButton
           variant="contained"
           disabled={!draft || isEdited}
-          loading={change.isPublishing}
-          onClick={() => setAsked('publish')}
-        >
-          {t('publish.open')}
-        </Button>
-        <Button
-          color="error"
-          loading={change.isDiscarding}
-          onClick={() => (draft ? setAsked('discard') : onForget())}
-        >
-          {t('draft.discard')}
-        </Button>
+          label={t('publish.open')}
+          title={t(`publish.title${what}`)}
+          description={t(`publish.text${what}`)}
+          confirmLabel={t('publish.confirm')}
+          isDestructive={false}
+          change={change.publish}
+        />
+        {draft ? (
+          <AskButton
+            color="error"
+            label={t('draft.discard')}
+            title={t('draft.discardTitle')}
+            description={t('draft.discardText')}
+            change={change.discard}
+          />
+        ) : (
+          <Button color="error" onClick={onForget}>
+            {t('draft.discard')}
+          </Button>
+        )}
       </Box>
       {(!draft || isEdited) && (
         <Typography variant="note" sx={{ mt: 2 }}>
           {t('publish.saveFirst')}
         </Typography>
       )}
-      <ConfirmDialog
-        isOpen={asked === 'publish'}
-        title={t(`publish.title${what}`)}
-        description={t(`publish.text${what}`)}
-        confirmLabel={t('publish.confirm')}
-        onConfirm={() => {
-          close();
-          if (draft) change.publish(draft.version);
-        }}
-        onClose={close}
-      />
-      <ConfirmDialog
-        isOpen={asked === 'discard'}
-        isDestructive
-        title={t('draft.discardTitle')}
-        description={t('draft.discardText')}
-        confirmLabel={t('draft.discard')}
-        onConfirm={() => {
-          close();
-          change.discard();
-        }}
-        onClose={close}
-      />
     </>
   );
 }

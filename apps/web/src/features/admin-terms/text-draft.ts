@@ -8,11 +8,12 @@ import {
   saveTextDraft,
 } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { textQueries } from './text-queries.ts';
 
 export type DraftValues = Pick<SaveDraftBody, 'text' | 'changes'>;
@@ -76,17 +77,20 @@ export function asRead({ title, sections }: DraftText, offerer: Offerer): DraftT
 
 interface Options {
   readonly kind: LegalTextKind;
+  /** Version of the saved draft; 0 without one. */
+  readonly version: number;
   readonly onDone: (managed: ManagedLegalText) => void;
 }
 
 /** Saves, discards and publishes the draft of a legal text. */
-export function useTextChange({ kind, onDone }: Options) {
+export function useTextChange({ kind, version, onDone }: Options) {
   const { t } = useTranslation('adminTerms');
   const queries = useQueryClient();
   const toast = useToast();
   const problemText = useProblemText();
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [theirs, setTheirs] = useState<ManagedLegalText | null>(null);
+  const params = { kind };
   const options = textQueries.managed(kind);
   const take = (managed: ManagedLegalText) => {
     setIssues([]);
@@ -95,7 +99,8 @@ export function useTextChange({ kind, onDone }: Options) {
     void queries.invalidateQueries({ queryKey: ['legal-text', kind] });
     onDone(managed);
   };
-  const onError = async (error: Error) => {
+  const refuse = async (error: Error | null) => {
+    if (!error) return;
     if (error instanceof ApiProblem && error.code === 'terms.stale') {
       setTheirs(await queries.query({ ...options, staleTime: 0 }));
       return;
@@ -104,49 +109,35 @@ export function useTextChange({ kind, onDone }: Options) {
     setIssues(fields);
     toast.error(fields.length > 0 ? t('publish.unfinished') : problemText(error));
   };
-  const save = useMutation({
-    mutationFn: async (body: SaveDraftBody) =>
-      (await call(saveTextDraft, { params: { kind }, body })).data,
-    onSuccess: (managed) => {
-      toast.success(t('draft.saved'));
-      take(managed);
-    },
-    onError,
-  });
-  const publish = useMutation({
-    mutationFn: async (version: number) =>
-      (await call(publishText, { params: { kind }, body: { version } })).data,
-    onSuccess: (managed) => {
-      toast.success(t('publish.done', { version: managed.history[0]?.version }));
-      take(managed);
-    },
-    onError,
-  });
-  const discard = useMutation({
-    mutationFn: async () => {
-      await call(discardTextDraft, { params: { kind } });
+  const shared = { onDone: take, onSettled: refuse, isShownByForm: () => true };
+  const save = useChange(
+    async (body: SaveDraftBody) => (await call(saveTextDraft, { params, body })).data,
+    { ...shared, done: t('draft.saved') },
+  );
+  const publish = useChange(
+    async () => (await call(publishText, { params, body: { version } })).data,
+    { ...shared, done: ({ history }) => t('publish.done', { version: history[0]?.version }) },
+  );
+  const discard = useChange(
+    async () => {
+      await call(discardTextDraft, { params });
       return queries.query({ ...options, staleTime: 0 });
     },
-    onSuccess: (managed) => {
-      toast.success(t('draft.discarded'));
-      take(managed);
-    },
-    onError,
-  });
+    { ...shared, done: t('draft.discarded') },
+  );
   return {
-    save: (values: DraftValues, version: number) => {
-      const parsed = parseFields(SaveDraftBody, { ...values, version });
+    /** Saves over the draft that was opened, or over another version. */
+    save: (values: DraftValues, over = version) => {
+      const parsed = parseFields(SaveDraftBody, { ...values, version: over });
       setIssues(parsed.success ? [] : parsed.issues);
       if (parsed.success) save.mutate(parsed.data);
     },
-    publish: (version: number) => publish.mutate(version),
-    discard: () => discard.mutate(),
+    publish,
+    discard,
     takeTheirs: () => theirs && take(theirs),
     closeStale: () => setTheirs(null),
     issues,
     theirs,
     isSaving: save.isPending,
-    isPublishing: publish.isPending,
-    isDiscarding: discard.isPending,
   };
 }

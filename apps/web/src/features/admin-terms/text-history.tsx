@@ -2,8 +2,8 @@ import type { ManagedLegalText } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { Box, Button, Card, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
@@ -45,7 +45,6 @@ export function TextHistory({ managed: { kind, history } }: ManagedProps) {
   const { t } = useTranslation('adminTerms');
   const { language } = useLanguage();
   const instant = useInstantText();
-  const [opened, setOpened] = useState<number | null>(null);
   return (
     <Card component="section" sx={{ p: { xs: 4, sm: 5 } }}>
       <Typography variant="h3" component="h2">
@@ -80,20 +79,16 @@ export function TextHistory({ managed: { kind, history } }: ManagedProps) {
                 {changes[language]}
               </Typography>
             </Box>
-            <Button
-              color="inherit"
+            <DialogButton
               size="small"
               aria-label={t('history.readOf', { version })}
-              onClick={() => setOpened(version)}
+              dialog={(close) => <VersionDialog kind={kind} version={version} onClose={close} />}
             >
               {t('history.read')}
-            </Button>
+            </DialogButton>
           </Box>
         ))}
       </Box>
-      {opened !== null && (
-        <VersionDialog kind={kind} version={opened} onClose={() => setOpened(null)} />
-      )}
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button } from '@mui/material';
+import type { ParseKeys } from 'i18next';
 import { useRouter } from 'next/router';
-import type { PropsWithChildren } from 'react';
+import type { ComponentProps, PropsWithChildren } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frame, shortScreen } from '@/shared/theme/tokens.ts';
+import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { adminHome, isAdminHome } from './admin-sections.ts';
@@ -62,6 +64,33 @@ export function AdminFrame({ children }: PropsWithChildren) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+type SectionOf<Key> = Key extends `section.${infer Name}.title` ? Name : never;
+
+interface SectionPageProps extends Pick<ComponentProps<typeof PageHeading>, 'status' | 'actions'> {
+  readonly name: SectionOf<ParseKeys<'admin'>>;
+  /** Column of the content; a table takes all the width. */
+  readonly width?: keyof typeof columns;
+}
+
+/** Page of a section under its title; a status takes the place of the section's text. */
+export function SectionPage(props: PropsWithChildren<SectionPageProps>) {
+  const { name, width, status, actions, children } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <AdminFrame>
+      <Box sx={width && { maxWidth: columns[width] }}>
+        <PageHeading
+          title={t(`section.${name}.title`)}
+          {...(status === undefined && { description: t(`section.${name}.text`) })}
+          status={status}
+          actions={actions}
+        />
+        {children}
+      </Box>
+    </AdminFrame>
   );
 }
 

@@ -43,7 +43,9 @@ type SectionName = Exclude<NameOf<NavigationKey>, `group.${string}`>;
 
 /** A section whose address and text have its name. */
 function section(name: SectionName, subject: Subject, Icon: AdminSection['Icon']): AdminSection {
-  return { href: `${adminHome}/${name}`, subject, labelKey: `navigation.${name}`, Icon };
+  // An address has no capitals: `sign-in`.
+  const path = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { href: `${adminHome}/${path}`, subject, labelKey: `navigation.${name}`, Icon };
 }
 
 /** The sections of the administration in order; one is added with its page. */
@@ -81,12 +83,7 @@ export const adminGroups: readonly AdminGroup[] = [
     sections: [
       section('services', 'Service', ServicesIcon),
       section('branding', 'Branding', BrandingIcon),
-      {
-        href: '/admin/sign-in',
-        subject: 'SignInMethod',
-        labelKey: 'navigation.signIn',
-        Icon: SignInIcon,
-      },
+      section('signIn', 'SignInMethod', SignInIcon),
       section('security', 'SecurityLog', SecurityIcon),
       section('audit', 'AuditLog', HistoryIcon),
     ],

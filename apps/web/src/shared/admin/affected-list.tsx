@@ -1,9 +1,9 @@
 import type { AffectedBookings } from '@axp/contracts';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { ResponsiveDialog } from '../ui/responsive-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface AffectedDialogProps {
   /** Null while there is nothing to confirm. */
@@ -15,22 +15,16 @@ interface AffectedDialogProps {
 
 /** Lists the bookings that a change does not fit, before it is saved. */
 export function AffectedDialog({ affected, isPending, onConfirm, onClose }: AffectedDialogProps) {
-  const { t } = useTranslation(['adminResources', 'common']);
+  const { t } = useTranslation('adminResources');
   return (
-    <ResponsiveDialog
+    <ConfirmDialog
       isOpen={affected !== null}
-      onClose={onClose}
+      size="medium"
       title={t('form.affected.title')}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button variant="contained" loading={isPending} onClick={onConfirm}>
-            {t('form.affected.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('form.affected.confirm')}
+      isWorking={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {affected && (
         <>
@@ -40,7 +34,7 @@ export function AffectedDialog({ affected, isPending, onConfirm, onClose }: Affe
           <AffectedList bookings={affected.bookings} />
         </>
       )}
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ManagedResource, Person } from '@axp/contracts';
+import type { ManagedResource, Person, ResourceType } from '@axp/contracts';
 import { listManagedResources, listPeople } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import type { Finding } from './found-fields.tsx';
@@ -18,6 +18,15 @@ export const findManagedResources: Finding<ManagedResource> = {
   find: async (text, signal) =>
     (await call(listManagedResources, { query: { text, limit: most } }, { signal })).data,
 };
+
+/** The same, of one kind. */
+export function findOfKind(type: ResourceType): typeof findResources {
+  return {
+    key: [...findManagedResources.key, type],
+    find: async (text, signal) =>
+      (await call(listManagedResources, { query: { type, text, limit: most } }, { signal })).data,
+  };
+}
 
 /** The same by its name alone. */
 export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = {

@@ -1,3 +1,4 @@
+import type { AutocompleteRenderInputParams } from '@mui/material';
 import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -35,7 +36,8 @@ function foundQuery<T extends Found>({ key, find }: Finding<T>, text: string) {
 }
 
 /** Server search results as options. */
-function useFoundList<T extends Found>({ finding, nameOf, exceptId }: FieldProps<T>) {
+function useFoundList<T extends Found>(props: FieldProps<T>) {
+  const { label, finding, nameOf, exceptId, hint, error, required = false } = props;
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -52,6 +54,16 @@ function useFoundList<T extends Found>({ finding, nameOf, exceptId }: FieldProps
     getOptionLabel: nameOf,
     getOptionKey: ({ id }: T) => id,
     isOptionEqualToValue: (option: T, chosen: T) => option.id === chosen.id,
+    sx: fieldHeight,
+    renderInput: (params: AutocompleteRenderInputParams) => (
+      <TextField
+        {...params}
+        label={label}
+        required={required}
+        error={error !== undefined}
+        helperText={error ?? hint}
+      />
+    ),
   };
 }
 
@@ -62,25 +74,9 @@ interface FoundOneProps<T extends Found> extends FieldProps<T> {
 
 /** One of more than a list could hold, found by typing. */
 export function FoundOne<T extends Found>(props: FoundOneProps<T>) {
-  const { label, value, onChange, hint, error, required = false } = props;
+  const { value, onChange } = props;
   const list = useFoundList(props);
-  return (
-    <Autocomplete
-      {...list}
-      sx={fieldHeight}
-      value={value}
-      onChange={(_, chosen) => onChange(chosen)}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          required={required}
-          error={error !== undefined}
-          helperText={error ?? hint}
-        />
-      )}
-    />
-  );
+  return <Autocomplete {...list} value={value} onChange={(_, chosen) => onChange(chosen)} />;
 }
 
 interface FoundManyProps<T extends Found> extends FieldProps<T> {
@@ -90,26 +86,17 @@ interface FoundManyProps<T extends Found> extends FieldProps<T> {
 
 /** Several of more than a list could hold, found by typing. */
 export function FoundMany<T extends Found>(props: FoundManyProps<T>) {
-  const { label, value, onChange, hint, error } = props;
+  const { value, onChange } = props;
   const list = useFoundList(props);
   // A stable list, because a new one would clear the input.
   const chosenList = useMemo(() => [...value], [value]);
   return (
     <Autocomplete
       {...list}
-      sx={fieldHeight}
       multiple
       disableCloseOnSelect
       value={chosenList}
       onChange={(_, chosen) => onChange(chosen)}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          error={error !== undefined}
-          helperText={error ?? hint}
-        />
-      )}
     />
   );
 }

@@ -1,10 +1,15 @@
 import type { Language, OpeningHours } from '@axp/contracts';
 
+/** Names of weekdays from 1 for Monday: `Monday`, `วันจันทร์`. */
+export function weekdayNames(language: Language, weekday: 'long' | 'short') {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return (day: number) => format.format(new Date(Date.UTC(2024, 0, day)));
+}
+
 /** `Mon–Fri 08:00–18:00, Sat 09:00–12:00`: neighbouring days with equal hours are one part. */
 export function hoursInWords(hours: NonNullable<OpeningHours>, language: Language): string {
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  const name = (weekday: number) => weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
+  const name = weekdayNames(language, 'short');
   const runs: { first: number; last: number; times: string }[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const times = hours

@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@axp/contracts';
 import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { startChoices } from '@/shared/booking/time-window.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -20,14 +21,6 @@ const workday = { opens: '08:00', closes: '18:00' };
 const midnight = 24 * 60;
 const quarters = { gridMinutes: 15 };
 
-/** Monday as `Monday`, `วันจันทร์`. */
-export function useDayName(): (weekday: number) => string {
-  const { language } = useLanguage();
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  return (weekday) => format.format(new Date(Date.UTC(2024, 0, weekday)));
-}
-
 /** Days that are closed stay closed when one day's hours are used for the others. */
 const openDays = (week: readonly Interval[]) =>
   weekdays.filter((day) => week.some(({ weekday }) => weekday === day));
@@ -39,7 +32,7 @@ export function OpeningHoursField({
   isLabelHidden = false,
 }: OpeningHoursFieldProps) {
   const { t } = useTranslation('adminResources');
-  const dayName = useDayName();
+  const dayName = weekdayNames(useLanguage().language, 'long');
   const usual = weekdays.slice(0, 5).map((weekday) => ({ weekday, ...workday }));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>

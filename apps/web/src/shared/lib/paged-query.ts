@@ -1,5 +1,12 @@
+import type { OperationInput, OperationShape } from '@axp/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+
+/** Query of a list without its pages. */
+export type ListFilter<T extends OperationShape> =
+  OperationInput<T> extends { readonly query?: infer Query }
+    ? Omit<NonNullable<Query>, 'cursor' | 'limit'>
+    : never;
 
 interface PageRequest {
   readonly limit: number;
@@ -8,7 +15,7 @@ interface PageRequest {
 
 interface PagedQuery<Key extends QueryKey, Page> {
   readonly queryKey: Key;
-  readonly perPage: number;
+  readonly perPage?: number;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly read: (page: PageRequest, options: { readonly signal: AbortSignal }) => Promise<Page>;
 }
@@ -19,7 +26,7 @@ const firstPage = '';
 export function pagedQuery<
   const Key extends QueryKey,
   Page extends { readonly meta: { readonly nextCursor: string | null } },
->({ queryKey, perPage, meta, read }: PagedQuery<Key, Page>) {
+>({ queryKey, perPage = 50, meta, read }: PagedQuery<Key, Page>) {
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: firstPage,

@@ -15,6 +15,11 @@ export function parseRecord(text: string | null): Fields {
   }
 }
 
+/** The names of an object's fields. */
+export function keysOf<T extends object>(value: T): (keyof T & string)[] {
+  return Object.keys(value).filter((name): name is keyof T & string => name in value);
+}
+
 /** Whether a value has all these parts, as what this release writes has. */
 export function isWhole<T extends object>(value: unknown, parts: readonly (keyof T)[]): value is T {
   return isRecord(value) && parts.every((part) => part in value);

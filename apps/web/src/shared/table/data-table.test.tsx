@@ -80,7 +80,7 @@ function Guests({
       rowLabel={({ name }) => name}
       hrefOf={({ id }) => `/guests?id=${id}`}
       failedTitle="The guests could not be loaded"
-      empty={<p>{'No invitees yet'}</p>}
+      empty={{ title: 'No invitees yet' }}
       {...(isChoosing && { selection: { ids, onChange, actions: null } })}
     />
   );

@@ -1,7 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
@@ -37,7 +37,7 @@ interface DataTableProps<Row extends object> {
   readonly selection?: TableSelection;
   readonly failedTitle: string;
   /** Says what this place is for, while there is nothing at all. */
-  readonly empty: ReactNode;
+  readonly empty: ComponentProps<typeof EmptyState>;
 }
 
 /**
@@ -171,7 +171,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
   const count = rows.length;
   // Among the rows at hand there is none; the server still looks among the others.
   if (count === 0 && isSearching) return <TableSkeleton />;
-  if (count === 0 && !address.isNarrowed) return empty;
+  if (count === 0 && !address.isNarrowed) return <EmptyState {...empty} />;
   if (count === 0) {
     return (
       <EmptyState

@@ -12,14 +12,14 @@ import {
   TextField,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
-import { useTypedText } from './typed-search-context.ts';
+import { TypedSearchContext } from './typed-search-context.ts';
 import type { DataTableInstance } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';
 
@@ -116,7 +116,7 @@ const magnifier = (
 
 function SearchField() {
   const { t } = useTranslation('admin');
-  const { typed, setTyped } = useTypedText();
+  const { typed, setTyped } = use(TypedSearchContext);
   const field = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', labelKey: 'main:shortcuts.search', run: () => field.current?.focus() });
   // Memoised, so that typing does not re-render them.

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 
 interface TypedSearch {
   readonly typed: string;
@@ -7,7 +7,3 @@ interface TypedSearch {
 
 /** Search text while typing. Only the field reads it, so that typing re-renders the field alone. */
 export const TypedSearchContext = createContext<TypedSearch>({ typed: '', setTyped: () => {} });
-
-export function useTypedText(): TypedSearch {
-  return use(TypedSearchContext);
-}

@@ -1,20 +1,8 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableList } from './table-types.ts';
 
-interface Page<Row> {
-  readonly data: readonly Row[];
-}
-
-interface PagedQuery<Row> {
-  readonly data: { readonly pages: readonly Page<Row>[] } | undefined;
-  readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly isPlaceholderData: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-  readonly refetch: () => Promise<unknown>;
-}
+type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Row[] }>>;
 
 /** A list that is read page by page, as a table shows it. */
 export function useTableList<Row>(query: PagedQuery<Row>): TableList<Row> {

@@ -1,4 +1,3 @@
-import type { OperationInput } from '@axp/contracts';
 import { getManagedResource, listPeople } from '@axp/contracts';
 import {
   exportBookingsSheet,
@@ -11,20 +10,15 @@ import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
-export type BookingsFilter = Omit<
-  NonNullable<OperationInput<typeof listMerchantBookings>['query']>,
-  'cursor' | 'limit'
->;
-
-const perPage = 50;
+export type BookingsFilter = ListFilter<typeof listMerchantBookings>;
 
 export const bookingsQueries = {
   list: (filter: BookingsFilter) =>
     pagedQuery({
       queryKey: [...bookingsKey, 'all', filter],
-      perPage,
       read: (page, options) =>
         call(listMerchantBookings, { query: { ...filter, ...page } }, options),
     }),

@@ -14,7 +14,6 @@ import type { TableColumn } from '@/shared/table/table-types.ts';
 import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
-import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { BookingsFilter } from './bookings-queries.ts';
@@ -148,13 +147,11 @@ export function BookingsTable(props: BookingsTableProps) {
         />
       }
       failedTitle={t('bookings.failed')}
-      empty={
-        <EmptyState
-          icon={<EventNote />}
-          title={t('bookings.empty.title')}
-          description={t('bookings.empty.text')}
-        />
-      }
+      empty={{
+        icon: <EventNote />,
+        title: t('bookings.empty.title'),
+        description: t('bookings.empty.text'),
+      }}
     />
   );
 }

@@ -68,23 +68,8 @@ function saySwitch(rule: Rule, isOn: boolean, { t }: Speaker): string {
   return known ? t(`say.${known}${isOn ? 'On' : 'Off'}`) : String(isOn);
 }
 
-function sayChoice(value: string, { t, type }: Speaker): string {
-  switch (value) {
-    case 'never':
-      return t('say.approvalNever');
-    case 'always':
-      return t('say.approvalAlways');
-    case 'when':
-      return t('say.approvalWhen');
-    case 'confirmed':
-      return t('say.driverLicenceConfirmed');
-    case 'approval':
-      return t('say.driverLicenceApproval');
-    case 'entered':
-      return t('say.driverLicenceEntered');
-    default:
-      return t(`say.${type}.approvalFlag`);
-  }
+function sayChoice(value: Extract<RuleValue, string>, { t, type }: Speaker): string {
+  return value === 'flag' ? t(`say.${type}.approvalFlag`) : t(`say.choice.${value}`);
 }
 
 function sayRule(rule: Rule, value: RuleValue, speaker: Speaker): string {

@@ -1,0 +1,231 @@
+import type { SheetFormat, SheetReport } from '@axp/contracts/sheets';
+import { getImportProgress } from '@axp/contracts/sheets';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readQuery, useProblemText } from '@/shared/api/index.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
+
+/** A chosen file, with the columns that the user has matched by hand. */
+export interface SheetFile {
+  readonly file: File;
+  readonly columns?: string | undefined;
+}
+
+export function formOf({ file }: SheetFile): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+/** Whether someone must decide what a header means. */
+export function hasOpenColumns(
+  { columns, missing }: Pick<SheetReport, 'columns' | 'missing'>,
+  sheet: SheetFile | null,
+) {
+  const hasUnknown = columns.some(({ head, column }) => head !== '' && column === null);
+  return missing.length > 0 || (hasUnknown && sheet?.columns === undefined);
+}
+
+type Columns = Pick<SheetReport, 'columns' | 'known' | 'missing'>;
+
+interface SheetStepsProps<Report>
+  extends Omit<SheetChoiceProps, 'fileName' | 'isDisabled' | 'onFile'> {
+  /** Null while none is chosen. */
+  readonly sheet: SheetFile | null;
+  readonly check: Pick<
+    UseMutationResult<Report, Error, never>,
+    'data' | 'error' | 'isPending' | 'submittedAt'
+  >;
+  readonly write: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
+  readonly importId: string;
+  /** Name of the import. */
+  readonly label: string;
+  readonly onSheet: (sheet: SheetFile) => void;
+  /** Shows what the import would do. */
+  readonly children: (report: Report) => ReactNode;
+}
+
+/** A sheet from its choice to its import: it is checked, and unknown headers are asked about. */
+export function SheetSteps<Report extends Columns>(props: SheetStepsProps<Report>) {
+  const { sheet, check, write, importId, label, onSheet, children, ...template } = props;
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const report = check.data;
+  const isOpen = report !== undefined && hasOpenColumns(report, sheet);
+  const error = check.error ?? write.error;
+  return (
+    <>
+      <SheetChoice
+        fileName={sheet?.file.name ?? null}
+        isDisabled={write.isPending}
+        onFile={(file) => onSheet({ file })}
+        {...template}
+      />
+      <div aria-live="polite">
+        {check.isPending && <Typography variant="body2">{t('sheet.checking')}</Typography>}
+        {error && <Alert severity="error">{problemText(error)}</Alert>}
+        {report && !isOpen && children(report)}
+      </div>
+      {report && isOpen && sheet && (
+        <ColumnMapping
+          key={check.submittedAt}
+          {...report}
+          onApply={(columns) => onSheet({ ...sheet, columns })}
+        />
+      )}
+      {write.isPending && <ImportProgress importId={importId} label={label} />}
+    </>
+  );
+}
+
+interface SheetChoiceProps {
+  /** Null while none is chosen. */
+  readonly fileName: string | null;
+  readonly isDisabled: boolean;
+  readonly onFile: (file: File) => void;
+  readonly fetchTemplate: (format: SheetFormat) => Promise<Blob>;
+  /** Without its ending. */
+  readonly templateName: string;
+}
+
+/** The choice of an Excel or CSV file, and the templates for one. */
+function SheetChoice(props: SheetChoiceProps) {
+  const { fileName, isDisabled, onFile, fetchTemplate, templateName } = props;
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const template = useChange(async (format: SheetFormat) =>
+    saveFile(await fetchTemplate(format), `${templateName}.${format}`),
+  );
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const [chosen] = event.target.files ?? [];
+    // Allows choosing the same file again after a correction.
+    event.target.value = '';
+    if (chosen) onFile(chosen);
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <SecondaryButton disabled={isDisabled} onClick={() => input.current?.click()}>
+          {t(fileName === null ? 'sheet.choose' : 'sheet.another')}
+        </SecondaryButton>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            color="inherit"
+            loading={template.isPending && template.variables === format}
+            onClick={() => template.mutate(format)}
+          >
+            {t(format === 'xlsx' ? 'sheet.template' : 'sheet.templateCsv')}
+          </Button>
+        ))}
+      </Box>
+      {fileName !== null && (
+        <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Typography>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,text/csv"
+        aria-label={t('sheet.choose')}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+interface ColumnMappingProps extends Pick<SheetReport, 'columns' | 'known'> {
+  /** Called with the names of the columns in the order of the headers. */
+  readonly onApply: (columns: string) => void;
+}
+
+/** Asks what the headers of a file mean that are not known. */
+function ColumnMapping({ columns, known, onApply }: ColumnMappingProps) {
+  const { t } = useTranslation('admin');
+  const [names, setNames] = useState(columns.map(({ column }) => column ?? ''));
+  const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
+  const choose = (at: number, chosen: string) =>
+    setNames(
+      names.map((name, place) => {
+        if (place === at) return chosen;
+        // A column has one header.
+        return name === chosen ? '' : name;
+      }),
+    );
+  return (
+    <Box component="fieldset" sx={{ display: 'grid', gap: 3, m: 0, p: 0, border: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+        {t('sheet.mapping.title')}
+      </Typography>
+      <Typography variant="body2">{t('sheet.mapping.text')}</Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {columns.map(
+          ({ head }, at) =>
+            head !== '' && (
+              <SelectField
+                key={at}
+                label={head}
+                value={names[at] ?? ''}
+                onChange={(chosen) => choose(at, chosen)}
+                none={t('sheet.mapping.ignore')}
+                options={known.map(({ name, isRequired }) => [
+                  name,
+                  isRequired ? t('sheet.mapping.required', { name }) : name,
+                ])}
+              />
+            ),
+        )}
+      </Box>
+      {missing.length > 0 && (
+        <Alert severity="warning">
+          {t('sheet.mapping.missing', { columns: missing.map(({ name }) => name).join(', ') })}
+        </Alert>
+      )}
+      <SecondaryButton
+        disabled={missing.length > 0}
+        onClick={() => onApply(names.join(','))}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('sheet.mapping.apply')}
+      </SecondaryButton>
+    </Box>
+  );
+}
+
+const progressEveryMs = 500;
+
+interface ImportProgressProps {
+  readonly importId: string;
+  readonly label: string;
+}
+
+/** How far an import has come. */
+function ImportProgress({ importId, label }: ImportProgressProps) {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery({
+    ...readQuery(['admin', 'import', importId], getImportProgress, { params: { importId } }),
+    refetchInterval: progressEveryMs,
+    // The server reports progress only after the first rows.
+    retry: false,
+  });
+  const share = data && data.total > 0 ? { value: (100 * data.done) / data.total } : null;
+  return (
+    <div>
+      <LinearProgress
+        aria-label={label}
+        variant={share ? 'determinate' : 'indeterminate'}
+        {...share}
+      />
+      {data && <Typography variant="caption">{t('sheet.progress', { ...data })}</Typography>}
+    </div>
+  );
+}
