@@ -85,7 +85,7 @@ function groupByRule(violations: readonly ImportViolation[]) {
   return Object.groupBy(violations, ({ rule }) => rule);
 }
 
-/** One checker: each more works out shared types anew, and other steps take the other processor. */
+/** One checker, since several would each work out the types that their files share. */
 const compilerOptions = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
 
 /** Compiles every TypeScript project of the workspace; each counts as one. */
