@@ -71,7 +71,7 @@ ${nodes.map((node) => `    server ${node.name} 127.0.0.1:${node.port} check port
 `;
 
 export async function startManagedCluster(): Promise<ManagedCluster> {
-  // Not in the folder of the run, which nobody but its user may enter.
+  // Not in the folder of the run, which only its user may enter.
   const folder = await mkdtemp('/tmp/axp-patroni-');
   const owner = await unprivilegedOwner(folder);
   const running: ChildProcess[] = [];
