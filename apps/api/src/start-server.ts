@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { backupJobs } from '@axp/server-kit/backup';
 import { drainMsOf, workerNumber } from '@axp/server-kit/config';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
@@ -7,7 +6,7 @@ import { assertServable, createUnitOfWork, migrateToLatest, Replicas } from '@ax
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
-import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import { openMailTransport } from '@axp/server-kit/mail';
 import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
 import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
@@ -27,7 +26,6 @@ import type { ApiConfig } from './config/api-config.ts';
 import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
 import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { altchaCost } from './modules/captcha/index.ts';
-import type { MailSettings } from './modules/mail/index.ts';
 import { connectProviders } from './modules/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
@@ -138,6 +136,7 @@ async function prepareApp(
   }
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
+  const publicOrigin = originOf(config);
   return buildApp({
     logger,
     observer: metrics?.http,
@@ -152,8 +151,12 @@ async function prepareApp(
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     trustProxy: config.TRUST_PROXY,
-    isHttps: originOf(config)('x').startsWith('https:'),
-    mail: mailSettings(config, logger),
+    isHttps: publicOrigin('x').startsWith('https:'),
+    mail: {
+      sender: config.MAIL_FROM,
+      originOf: publicOrigin,
+      transport: openMailTransport(config, logger),
+    },
     upstream: {
       secretOf: (name) => secrets.get(name) ?? null,
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
@@ -182,18 +185,6 @@ function objectStoreOf(config: ApiConfig, logger: Logger): ObjectStore | null {
   return settings && createS3ObjectStore(settings, { logger });
 }
 
-/** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
-function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
-  const { SMTP_URL: url, MAIL_FROM: sender } = config;
-  if (url !== undefined) {
-    return { sender, originOf: originOf(config), transport: createSmtpTransport({ url, sender }) };
-  }
-  const folder = join(config.DATA_DIR, 'mail');
-  logger.info({ folder }, 'mails_become_files');
-  const transport = createFileTransport({ folder, sender, logger });
-  return { sender, originOf: originOf(config), transport };
-}
-
 /** Queues of messages, for the metrics. */
 const queues: readonly Queue[] = [
   {
@@ -204,8 +195,8 @@ const queues: readonly Queue[] = [
   { name: 'account_mail', table: 'account_mail' },
 ];
 
-/** Any number, as long as every server of this program uses the same. */
-const seedLock = 4_711_002;
+/** Any number that no other lock has. */
+const seedLock = 4_711_003;
 
 /**
  * Fills an empty database with the demo, all of it or nothing. Two servers may start at once: the

@@ -7,8 +7,7 @@ import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-k
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
-import type { MailTransport } from '@axp/server-kit/mail';
-import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import { openMailTransport } from '@axp/server-kit/mail';
 import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
 import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
@@ -126,7 +125,7 @@ async function prepareApp(
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     connectorSecret: readConnectorSecret,
-    mailTransport: mailTransport(config, logger),
+    mailTransport: openMailTransport(config, logger),
     postLogout: createLogoutPost(applicationAddresses),
   });
 }
@@ -147,12 +146,3 @@ const queues: readonly Queue[] = [
   { name: 'account_mail', table: 'account_mail' },
   { name: 'logout', table: 'logout_delivery' },
 ];
-
-/** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
-function mailTransport(config: SsoConfig, logger: Logger): MailTransport {
-  const { SMTP_URL: url, MAIL_FROM: sender } = config;
-  if (url !== undefined) return createSmtpTransport({ url, sender });
-  const folder = join(config.DATA_DIR, 'mail');
-  logger.info({ folder }, 'mails_become_files');
-  return createFileTransport({ folder, sender, logger });
-}

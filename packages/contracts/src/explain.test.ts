@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Language } from './explain.ts';
-import { explainIssue, explainProblem, readableParams } from './explain.ts';
+import { explainIssue, explainProblem, isProblemCode, readableParams } from './explain.ts';
+import { problemCodes } from './vocabulary/problems.ts';
 
 const keysAndParams = (key: string, params: Readonly<Record<string, unknown>>) =>
   `${key} ${JSON.stringify(params)}`;
@@ -64,4 +65,17 @@ describe('an explanation', () => {
       'problem.booking.start_in_past {}',
     );
   });
+});
+
+describe('the code of a refusal', () => {
+  it.each(problemCodes)('%s has a subject and a reason', (code) => {
+    expect(isProblemCode(code)).toBe(true);
+  });
+
+  it.each(['too_small', 'invalid_format', 'constructor', '', 'a.b.c', null])(
+    '%j is none',
+    (value) => {
+      expect(isProblemCode(value)).toBe(false);
+    },
+  );
 });

@@ -1,5 +1,4 @@
 import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
-import { isProblemCode } from './vocabulary/problems.ts';
 
 export type Language = 'en' | 'th';
 export const languages = ['en', 'th'] as const satisfies readonly Language[];
@@ -89,6 +88,14 @@ export function readableParams(
 export function explainProblem(code: ProblemCode, params: ProblemParams, by: Explainer): string {
   // A code can have a text for each `kind` of its params: `reached_guests` (i18next's context).
   return by.translate(`problem.${code}`, { ...readableParams(params, by), context: params.kind });
+}
+
+/**
+ * Tells a refusal's code by its form, a subject and a reason, which no rule of a form has: pages need
+ * no list of all codes.
+ */
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && /^[a-z_]+\.[a-z_]+$/.test(value);
 }
 
 /** Why a field was refused: a rule of its form, or a rule of booking that it broke. */

@@ -249,6 +249,7 @@ export {
 export {
   explainIssue,
   explainProblem,
+  isProblemCode,
   type Language,
   languages,
   readableParams,
@@ -348,7 +349,6 @@ export {
   freeLoginFailures,
   invalidField,
   isInGroup,
-  isProblemCode,
   type LicenceClass,
   type LinkAction,
   licenceClasses,

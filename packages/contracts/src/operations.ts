@@ -1,139 +1,148 @@
-import { auditOperations } from './admin/audit.ts';
-import { bookingRulesOperations } from './admin/booking-rules.ts';
-import { brandingOperations } from './admin/branding.ts';
-import { bulkJobsOperations } from './admin/bulk-jobs.ts';
-import { businessUnitsOperations } from './admin/business-units.ts';
-import { deactivationOperations } from './admin/deactivation.ts';
-import { deskOperations } from './admin/desk.ts';
-import { groupMappingsOperations } from './admin/group-mappings.ts';
-import { legalTextsOperations } from './admin/legal-texts.ts';
-import { maintenanceOperations } from './admin/maintenance.ts';
-import { managedPlacesOperations } from './admin/managed-places.ts';
-import { merchantBookingsOperations } from './admin/merchant-bookings.ts';
-import { peopleActionsOperations } from './admin/people-actions.ts';
-import { peopleSheetsOperations } from './admin/people-sheets.ts';
-import { rejectReasonsOperations } from './admin/reject-reasons.ts';
-import { resourceActionsOperations } from './admin/resource-actions.ts';
-import { resourceAdministrationOperations } from './admin/resource-administration.ts';
-import { resourceSheetsOperations } from './admin/resource-sheets.ts';
-import { securityOperations } from './admin/security.ts';
-import { servicesOperations } from './admin/services.ts';
-import { signInConnectionsOperations } from './admin/sign-in-connections.ts';
-import { signInSettingsOperations } from './admin/sign-in-settings.ts';
-import { signInTrialsOperations } from './admin/sign-in-trials.ts';
-import { usersOperations } from './admin/users.ts';
-import { accountLinksOperations } from './auth/account-links.ts';
-import { backchannelLogoutOperations } from './auth/backchannel-logout.ts';
-import { captchaOperations } from './auth/captcha.ts';
-import { cloudLoginOperations } from './auth/cloud-login.ts';
-import { emailChangeOperations } from './auth/email-change.ts';
-import { federatedSignInOperations } from './auth/federated-sign-in.ts';
-import { identitiesOperations } from './auth/identities.ts';
-import { profileOperations } from './auth/profile.ts';
-import { secondFactorOperations } from './auth/second-factor.ts';
-import { sessionsOperations } from './auth/sessions.ts';
-import { signInOperations } from './auth/sign-in.ts';
-import { signInMethodsOperations } from './auth/sign-in-methods.ts';
-import { termsOperations } from './auth/terms.ts';
-import { userOperations } from './auth/user.ts';
-import { approvalsOperations } from './bookings/approvals.ts';
-import { attachmentOperations } from './bookings/attachment.ts';
-import { billOperations } from './bookings/bill.ts';
-import { bookingCalendarOperations } from './bookings/booking-calendar.ts';
-import { bookingFileOperations } from './bookings/booking-file.ts';
-import { bookingMovesOperations } from './bookings/booking-moves.ts';
-import { bookingOperations } from './bookings/booking-operations.ts';
-import { changeBookingOperations } from './bookings/change-booking.ts';
-import { createBookingOperations } from './bookings/create-booking.ts';
-import { delegationsOperations } from './bookings/delegations.ts';
-import { holdOperations } from './bookings/hold-operations.ts';
-import { myBookingsOperations } from './bookings/my-bookings.ts';
-import { previewSeriesEditOperations } from './bookings/preview-series-edit.ts';
-import { releaseBookingsOperations } from './bookings/release-bookings.ts';
-import { problemOperations } from './bookings/report-problem.ts';
-import { seriesOperations } from './bookings/series-operations.ts';
-import { calendarFeedsOperations } from './feeds/calendar-feeds.ts';
-import { imagesOperations } from './images/images.ts';
-import { actionLinksOperations } from './links/action-links.ts';
-import { merchantOperations } from './merchants/merchant.ts';
-import { notificationOperations } from './notifications/notification.ts';
+import * as audit from './admin/audit.ts';
+import * as bookingRules from './admin/booking-rules.ts';
+import * as branding from './admin/branding.ts';
+import * as bulkJobs from './admin/bulk-jobs.ts';
+import * as businessUnits from './admin/business-units.ts';
+import * as deactivation from './admin/deactivation.ts';
+import * as desk from './admin/desk.ts';
+import * as groupMappings from './admin/group-mappings.ts';
+import * as legalTexts from './admin/legal-texts.ts';
+import * as maintenance from './admin/maintenance.ts';
+import * as managedPlaces from './admin/managed-places.ts';
+import * as merchantBookings from './admin/merchant-bookings.ts';
+import * as peopleActions from './admin/people-actions.ts';
+import * as peopleSheets from './admin/people-sheets.ts';
+import * as rejectReasons from './admin/reject-reasons.ts';
+import * as resourceActions from './admin/resource-actions.ts';
+import * as resourceAdministration from './admin/resource-administration.ts';
+import * as resourceSheets from './admin/resource-sheets.ts';
+import * as security from './admin/security.ts';
+import * as services from './admin/services.ts';
+import * as signInConnections from './admin/sign-in-connections.ts';
+import * as signInSettings from './admin/sign-in-settings.ts';
+import * as signInTrials from './admin/sign-in-trials.ts';
+import * as users from './admin/users.ts';
+import * as accountLinks from './auth/account-links.ts';
+import * as backchannelLogout from './auth/backchannel-logout.ts';
+import * as captcha from './auth/captcha.ts';
+import * as cloudLogin from './auth/cloud-login.ts';
+import * as emailChange from './auth/email-change.ts';
+import * as federatedSignIn from './auth/federated-sign-in.ts';
+import * as identities from './auth/identities.ts';
+import * as profile from './auth/profile.ts';
+import * as secondFactor from './auth/second-factor.ts';
+import * as sessions from './auth/sessions.ts';
+import * as signIn from './auth/sign-in.ts';
+import * as signInMethods from './auth/sign-in-methods.ts';
+import * as terms from './auth/terms.ts';
+import * as user from './auth/user.ts';
+import * as approvals from './bookings/approvals.ts';
+import * as attachment from './bookings/attachment.ts';
+import * as bill from './bookings/bill.ts';
+import * as bookingCalendar from './bookings/booking-calendar.ts';
+import * as bookingFile from './bookings/booking-file.ts';
+import * as bookingMoves from './bookings/booking-moves.ts';
+import * as booking from './bookings/booking-operations.ts';
+import * as changeBooking from './bookings/change-booking.ts';
+import * as createBooking from './bookings/create-booking.ts';
+import * as delegations from './bookings/delegations.ts';
+import * as hold from './bookings/hold-operations.ts';
+import * as myBookings from './bookings/my-bookings.ts';
+import * as previewSeriesEdit from './bookings/preview-series-edit.ts';
+import * as releaseBookings from './bookings/release-bookings.ts';
+import * as problem from './bookings/report-problem.ts';
+import * as series from './bookings/series-operations.ts';
+import * as calendarFeeds from './feeds/calendar-feeds.ts';
+import * as images from './images/images.ts';
+import * as actionLinks from './links/action-links.ts';
+import * as merchant from './merchants/merchant.ts';
+import * as notification from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
-import { licencesOperations } from './people/licences.ts';
-import { peopleOperations } from './people/people.ts';
-import { buildingsOperations } from './places/buildings.ts';
-import { calendarResourcesOperations } from './resources/calendar-resources.ts';
-import { favouritesOperations } from './resources/favourites.ts';
-import { resourceCodeOperations } from './resources/resource-code.ts';
-import { resourceOperations } from './resources/resource-operations.ts';
-import { searchOperations } from './resources/search.ts';
+import * as licences from './people/licences.ts';
+import * as people from './people/people.ts';
+import * as buildings from './places/buildings.ts';
+import * as calendarResources from './resources/calendar-resources.ts';
+import * as favourites from './resources/favourites.ts';
+import * as resourceCode from './resources/resource-code.ts';
+import * as resource from './resources/resource-operations.ts';
+import * as search from './resources/search.ts';
+
+/** In the order of the OpenAPI document. A subject's operations are all that its file exports. */
+const subjects: readonly object[] = [
+  merchant,
+  signInMethods,
+  signIn,
+  federatedSignIn,
+  cloudLogin,
+  secondFactor,
+  backchannelLogout,
+  captcha,
+  accountLinks,
+  user,
+  profile,
+  identities,
+  sessions,
+  terms,
+  people,
+  licences,
+  buildings,
+  resource,
+  calendarResources,
+  search,
+  favourites,
+  resourceCode,
+  createBooking,
+  series,
+  myBookings,
+  booking,
+  problem,
+  changeBooking,
+  previewSeriesEdit,
+  releaseBookings,
+  approvals,
+  delegations,
+  rejectReasons,
+  bookingMoves,
+  bookingFile,
+  bookingCalendar,
+  attachment,
+  bill,
+  hold,
+  notification,
+  calendarFeeds,
+  actionLinks,
+  images,
+  audit,
+  security,
+  resourceAdministration,
+  resourceActions,
+  resourceSheets,
+  maintenance,
+  managedPlaces,
+  users,
+  bulkJobs,
+  peopleActions,
+  peopleSheets,
+  deactivation,
+  emailChange,
+  businessUnits,
+  bookingRules,
+  legalTexts,
+  services,
+  signInSettings,
+  signInConnections,
+  signInTrials,
+  groupMappings,
+  branding,
+  desk,
+  merchantBookings,
+];
 
 /** Every operation of the booking application's API; the OpenAPI document is made from it. */
-export const operations: readonly OperationShape[] = [
-  ...merchantOperations,
-  ...signInMethodsOperations,
-  ...signInOperations,
-  ...federatedSignInOperations,
-  ...cloudLoginOperations,
-  ...secondFactorOperations,
-  ...backchannelLogoutOperations,
-  ...captchaOperations,
-  ...accountLinksOperations,
-  ...userOperations,
-  ...profileOperations,
-  ...identitiesOperations,
-  ...sessionsOperations,
-  ...termsOperations,
-  ...peopleOperations,
-  ...licencesOperations,
-  ...buildingsOperations,
-  ...resourceOperations,
-  ...calendarResourcesOperations,
-  ...searchOperations,
-  ...favouritesOperations,
-  ...resourceCodeOperations,
-  ...createBookingOperations,
-  ...seriesOperations,
-  ...myBookingsOperations,
-  ...bookingOperations,
-  ...problemOperations,
-  ...changeBookingOperations,
-  ...previewSeriesEditOperations,
-  ...releaseBookingsOperations,
-  ...approvalsOperations,
-  ...delegationsOperations,
-  ...rejectReasonsOperations,
-  ...bookingMovesOperations,
-  ...bookingFileOperations,
-  ...bookingCalendarOperations,
-  ...attachmentOperations,
-  ...billOperations,
-  ...holdOperations,
-  ...notificationOperations,
-  ...calendarFeedsOperations,
-  ...actionLinksOperations,
-  ...imagesOperations,
-  ...auditOperations,
-  ...securityOperations,
-  ...resourceAdministrationOperations,
-  ...resourceActionsOperations,
-  ...resourceSheetsOperations,
-  ...maintenanceOperations,
-  ...managedPlacesOperations,
-  ...usersOperations,
-  ...bulkJobsOperations,
-  ...peopleActionsOperations,
-  ...peopleSheetsOperations,
-  ...deactivationOperations,
-  ...emailChangeOperations,
-  ...businessUnitsOperations,
-  ...bookingRulesOperations,
-  ...legalTextsOperations,
-  ...servicesOperations,
-  ...signInSettingsOperations,
-  ...signInConnectionsOperations,
-  ...signInTrialsOperations,
-  ...groupMappingsOperations,
-  ...brandingOperations,
-  ...deskOperations,
-  ...merchantBookingsOperations,
-];
+export const operations: readonly OperationShape[] = subjects.flatMap((subject) =>
+  Object.values(subject).filter(isOperation),
+);
+
+function isOperation(value: unknown): value is OperationShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

@@ -12,7 +12,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
-import { createKeyFile, KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
+import { createKeyFile, readKeyFile } from '../platform/auth/key-file.ts';
 import { countSecrets } from '../platform/auth/sealed-secrets.ts';
 import { distribution } from '../platform/db/distribution.ts';
 import type { Operator } from './operator.ts';
@@ -20,7 +20,6 @@ import { parseCommand, usage } from './run-command.ts';
 
 await runCommandLine({
   name: 'axp-booking',
-  explained: [KeyFileError],
   usage: usage + dataUsage('axp-booking'),
   run: (typed) => {
     const [first, second, file] = typed;

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { TypedOptions } from '@axp/server-kit/process';
 import type { DB } from '../platform/db/schema.ts';
 
 /** Dependencies of the operator's commands. */
@@ -10,17 +11,19 @@ export interface Operator {
   readonly print: (line: string) => void;
 }
 
-export interface Options {
-  readonly title?: string | undefined;
-  readonly 'administrator-email'?: string | undefined;
-  readonly 'administrator-name'?: string | undefined;
-  readonly support?: string | undefined;
-  readonly timezone?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly language?: string | undefined;
-  readonly person?: string | undefined;
-  readonly merchant?: string | undefined;
-  readonly application?: string | undefined;
-  readonly name?: string | undefined;
-  readonly domains?: string | undefined;
-}
+export const options = {
+  title: { type: 'string' },
+  'administrator-email': { type: 'string' },
+  'administrator-name': { type: 'string' },
+  support: { type: 'string' },
+  timezone: { type: 'string' },
+  currency: { type: 'string' },
+  language: { type: 'string' },
+  person: { type: 'string' },
+  merchant: { type: 'string' },
+  application: { type: 'string' },
+  name: { type: 'string' },
+  domains: { type: 'string' },
+} as const;
+
+export type Options = TypedOptions<typeof options>;

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { limitKinds } from '@axp/contracts/vocabulary';
-import { CommandError, UsageError } from '@axp/server-kit/process';
+import type { Commands } from '@axp/server-kit/process';
+import { CommandError, parseCommand as parseTyped } from '@axp/server-kit/process';
 import { sql } from 'kysely';
 import { removeDemo } from '../../seeds/index.ts';
 import { LimitSettings } from '../platform/limits/limit-settings.ts';
@@ -11,6 +11,7 @@ import {
   listMerchants,
 } from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
+import { options } from './operator.ts';
 
 export const usage = `axp-booking: runs the booking application from a shell
 
@@ -50,9 +51,7 @@ It reads the same environment as the server (.env.example). The server may run o
 invitation goes out as soon as it runs.
 `;
 
-type Command = (operator: Operator, words: readonly string[], options: Options) => Promise<void>;
-
-const commands: Readonly<Record<string, { readonly run: Command; readonly words: number }>> = {
+const commands: Commands<Operator, Options> = {
   'merchant create': { run: createMerchantBy, words: 1 },
   'merchant limit': { run: limitMerchantBy, words: 2 },
   'merchant list': { run: listMerchants, words: 0 },
@@ -62,45 +61,9 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly words:
   'demo remove': { run: removeDemoBy, words: 0 },
 };
 
-/**
- * Reads what was typed, before anything is opened.
- * @throws UsageError
- */
+/** @throws UsageError */
 export function parseCommand(typed: readonly string[]): (operator: Operator) => Promise<void> {
-  const { positionals, values } = parsed(typed);
-  const name = positionals.slice(0, 2).join(' ');
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
-  const words = positionals.slice(2);
-  if (words.length !== command.words) {
-    throw new UsageError(`"${name}" takes ${command.words} words after it, not ${words.length}.`);
-  }
-  return (operator) => command.run(operator, words, values);
-}
-
-function parsed(typed: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...typed],
-      allowPositionals: true,
-      options: {
-        title: { type: 'string' },
-        'administrator-email': { type: 'string' },
-        'administrator-name': { type: 'string' },
-        support: { type: 'string' },
-        timezone: { type: 'string' },
-        currency: { type: 'string' },
-        language: { type: 'string' },
-        person: { type: 'string' },
-        merchant: { type: 'string' },
-        application: { type: 'string' },
-        name: { type: 'string' },
-        domains: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  return parseTyped(typed, commands, options).run;
 }
 
 async function distributeBy({ distribute, print }: Operator): Promise<void> {

@@ -1,20 +1,14 @@
 import {
-  axpEnvironment,
   databaseUrl,
-  defaultDataDir,
-  drainSeconds,
   endpoint,
   hostName,
-  ipAddress,
-  logLevel,
   mailAddress,
-  outgoingRules,
   parseConfig,
-  port,
   positiveCount,
   publicOrigin,
+  reachableSender,
   repositoryPath,
-  smtpUrl,
+  serverSettings,
   socketAddress,
   trueOrFalse,
 } from '@axp/server-kit/config';
@@ -42,36 +36,19 @@ const scannerAddress = z.string().transform((value, context) => {
 /** Environment variables; `.env.example` explains each. Paths are relative to the repository. */
 export const apiConfigSchema = z
   .object({
-    AXP_ENV: axpEnvironment,
-    LOG_LEVEL: logLevel.default('info'),
-    WEB_PORT: port.default(3000),
-    BIND_ADDRESS: ipAddress.optional(),
-    DRAIN_SECONDS: drainSeconds.optional(),
+    ...serverSettings,
     WORKERS: positiveCount.prefault('1'),
     METRICS_ADDRESS: socketAddress.optional(),
-    TRACES_URL: endpoint.optional(),
     TRACES_FROM_PAGES: trueOrFalse.prefault('true'),
-    TRUST_PROXY: trueOrFalse.prefault('false'),
-    DATA_DIR: repositoryPath.default(defaultDataDir),
-    BACKUP_FOLDER: repositoryPath.optional(),
-    BACKUP_KEEP: positiveCount.prefault('14'),
-    DATABASE_POOL_SIZE: positiveCount.prefault('10'),
-    DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
-    DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
-    DATABASE_STATEMENT_NAMES: trueOrFalse.prefault('true'),
     DATABASE_READ_URL: databaseUrl.optional(),
     EVENT_STREAMS: z.coerce.number().int().min(0).default(10_000),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
     SIGN_IN_METHODS_FILE: repositoryPath.optional(),
-    OUTGOING_ALLOW: outgoingRules.prefault(''),
-    SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('booking@localhost'),
     PUBLIC_ORIGIN: publicOrigin.optional(),
-    SSO_PORT: port.default(4000),
     SSO_HOST: hostName.optional(),
-    SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_KEYS_URL: endpoint.optional(),
     S3_ENDPOINT: endpoint.optional(),
     S3_BUCKET: z
@@ -127,11 +104,7 @@ export const apiConfigSchema = z
     ({ AXP_ENV, SSO_KEYS_URL }) => AXP_ENV === 'demo' || SSO_KEYS_URL?.startsWith('http:') !== true,
     { path: ['SSO_KEYS_URL'], error: 'must start with https:// when AXP_ENV is production' },
   )
-  // Mail servers reject senders that can't receive a reply.
-  .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
-    path: ['MAIL_FROM'],
-    error: 'must be the address that mails come from when SMTP_URL is set',
-  })
+  .refine(reachableSender.holds, reachableSender.refusal)
   .superRefine((config, context) => {
     const missing = storeNames.filter((name) => config[name] === undefined);
     if (missing.length === storeNames.length) return;

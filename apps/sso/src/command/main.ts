@@ -16,7 +16,6 @@ import {
   secretOf,
 } from '../open-platform.ts';
 import { createKeyRing } from '../platform/keys/key-ring.ts';
-import { SecretFileError } from '../platform/keys/secret-file.ts';
 import { createPlatformHosts } from '../platform/tenant/platform-hosts.ts';
 import type { ParsedCommand } from './run-command.ts';
 import { parseCommand } from './run-command.ts';
@@ -58,7 +57,6 @@ It reads the same environment as the server (.env.example). The server may run o
 await runCommandLine({
   name: 'axp-sso',
   usage: usage + dataUsage('axp-sso'),
-  explained: [SecretFileError],
   run: (typed) => {
     const keep = findDataCommand(typed);
     return keep ? keep(dataOwner()) : perform(parseCommand(typed));

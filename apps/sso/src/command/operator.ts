@@ -1,5 +1,6 @@
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
+import type { TypedOptions } from '@axp/server-kit/process';
 import { CommandError } from '@axp/server-kit/process';
 import type { Clock } from '@axp/server-kit/time';
 import type { AdministrationErrors } from '../modules/administration/index.ts';
@@ -26,21 +27,23 @@ export interface Operator {
   readonly print: (line: string) => void;
 }
 
-export interface Options {
-  readonly name?: string | undefined;
-  readonly 'administrator-email'?: string | undefined;
-  readonly 'administrator-name'?: string | undefined;
-  readonly language?: string | undefined;
-  readonly operator?: boolean | undefined;
-  readonly url?: string | undefined;
-  readonly audience?: string | undefined;
-  readonly login?: readonly string[] | undefined;
-  readonly logout?: readonly string[] | undefined;
-  readonly redirect?: readonly string[] | undefined;
-  readonly origin?: readonly string[] | undefined;
-  readonly 'backchannel-logout'?: string | undefined;
-  readonly now?: boolean | undefined;
-}
+export const options = {
+  name: { type: 'string' },
+  'administrator-email': { type: 'string' },
+  'administrator-name': { type: 'string' },
+  language: { type: 'string' },
+  operator: { type: 'boolean' },
+  url: { type: 'string' },
+  audience: { type: 'string' },
+  login: { type: 'string', multiple: true },
+  logout: { type: 'string', multiple: true },
+  redirect: { type: 'string', multiple: true },
+  origin: { type: 'string', multiple: true },
+  'backchannel-logout': { type: 'string' },
+  now: { type: 'boolean' },
+} as const;
+
+export type Options = TypedOptions<typeof options>;
 
 /** Actor of commands in the audit log. */
 export const actor = 'axp-sso';

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { CommandError, UsageError } from '@axp/server-kit/process';
+import type { Commands } from '@axp/server-kit/process';
+import { CommandError, parseCommand as parseTyped } from '@axp/server-kit/process';
 import { removeDemo } from '../../seeds/index.ts';
 import { findByEmail, linkFor, resetSecondFactor } from '../modules/administration/index.ts';
 import {
@@ -12,11 +12,9 @@ import {
   showHealth,
 } from './commands.ts';
 import type { Operator, Options } from './operator.ts';
-import { actor, scopeOfTenant } from './operator.ts';
+import { actor, options, scopeOfTenant } from './operator.ts';
 
-type Command = (operator: Operator, words: readonly string[], options: Options) => Promise<void>;
-
-const commands: Readonly<Record<string, { readonly run: Command; readonly words: number }>> = {
+const commands: Commands<Operator, Options> = {
   health: { run: showHealth, words: 0 },
   'tenant list': { run: listAllTenants, words: 0 },
   'tenant create': { run: createTenantBy, words: 1 },
@@ -36,50 +34,10 @@ export interface ParsedCommand {
   readonly run: (operator: Operator) => Promise<void>;
 }
 
-/**
- * Reads what was typed, before anything is opened.
- * @throws UsageError
- */
+/** @throws UsageError */
 export function parseCommand(typed: readonly string[]): ParsedCommand {
-  const { positionals, values } = parsed(typed);
-  const [first = '', second = ''] = positionals;
-  const name = first in commands ? first : `${first} ${second}`;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
-  const words = positionals.slice(name.split(' ').length);
-  if (words.length !== command.words) {
-    throw new UsageError(`"${name}" takes ${command.words} words after it, not ${words.length}.`);
-  }
-  return {
-    isLook: name === 'health',
-    run: (operator) => command.run(operator, words, values),
-  };
-}
-
-function parsed(typed: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...typed],
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        'administrator-email': { type: 'string' },
-        'administrator-name': { type: 'string' },
-        language: { type: 'string' },
-        operator: { type: 'boolean' },
-        url: { type: 'string' },
-        audience: { type: 'string' },
-        login: { type: 'string', multiple: true },
-        logout: { type: 'string', multiple: true },
-        redirect: { type: 'string', multiple: true },
-        origin: { type: 'string', multiple: true },
-        'backchannel-logout': { type: 'string' },
-        now: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  const { name, run } = parseTyped(typed, commands, options);
+  return { isLook: name === 'health', run };
 }
 
 async function removeDemoBy({ unitOfWork, print }: Operator): Promise<void> {

@@ -1,21 +1,12 @@
 import {
-  axpEnvironment,
   databaseUrl,
-  defaultDataDir,
-  drainSeconds,
-  endpoint,
   hostName,
-  ipAddress,
-  logLevel,
   mailAddress,
-  outgoingRules,
   parseConfig,
-  port,
   positiveCount,
-  publicOrigin,
-  repositoryPath,
+  reachableSender,
   secret,
-  smtpUrl,
+  serverSettings,
   socketAddress,
   trueOrFalse,
 } from '@axp/server-kit/config';
@@ -24,43 +15,22 @@ import { z } from 'zod';
 /** Environment variables; `.env.example` explains each. Relative paths start at the repository. */
 export const ssoConfigSchema = z
   .object({
-    AXP_ENV: axpEnvironment,
-    LOG_LEVEL: logLevel.default('info'),
-    WEB_PORT: port.default(3000),
-    SSO_PORT: port.default(4000),
-    BIND_ADDRESS: ipAddress.optional(),
-    DRAIN_SECONDS: drainSeconds.optional(),
+    ...serverSettings,
     SSO_WORKERS: positiveCount.prefault('1'),
     SSO_METRICS_ADDRESS: socketAddress.optional(),
-    TRACES_URL: endpoint.optional(),
-    TRUST_PROXY: trueOrFalse.prefault('false'),
-    DATA_DIR: repositoryPath.default(defaultDataDir),
-    BACKUP_FOLDER: repositoryPath.optional(),
-    BACKUP_KEEP: positiveCount.prefault('14'),
-    DATABASE_POOL_SIZE: positiveCount.prefault('10'),
-    DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
-    DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     SSO_DATABASE_URL: databaseUrl.optional(),
     SSO_DATABASE_DIRECT_URL: databaseUrl.optional(),
-    DATABASE_STATEMENT_NAMES: trueOrFalse.prefault('true'),
     SSO_HOST: hostName.default('sso.localhost'),
-    SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_SECRET: secret.optional(),
     SSO_DOCS_HOST: hostName.optional(),
     SSO_CROSS_SITE: trueOrFalse.prefault('false'),
-    OUTGOING_ALLOW: outgoingRules.prefault(''),
-    SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('sign-on@localhost'),
   })
   .refine((config) => config.SSO_WORKERS === 1 || config.SSO_DATABASE_URL !== undefined, {
     path: ['SSO_WORKERS'],
     error: 'needs SSO_DATABASE_URL, because the embedded database serves one process',
   })
-  // Mail servers reject a sender without a reachable domain.
-  .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
-    path: ['MAIL_FROM'],
-    error: 'must be the address that mails come from when SMTP_URL is set',
-  })
+  .refine(reachableSender.holds, reachableSender.refusal)
   .refine((config) => !config.SSO_DATABASE_DIRECT_URL || config.SSO_DATABASE_URL !== undefined, {
     path: ['SSO_DATABASE_DIRECT_URL'],
     error: 'needs SSO_DATABASE_URL, which leads to the pooler',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { auditActions, auditObjects } from '../vocabulary/audit.ts';
@@ -70,9 +69,3 @@ export const exportAuditEvents = adminOperation('GET', '/audit-events.csv', {
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
 });
-
-export const auditOperations: readonly OperationShape[] = [
-  listAuditEvents,
-  getAuditEvent,
-  exportAuditEvents,
-];

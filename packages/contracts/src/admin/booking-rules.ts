@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
@@ -176,9 +175,3 @@ export const updateRules = adminOperation('PATCH', '/rules', {
   success: { status: 200, data: RuleSheet },
   errors: [...placeErrors, 'rules.stale'],
 });
-
-export const bookingRulesOperations: readonly OperationShape[] = [
-  getRules,
-  previewRules,
-  updateRules,
-];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { MerchantTheme } from '../merchants/merchant.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, line, named, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import {
@@ -197,14 +196,3 @@ export const restoreBranding = adminOperation('POST', '/branding/versions/{numbe
   success,
   errors: ['branding.stale', 'branding.not_found', 'branding.unchanged'],
 });
-
-export const brandingOperations: readonly OperationShape[] = [
-  getBranding,
-  saveBrandingDraft,
-  discardBrandingDraft,
-  setBrandingPicture,
-  deleteBrandingPicture,
-  publishBranding,
-  listBrandingVersions,
-  restoreBranding,
-];

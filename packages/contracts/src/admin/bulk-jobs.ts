@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { peopleActionKinds, personSkipReasons } from './people-actions.ts';
@@ -89,10 +88,3 @@ export const hideBulkJob = adminOperation('POST', '/bulk-jobs/{id}/hide', {
   success: { status: 200, data: z.null() },
   errors: ['bulk_job.not_found', 'bulk_job.running'],
 });
-
-export const bulkJobsOperations: readonly OperationShape[] = [
-  listBulkJobs,
-  getBulkJob,
-  cancelBulkJob,
-  hideBulkJob,
-];

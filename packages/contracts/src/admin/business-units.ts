@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, line, namedObject, Version } from '../schemas.ts';
 
@@ -81,11 +80,3 @@ export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/us
   success: { status: 200, data: UseCounts },
   errors: ['business_unit.not_found'],
 });
-
-export const businessUnitsOperations: readonly OperationShape[] = [
-  listAdminBusinessUnits,
-  createBusinessUnit,
-  updateBusinessUnit,
-  deleteBusinessUnit,
-  getBusinessUnitUse,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, named, namedObject, Version } from '../schemas.ts';
@@ -109,9 +108,3 @@ export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
     'user.heir_not_allowed',
   ],
 });
-
-export const deactivationOperations: readonly OperationShape[] = [
-  reviewDeactivation,
-  listHeirs,
-  deactivateUser,
-];

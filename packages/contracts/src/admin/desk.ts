@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 
@@ -96,10 +95,3 @@ export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
 });
-
-export const deskOperations: readonly OperationShape[] = [
-  getDeskNumbers,
-  getSetup,
-  updateSetup,
-  getSystemAlerts,
-];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, line, namedObject, Version } from '../schemas.ts';
 import { groupModes, mappedRights, mostGroupMappings } from '../vocabulary/sign-in.ts';
@@ -115,9 +114,3 @@ export const previewGroupMapping = adminOperation(
     errors: ['sign_in_method.not_found', ...targetErrors],
   },
 );
-
-export const groupMappingsOperations: readonly OperationShape[] = [
-  getGroupMapping,
-  updateGroupMapping,
-  previewGroupMapping,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, line, namedObject, text, Version, VersionOrNone } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
@@ -108,11 +107,3 @@ export const publishText = adminOperation('POST', '/terms/{kind}/publish', {
   success: { status: 200, data: ManagedLegalText },
   errors: ['terms.no_draft', 'terms.stale'],
 });
-
-export const legalTextsOperations: readonly OperationShape[] = [
-  getManagedText,
-  getTextVersion,
-  saveTextDraft,
-  discardTextDraft,
-  publishText,
-];

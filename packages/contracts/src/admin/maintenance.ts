@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import {
   endAfterStart,
@@ -197,12 +196,3 @@ export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenanc
     'maintenance.not_started',
   ],
 });
-
-export const maintenanceOperations: readonly OperationShape[] = [
-  listResourceBlocks,
-  listMaintenance,
-  previewMaintenance,
-  planMaintenance,
-  changeMaintenance,
-  endMaintenance,
-];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
@@ -146,15 +145,3 @@ export const readHolidayCalendar = adminOperation('POST', '/buildings/{id}/holid
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found', 'calendar.not_readable'],
 });
-
-export const managedPlacesOperations: readonly OperationShape[] = [
-  listManagedBuildings,
-  createBuilding,
-  updateBuilding,
-  deleteBuilding,
-  previewBuildingChange,
-  listClosedDays,
-  addClosedDays,
-  deleteClosedDay,
-  readHolidayCalendar,
-];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BookingSummary } from '../bookings/booking-summary.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
@@ -112,11 +111,3 @@ export const remindOverdue = adminOperation('POST', '/bookings/{id}/reminder', {
   success: { status: 200, data: z.null() },
   errors: ['booking.not_found', 'booking.not_overdue', 'booking.already_reminded'],
 });
-
-export const merchantBookingsOperations: readonly OperationShape[] = [
-  listMerchantBookings,
-  exportMerchantBookings,
-  exportBookingsSheet,
-  listOverdueReturns,
-  remindOverdue,
-];

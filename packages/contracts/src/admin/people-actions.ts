@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -107,10 +106,3 @@ export const runPeopleAction = adminOperation('POST', '/user-actions', {
   success: { status: 200, data: z.object({ affected: z.int(), jobId: startedJob }) },
   errors: ['selection.changed', 'business_unit.not_found', ...limitRefusals],
 });
-
-export const peopleActionsOperations: readonly OperationShape[] = [
-  countUsers,
-  exportPeople,
-  previewPeopleAction,
-  runPeopleAction,
-];

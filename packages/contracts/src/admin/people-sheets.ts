@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { namedObject } from '../schemas.ts';
 import {
@@ -75,9 +74,3 @@ export const importPeopleSheet = adminOperation('POST', '/user-sheets/imports/{i
   success: { status: 200, data: PeopleReport },
   errors: sheetErrors,
 });
-
-export const peopleSheetsOperations: readonly OperationShape[] = [
-  downloadPeopleTemplate,
-  checkPeopleSheet,
-  importPeopleSheet,
-];

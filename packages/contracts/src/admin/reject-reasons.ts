@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
 import { line, namedObject, VersionOrNone } from '../schemas.ts';
 
@@ -42,8 +41,3 @@ export const updateRejectReasons = adminOperation('PATCH', '/reject-reasons', {
   success: { status: 200, data: RejectReasons },
   errors: ['reject_reasons.stale'],
 });
-
-export const rejectReasonsOperations: readonly OperationShape[] = [
-  getRejectReasons,
-  updateRejectReasons,
-];

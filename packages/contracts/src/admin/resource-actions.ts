@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 import { managedFilter, ResourceSelection, startedJob } from './resource-selection.ts';
@@ -81,9 +80,3 @@ export const runResourceAction = adminOperation('POST', '/resource-actions', {
   },
   errors: ['selection.changed'],
 });
-
-export const resourceActionsOperations: readonly OperationShape[] = [
-  countManagedResources,
-  previewResourceAction,
-  runResourceAction,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
@@ -159,16 +158,3 @@ export const deleteResourceImage = adminOperation('DELETE', '/resources/{id}/ima
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });
-
-export const resourceAdministrationOperations: readonly OperationShape[] = [
-  listManagedResources,
-  getManagedResource,
-  createResource,
-  updateResource,
-  previewResourceChange,
-  previewResourceChanges,
-  updateResources,
-  deleteResource,
-  setResourceImage,
-  deleteResourceImage,
-];

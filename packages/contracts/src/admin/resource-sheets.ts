@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -124,13 +123,3 @@ export const undoResourceImport = adminOperation('POST', '/resource-imports/{imp
   success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },
   errors: ['import.not_found', 'import.not_undoable', 'resource.units_in_use'],
 });
-
-export const resourceSheetsOperations: readonly OperationShape[] = [
-  exportResources,
-  downloadSheetTemplate,
-  checkResourceSheet,
-  importResourceSheet,
-  getImportProgress,
-  listResourceImports,
-  undoResourceImport,
-];

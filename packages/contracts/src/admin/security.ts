@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SignedInDevice } from '../auth/sessions.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { securityEventKinds } from '../vocabulary/security.ts';
@@ -135,13 +134,3 @@ export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', 
   success: { status: 204, data: z.null() },
   errors: ['user.not_found'],
 });
-
-export const securityOperations: readonly OperationShape[] = [
-  listSecurityEvents,
-  exportSecurityEvents,
-  exportSecurityEventLines,
-  getSecuritySettings,
-  updateSecuritySettings,
-  listUserSessions,
-  endUserSessions,
-];

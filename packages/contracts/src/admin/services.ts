@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { namedObject, Version } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -42,9 +41,3 @@ export const getServiceUse = adminOperation('GET', '/services/{type}/use', {
   params: z.strictObject({ type: z.enum(resourceTypes) }),
   success: { status: 200, data: UseCounts },
 });
-
-export const servicesOperations: readonly OperationShape[] = [
-  getServices,
-  updateServices,
-  getServiceUse,
-];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { line, named, namedObject, Version } from '../schemas.ts';
 import { connectionFindings, connectionOutcomes, connectionSteps } from '../vocabulary/sign-in.ts';
@@ -192,13 +191,3 @@ export const disconnectCloudTenant = adminOperation('DELETE', '/cloud-tenant', {
     'second_factor.no_way',
   ],
 });
-
-export const signInConnectionsOperations: readonly OperationShape[] = [
-  createSignInMethod,
-  updateSignInConnection,
-  deleteSignInMethod,
-  testSignInMethod,
-  testSignInConnection,
-  connectCloudTenant,
-  disconnectCloudTenant,
-];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
@@ -200,12 +199,3 @@ export const deleteSignInLogo = adminOperation('DELETE', '/sign-in-methods/{code
   success,
   errors: ['sign_in_method.not_found'],
 });
-
-export const signInSettingsOperations: readonly OperationShape[] = [
-  getSignInSettings,
-  updateSignInMethod,
-  updateRegistration,
-  updateSecondFactorRule,
-  setSignInLogo,
-  deleteSignInLogo,
-];

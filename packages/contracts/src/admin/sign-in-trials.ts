@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { DirectoryToken, finishSso, SsoAttempt } from '../auth/federated-sign-in.ts';
 import { SignInCode } from '../auth/sign-in-methods.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 import { trialOutcomes, trialRefusals } from '../vocabulary/sign-in.ts';
@@ -71,9 +70,3 @@ export const finishDirectoryTrial = adminOperation(
     errors: [...refusals, 'auth.attempt_expired'],
   },
 );
-
-export const signInTrialsOperations: readonly OperationShape[] = [
-  beginSignInTrial,
-  finishSignInTrial,
-  finishDirectoryTrial,
-];

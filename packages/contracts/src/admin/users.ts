@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { languages } from '../explain.ts';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
@@ -198,14 +197,3 @@ export const sendPasswordReset = adminOperation('POST', '/users/{id}/password-re
   success: { status: 204, data: z.null() },
   errors: ['user.not_found', 'user.no_password', 'auth.method_off', ...limitRefusals],
 });
-
-export const usersOperations: readonly OperationShape[] = [
-  listUsers,
-  getUser,
-  inviteUser,
-  resendInvitation,
-  updateUser,
-  activateUser,
-  resetSecondFactors,
-  sendPasswordReset,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Email, line, namedObject } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
@@ -90,11 +89,3 @@ export const register = operation('POST', '/jwt/register', {
     ...captchaRefusals,
   ],
 });
-
-export const accountLinksOperations: readonly OperationShape[] = [
-  forgotPassword,
-  openAccountLink,
-  resetPassword,
-  activateAccount,
-  register,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 
 /**
@@ -15,5 +14,3 @@ export const backchannelLogout = operation('POST', '/auth/backchannel-logout', {
   success: { status: 200, data: z.object({}) },
   errors: ['logout_token.refused', 'auth.provider_unreachable'],
 });
-
-export const backchannelLogoutOperations: readonly OperationShape[] = [backchannelLogout];

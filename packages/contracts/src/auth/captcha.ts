@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 import { captchaActions } from '../vocabulary/captcha.ts';
@@ -38,5 +37,3 @@ export const getCaptchaChallenge = operation('GET', '/captcha/challenge', {
   query: z.strictObject({ action: z.enum(captchaActions) }),
   success: { status: 200, data: CaptchaChallenge },
 });
-
-export const captchaOperations: readonly OperationShape[] = [getCaptchaChallenge];

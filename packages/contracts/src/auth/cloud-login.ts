@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { TokenPair } from './tokens.ts';
 
@@ -29,5 +28,3 @@ export const cloudLogin = operation('POST', '/auth/axonscloud-login', {
     'auth.factor_unproven',
   ],
 });
-
-export const cloudLoginOperations: readonly OperationShape[] = [cloudLogin];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
 import { Email, Id, namedObject, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -69,11 +68,3 @@ export const objectToEmailChange = operation('POST', '/auth/email-change/object'
   success: { status: 204, data: z.null() },
   errors: [...linkRefusals, 'user.email_taken'],
 });
-
-export const emailChangeOperations: readonly OperationShape[] = [
-  requestEmailChange,
-  withdrawEmailChange,
-  openEmailChange,
-  confirmEmailChange,
-  objectToEmailChange,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { namedObject } from '../schemas.ts';
 import { SignInCode } from './sign-in-methods.ts';
@@ -97,10 +96,3 @@ export const azureAdVerify = operation('POST', '/auth/azure-ad-verify', {
   success: { status: 200, data: DirectoryPerson },
   errors: refusals,
 });
-
-export const federatedSignInOperations: readonly OperationShape[] = [
-  beginSso,
-  finishSso,
-  azureAdLogin,
-  azureAdVerify,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { TokenPair } from './tokens.ts';
@@ -101,12 +100,3 @@ export const resendLinkCode = operation('POST', '/auth/identity-links/resend', {
   success: { status: 200, data: ResentLinkCode },
   errors: ['auth.method_off', 'auth.link_code_over', 'auth.too_many_attempts'],
 });
-
-export const identitiesOperations: readonly OperationShape[] = [
-  linkByCode,
-  resendLinkCode,
-  listIdentities,
-  deleteIdentity,
-  listUserIdentities,
-  deleteUserIdentity,
-];

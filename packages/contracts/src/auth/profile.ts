@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, line } from '../schemas.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
@@ -68,10 +67,3 @@ export const deleteProfileImage = operation('DELETE', '/auth/me/profile-image', 
   access: 'member',
   success: { status: 200, data: User },
 });
-
-export const profileOperations: readonly OperationShape[] = [
-  updateMe,
-  setTimezone,
-  setProfileImage,
-  deleteProfileImage,
-];

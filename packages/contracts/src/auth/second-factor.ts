@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { longestPasskeyName } from '../vocabulary/second-factor.ts';
@@ -208,22 +207,3 @@ export const confirmIdentity = operation('POST', '/auth/confirm', {
   success: { status: 204, data: z.null() },
   errors: passwordRefusals,
 });
-
-export const secondFactorOperations: readonly OperationShape[] = [
-  verifySecondFactor,
-  verifyPasskey,
-  beginPasskey,
-  beginApp,
-  enrolApp,
-  enrolPasskey,
-  getSecondFactors,
-  requestAppKey,
-  setOwnApp,
-  removeOwnApp,
-  requestPasskeyOptions,
-  addOwnPasskey,
-  renameOwnPasskey,
-  removeOwnPasskey,
-  renewRecoveryCodes,
-  confirmIdentity,
-];

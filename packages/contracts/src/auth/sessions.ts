@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { passwordLength, passwordLengthOf } from '../vocabulary/password.ts';
@@ -66,9 +65,3 @@ export const changePassword = operation('POST', '/auth/change-password', {
     'auth.too_many_attempts',
   ],
 });
-
-export const sessionsOperations: readonly OperationShape[] = [
-  listSessions,
-  endSession,
-  changePassword,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 
@@ -55,5 +54,3 @@ export const listSignInMethods = operation('GET', '/auth/providers', {
   access: 'public',
   success: { status: 200, data: z.array(SignInMethod) },
 });
-
-export const signInMethodsOperations: readonly OperationShape[] = [listSignInMethods];

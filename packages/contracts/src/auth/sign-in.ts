@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Email } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
@@ -47,5 +46,3 @@ export const logout = operation('POST', '/auth/logout', {
   access: 'member',
   success: { status: 204, data: z.null() },
 });
-
-export const signInOperations: readonly OperationShape[] = [login, refreshTokens, logout];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Flag, Instant, namedObject } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
@@ -53,9 +52,3 @@ export const acceptTermCondition = operation('POST', '/auth/term-condition', {
   success: { status: 200, data: z.pick(TermCondition, { termCondition: true, version: true }) },
   errors: ['terms.changed'],
 });
-
-export const termsOperations: readonly OperationShape[] = [
-  getLegalText,
-  getTermCondition,
-  acceptTermCondition,
-];

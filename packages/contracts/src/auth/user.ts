@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, namedObject } from '../schemas.ts';
@@ -58,5 +57,3 @@ export const listBusinessUnits = operation('GET', '/auth/business-units', {
   access: ['view', 'BusinessUnit'],
   success: { status: 200, data: z.array(BusinessUnit) },
 });
-
-export const userOperations: readonly OperationShape[] = [getMe, listBusinessUnits];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
@@ -93,9 +92,3 @@ export const listApprovals = operation('GET', '/bookings/approvals', {
     }),
   },
 });
-
-export const approvalsOperations: readonly OperationShape[] = [
-  approveBooking,
-  rejectBooking,
-  listApprovals,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
@@ -72,10 +71,3 @@ export const deleteAttachment = operation('DELETE', '/bookings/{id}/attachments/
     'attachment.not_found',
   ],
 });
-
-export const attachmentOperations: readonly OperationShape[] = [
-  addAttachment,
-  listAttachments,
-  downloadAttachment,
-  deleteAttachment,
-];

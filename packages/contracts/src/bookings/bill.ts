@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Price } from '../resources/price.ts';
@@ -85,5 +84,3 @@ export const voidBill = operation('POST', '/bookings/{id}/bills/{billId}/void', 
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_voidable'],
 });
-
-export const billOperations: readonly OperationShape[] = [listBills, issueBill, payBill, voidBill];

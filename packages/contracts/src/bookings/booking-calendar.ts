@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { commaList, Id, InstantInput } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -35,5 +34,3 @@ export const listCalendar = operation('GET', '/bookings/calendar', {
     ),
   success: { status: 200, data: PackedCalendar },
 });
-
-export const bookingCalendarOperations: readonly OperationShape[] = [listCalendar];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
@@ -12,5 +11,3 @@ export const downloadBooking = operation('GET', '/bookings/{id}.ics', {
   success: { status: 200, data: z.null() },
   errors: ['booking.not_found'],
 });
-
-export const bookingFileOperations: readonly OperationShape[] = [downloadBooking];

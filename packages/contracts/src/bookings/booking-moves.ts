@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, InstantInput, line, text, Version } from '../schemas.ts';
 import { assetConditions } from '../vocabulary/booking-moves.ts';
@@ -87,5 +86,3 @@ export const extendBooking = operation('POST', '/bookings/{id}/extend', {
     'booking.licence_expired',
   ],
 });
-
-export const bookingMovesOperations: readonly OperationShape[] = [checkIn, checkOut, extendBooking];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, line, Version } from '../schemas.ts';
 import { Booking, BookingEvent } from './booking.ts';
@@ -35,9 +34,3 @@ export const listBookingEvents = operation('GET', '/bookings/{id}/events', {
   success: { status: 200, data: z.array(BookingEvent) },
   errors: ['booking.not_found'],
 });
-
-export const bookingOperations: readonly OperationShape[] = [
-  getBooking,
-  cancelBooking,
-  listBookingEvents,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -35,5 +34,3 @@ export const editBooking = operation('PATCH', '/bookings/{id}', {
     ...kindRules,
   ],
 });
-
-export const changeBookingOperations: readonly OperationShape[] = [editBooking];

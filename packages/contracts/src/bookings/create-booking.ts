@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -162,5 +161,3 @@ export const createBooking = operation('POST', '/bookings', {
     ...kindRules,
   ],
 });
-
-export const createBookingOperations: readonly OperationShape[] = [createBooking];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { CalendarDay, Id, namedObject } from '../schemas.ts';
@@ -72,9 +71,3 @@ export const endDelegation = operation('DELETE', '/bookings/approvals/delegation
   success: { status: 200, data: z.null() },
   errors: ['delegation.not_found'],
 });
-
-export const delegationsOperations: readonly OperationShape[] = [
-  listDelegations,
-  createDelegation,
-  endDelegation,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, namedObject } from '../schemas.ts';
 import { placeRules, timeRules } from './refused-times.ts';
@@ -99,10 +98,3 @@ export const unblockResource = operation('DELETE', '/resources/{id}/blocks/{bloc
   success: { status: 204, data: z.null() },
   errors: ['resource.not_found'],
 });
-
-export const holdOperations: readonly OperationShape[] = [
-  takeHold,
-  giveBackHold,
-  blockResource,
-  unblockResource,
-];

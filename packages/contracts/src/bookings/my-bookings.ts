@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -27,5 +26,3 @@ export const listMyBookings = operation('GET', '/bookings', {
   }),
   success: { status: 200, data: z.array(MyBooking), meta: PageMeta },
 });
-
-export const myBookingsOperations: readonly OperationShape[] = [listMyBookings];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 import { EditBookingBody } from './edit-booking.ts';
@@ -31,5 +30,3 @@ export const previewSeriesEdit = operation('POST', '/bookings/{id}/preview', {
     ...kindRules,
   ],
 });
-
-export const previewSeriesEditOperations: readonly OperationShape[] = [previewSeriesEdit];

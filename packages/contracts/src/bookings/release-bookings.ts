@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { InstantInput, line } from '../schemas.ts';
 import { BookingSummary } from './booking-summary.ts';
@@ -21,5 +20,3 @@ export const releaseBookings = operation('POST', '/bookings/release', {
     ),
   success: { status: 200, data: z.array(BookingSummary) },
 });
-
-export const releaseBookingsOperations: readonly OperationShape[] = [releaseBookings];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, text } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -16,5 +15,3 @@ export const reportProblem = operation('POST', '/bookings/{id}/problems', {
   success: { status: 204, data: z.null() },
   errors: ['booking.not_found', ...limitRefusals],
 });
-
-export const problemOperations: readonly OperationShape[] = [reportProblem];

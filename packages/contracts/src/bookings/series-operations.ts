@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Resource } from '../resources/resource.ts';
 import { endAfterStart, Id, Instant, InstantInput, namedObject } from '../schemas.ts';
@@ -92,5 +91,3 @@ export const previewSeries = operation('POST', '/bookings/preview', {
     'booking.too_many_units',
   ],
 });
-
-export const seriesOperations: readonly OperationShape[] = [previewSeries];

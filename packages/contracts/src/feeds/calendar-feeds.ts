@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -56,10 +55,3 @@ export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
   success: { status: 200, data: z.null() },
   errors: ['request.not_found'],
 });
-
-export const calendarFeedsOperations: readonly OperationShape[] = [
-  listCalendarFeeds,
-  createCalendarFeed,
-  deleteCalendarFeed,
-  readCalendarFeed,
-];

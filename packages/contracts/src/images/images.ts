@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
@@ -33,5 +32,3 @@ export const getImageThumbnail = operation('GET', '/images/{id}/thumbnail', {
   success: { status: 200, data: z.null() },
   errors,
 });
-
-export const imagesOperations: readonly OperationShape[] = [getImage, getImageThumbnail];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { licenceRefusals } from '../bookings/kind-rules.ts';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
@@ -64,5 +63,3 @@ export const followActionLink = operation('POST', '/links/{token}', {
     'access.denied',
   ],
 });
-
-export const actionLinksOperations: readonly OperationShape[] = [getActionLink, followActionLink];

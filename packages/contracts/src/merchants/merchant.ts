@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 
@@ -54,5 +53,3 @@ export const getOwnMerchant = operation('GET', '/merchant', {
   access: 'public',
   success: { status: 200, data: Merchant },
 });
-
-export const merchantOperations: readonly OperationShape[] = [getMerchant, getOwnMerchant];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Resource } from '../resources/resource.ts';
 import { Flag, Id, Instant, namedObject } from '../schemas.ts';
@@ -102,9 +101,3 @@ export const markNotificationsRead = operation('PATCH', '/auth/notifications/mar
   access: 'member',
   success: { status: 204, data: z.null() },
 });
-
-export const notificationOperations: readonly OperationShape[] = [
-  listNotifications,
-  streamNotifications,
-  markNotificationsRead,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import {
   CalendarDay,
@@ -144,15 +143,3 @@ export const revealLicenceNumber = operation('POST', '/licences/{userId}/number'
   success: { status: 200, data: z.object({ number: z.nullable(z.string()) }) },
   errors: ['access.denied', 'user.not_found', 'licence.not_found'],
 });
-
-export const licencesOperations: readonly OperationShape[] = [
-  getMyLicence,
-  saveMyLicence,
-  deleteMyLicence,
-  setMyLicencePhoto,
-  deleteMyLicencePhoto,
-  listWaitingLicences,
-  getLicence,
-  decideLicence,
-  revealLicenceNumber,
-];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Email, Id, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 
@@ -24,5 +23,3 @@ export const listPeople = operation('GET', '/users', {
   }),
   success: { status: 200, data: z.array(Person), meta: PageMeta },
 });
-
-export const peopleOperations: readonly OperationShape[] = [listPeople];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, namedObject } from '../schemas.ts';
 
@@ -27,5 +26,3 @@ export const listBuildings = operation('GET', '/buildings', {
   access: ['view', 'Resource'],
   success: { status: 200, data: z.array(Building) },
 });
-
-export const buildingsOperations: readonly OperationShape[] = [listBuildings];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { commaList, Id, Instant, InstantInput, named, namedObject, PageMeta } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -83,5 +82,3 @@ export const listCalendarResources = operation('GET', '/resources/calendar', {
     }),
   },
 });
-
-export const calendarResourcesOperations: readonly OperationShape[] = [listCalendarResources];

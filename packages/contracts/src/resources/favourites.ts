@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
@@ -21,5 +20,3 @@ export const unmarkFavourite = operation('DELETE', '/resources/{id}/favourite', 
   params: ById,
   success: { status: 204, data: z.null() },
 });
-
-export const favouritesOperations: readonly OperationShape[] = [markFavourite, unmarkFavourite];

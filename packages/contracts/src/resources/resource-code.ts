@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
 import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -83,10 +82,3 @@ export const checkInByCode = operation('POST', '/resources/check-in', {
     'request.idempotency_key_reused',
   ],
 });
-
-export const resourceCodeOperations: readonly OperationShape[] = [
-  createResourceCode,
-  readResourceLabels,
-  deleteResourceCode,
-  checkInByCode,
-];

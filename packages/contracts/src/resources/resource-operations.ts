@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
@@ -52,5 +51,3 @@ export const getResource = operation('GET', '/resources/{id}', {
   success: { status: 200, data: ResourceDetail },
   errors: ['resource.not_found', 'service.not_enabled'],
 });
-
-export const resourceOperations: readonly OperationShape[] = [listResources, getResource];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Recurrence } from '../bookings/recurrence.ts';
-import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { PlaceGroup } from '../places/buildings.ts';
 import {
@@ -147,5 +146,3 @@ export const searchResources = operation('POST', '/resources/search', {
   /** Only of a series, years from now: its dates are not even counted. */
   errors: ['service.not_enabled', 'booking.start_in_past', 'booking.too_far_ahead'],
 });
-
-export const searchOperations: readonly OperationShape[] = [searchResources];

@@ -89,7 +89,6 @@ export {
   AppError,
   type FieldIssue,
   invalidField,
-  isProblemCode,
   type ProblemCode,
   type ProblemDetails,
   type ProblemParams,

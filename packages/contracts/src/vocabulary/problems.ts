@@ -207,10 +207,6 @@ export const problemCodes = Object.keys(problemStatus).filter((code): code is Pr
   Object.hasOwn(problemStatus, code),
 );
 
-export function isProblemCode(value: unknown): value is ProblemCode {
-  return typeof value === 'string' && Object.hasOwn(problemStatus, value);
-}
-
 /** A value that a message may name. Instants end in `At`, dates in `On`, lengths in `Minutes`, `Seconds` or `Days`. */
 export type ProblemParams = Readonly<Record<string, string | number | boolean>>;
 

@@ -1,21 +1,15 @@
 export { loadEnvFile } from './env-file.ts';
+export { drainMsOf, reachableSender, serverSettings } from './server-settings.ts';
 export {
-  axpEnvironment,
   ConfigError,
   type DatabaseSettings,
   databaseLocation,
   databaseUrl,
-  defaultDataDir,
-  drainMsOf,
-  drainSeconds,
   type Environment,
   endpoint,
   folder,
   hostName,
-  ipAddress,
-  logLevel,
   mailAddress,
-  outgoingRules,
   parseConfig,
   port,
   positiveCount,
@@ -23,7 +17,6 @@ export {
   repositoryPath,
   type SocketAddress,
   secret,
-  smtpUrl,
   socketAddress,
   trueOrFalse,
 } from './settings.ts';

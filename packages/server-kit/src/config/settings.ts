@@ -6,9 +6,10 @@ import type { DatabaseLocation } from '../db/database.ts';
 import { parseDatabaseUrl } from '../db/database-url.ts';
 import { logLevels } from '../logging/logger.ts';
 import { parseOutgoingRules } from '../outgoing/index.ts';
+import { ExplainedError } from '../process/command-error.ts';
 
 /** Wrong or missing settings; the message has one line for each and is meant to be printed. */
-export class ConfigError extends Error {
+export class ConfigError extends ExplainedError {
   override readonly name = 'ConfigError';
 }
 
@@ -185,13 +186,6 @@ export const drainSeconds = z
   .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 300')
   .transform(Number)
   .refine((value) => value <= 300, 'must be a number of seconds from 0 to 300');
-
-export function drainMsOf(config: {
-  readonly AXP_ENV: 'demo' | 'production';
-  readonly DRAIN_SECONDS?: number | undefined;
-}): number {
-  return (config.DRAIN_SECONDS ?? (config.AXP_ENV === 'production' ? 5 : 0)) * 1_000;
-}
 
 const MINIMUM_SECRET_CHARS = 32;
 

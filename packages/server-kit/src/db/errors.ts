@@ -1,5 +1,7 @@
+import { ExplainedError } from '../process/command-error.ts';
+
 /** Another server of the same name runs on the data folder. */
-export class DataFolderLockedError extends Error {
+export class DataFolderLockedError extends ExplainedError {
   override readonly name = 'DataFolderLockedError';
   readonly path: string;
   readonly pid: number;
@@ -12,7 +14,7 @@ export class DataFolderLockedError extends Error {
 }
 
 /** The data folder cannot be created or written, or the disk has too little room. */
-export class DataFolderUnusableError extends Error {
+export class DataFolderUnusableError extends ExplainedError {
   override readonly name = 'DataFolderUnusableError';
   readonly path: string;
   readonly reason: string;
@@ -25,7 +27,7 @@ export class DataFolderUnusableError extends Error {
 }
 
 /** The database cannot be reached or is of a kind this program does not support. */
-export class DatabaseUnavailableError extends Error {
+export class DatabaseUnavailableError extends ExplainedError {
   override readonly name = 'DatabaseUnavailableError';
 }
 
@@ -35,7 +37,7 @@ export class OutcomeUnknownError extends Error {
 }
 
 /** The folder of migrations and the database do not fit together, or a migration failed. */
-export class MigrationError extends Error {
+export class MigrationError extends ExplainedError {
   override readonly name = 'MigrationError';
 }
 

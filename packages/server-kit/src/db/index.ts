@@ -14,8 +14,8 @@ export { type DatabaseRefusal, databaseRefusal, type RefusalKind } from './datab
 export { type Distribution, distributeTables } from './distribute.ts';
 export {
   DatabaseUnavailableError,
-  DataFolderLockedError,
-  DataFolderUnusableError,
+  errorCode,
+  errorMessage,
   MigrationError,
   NestedDatabaseUseError,
   OutcomeUnknownError,

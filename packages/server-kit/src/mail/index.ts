@@ -5,5 +5,6 @@ export {
   type MailMessage,
   MailNotSentError,
   type MailTransport,
+  openMailTransport,
 } from './mail-transport.ts';
 export { sendQueuedMails } from './send-queued-mails.ts';

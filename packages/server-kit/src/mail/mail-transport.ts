@@ -151,6 +151,21 @@ export function createSmtpTransport({ url, sender }: SmtpOptions): MailTransport
   };
 }
 
+interface MailSettings {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM: string;
+  readonly DATA_DIR: string;
+}
+
+/** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
+export function openMailTransport(settings: MailSettings, logger: Logger): MailTransport {
+  const { SMTP_URL: url, MAIL_FROM: sender, DATA_DIR: dataDir } = settings;
+  if (url !== undefined) return createSmtpTransport({ url, sender });
+  const folder = join(dataDir, 'mail');
+  logger.info({ folder }, 'mails_become_files');
+  return createFileTransport({ folder, sender, logger });
+}
+
 /**
  * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to the
  * sender or password is a wrong setting, so the mail is retried.

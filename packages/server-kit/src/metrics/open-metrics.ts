@@ -16,7 +16,7 @@ interface Place {
 export interface ServedMetrics extends Pick<Metrics, 'http' | 'jobs'> {
   /**
    * Serves `/metrics` at an address of its own, so that no public listener has it.
-   * @throws PortInUseError
+   * @throws ExplainedError if the port is in use
    */
   readonly listen: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -1,10 +1,13 @@
-/** Error that the operator can fix; only its message is printed. */
-export class CommandError extends Error {
+/** Error whose message is written for the operator: a program that ends with it prints nothing else. */
+export class ExplainedError extends Error {}
+
+/** A command that can't be done as it was typed, or not now. */
+export class CommandError extends ExplainedError {
   override readonly name: string = 'CommandError';
 }
 
 /** A production server found accounts of the demo, whose password is public. */
-export class DemoAccountsError extends Error {
+export class DemoAccountsError extends ExplainedError {
   override readonly name = 'DemoAccountsError';
 
   constructor(command: string) {

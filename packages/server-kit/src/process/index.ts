@@ -1,11 +1,11 @@
-export { CommandError, DemoAccountsError, UsageError } from './command-error.ts';
+export { CommandError, DemoAccountsError, ExplainedError, UsageError } from './command-error.ts';
+export { makeFileOnce } from './make-file-once.ts';
+export { type Commands, parseCommand, type TypedOptions } from './parse-command.ts';
 export { announceDatabase, type CommandLine, runCommandLine } from './run-command-line.ts';
 export {
   listen,
-  PortInUseError,
-  type RunServerOptions,
   runServer,
   type StoppableServer,
   stopServer,
 } from './run-server.ts';
-export { startWorkers, WorkerStartError } from './worker-processes.ts';
+export { startWorkers } from './worker-processes.ts';

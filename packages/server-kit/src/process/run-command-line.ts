@@ -1,36 +1,17 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, loadEnvFile } from '../config/index.ts';
+import { loadEnvFile } from '../config/index.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import { parseDatabaseUrl } from '../db/database-url.ts';
-import {
-  DatabaseUnavailableError,
-  DataFolderLockedError,
-  DataFolderUnusableError,
-  MigrationError,
-} from '../db/errors.ts';
-import { CommandError, UsageError } from './command-error.ts';
+import { CommandError, ExplainedError, UsageError } from './command-error.ts';
 
 export interface CommandLine {
   /** Name of the command. */
   readonly name: string;
   /** Shown without a command, or for help. */
   readonly usage: string;
-  /** Errors of this program whose message is written for a person, beside those of any server. */
-  readonly explained?: readonly (new (
-    ...args: never[]
-  ) => Error)[];
   /** @throws UsageError when what was typed is no command, CommandError when it can't be done */
   readonly run: (typed: readonly string[]) => Promise<void>;
 }
-
-const alwaysExplained = [
-  CommandError,
-  ConfigError,
-  DatabaseUnavailableError,
-  DataFolderLockedError,
-  DataFolderUnusableError,
-  MigrationError,
-];
 
 /** Runs what was typed and ends the process: 0 when it is done, 2 when it is no command, else 1. */
 export async function runCommandLine(commandLine: CommandLine): Promise<never> {
@@ -44,16 +25,13 @@ export async function runCommandLine(commandLine: CommandLine): Promise<never> {
   return process.exit();
 }
 
-async function exitCodeOf(
-  { name, explained = [], run }: CommandLine,
-  typed: readonly string[],
-): Promise<number> {
+async function exitCodeOf({ name, run }: CommandLine, typed: readonly string[]): Promise<number> {
   try {
     await run(typed);
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isExplained = [...alwaysExplained, ...explained].some((kind) => error instanceof kind);
+    const isExplained = error instanceof ExplainedError;
     process.stderr.write(`${isExplained ? error.message : (error.stack ?? error.message)}\n`);
     if (error instanceof UsageError) process.stderr.write(`${name} help shows what there is.\n`);
     return error instanceof UsageError ? 2 : 1;

@@ -3,17 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { loadEnvFile } from '../config/index.ts';
 import { isOfAbortedTransaction, TransactionEndedError } from '../db/errors.ts';
+import { ExplainedError } from './command-error.ts';
 
 export interface StoppableServer {
   /** Finishes what is in flight and gives back what the server holds. */
   close(): Promise<void>;
-}
-
-export interface RunServerOptions {
-  /** Errors whose message is written for a person; any other shows where it happened. */
-  readonly explained: readonly (new (
-    ...args: never[]
-  ) => Error)[];
 }
 
 /**
@@ -21,10 +15,7 @@ export interface RunServerOptions {
  * one), and closes it on SIGINT, on SIGTERM or when the parent is gone. A stop that is asked for
  * during the start waits for its end, so that a migration is never cut short.
  */
-export async function runServer(
-  start: () => Promise<StoppableServer>,
-  { explained }: RunServerOptions,
-): Promise<void> {
+export async function runServer(start: () => Promise<StoppableServer>): Promise<void> {
   loadEnvFile();
   const stopped = untilStopSignal();
   process.on('unhandledRejection', ignoreAbortedStatements);
@@ -34,7 +25,7 @@ export async function runServer(
     await stopped;
     await server.close();
   } catch (error) {
-    process.stderr.write(`${describe(error, explained)}\n`);
+    process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
   }
   // Open handles of libraries could keep a closed server alive.
@@ -57,16 +48,12 @@ function untilStopSignal(): Promise<void> {
   });
 }
 
-function describe(error: unknown, explained: RunServerOptions['explained']): string {
+/** An error that is not explained shows where it happened. */
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (explained.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof ExplainedError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return error.message;
   return error.stack ?? error.message;
-}
-
-/** Another process listens on the port; the message names the setting for another one. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
 }
 
 interface Address {
@@ -77,7 +64,7 @@ interface Address {
   readonly setting: string;
 }
 
-/** @throws PortInUseError with one line that says what to do */
+/** @throws ExplainedError if another process listens on the port; it names the setting */
 export async function listen(
   app: FastifyInstance,
   { port, host, setting }: Address,
@@ -88,7 +75,7 @@ export async function listen(
     const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
     if (!isTaken) throw cause;
     const message = `${setting}: port ${port} is in use. Stop the program that uses it, or choose another port.`;
-    throw new PortInUseError(message, { cause });
+    throw new ExplainedError(message, { cause });
   }
 }
 

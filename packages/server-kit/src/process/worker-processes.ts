@@ -5,13 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { workerEnvironment, workerNumber } from '../config/worker-number.ts';
 import type { Logger, LoggerOptions } from '../logging/logger.ts';
 import { createLogger } from '../logging/logger.ts';
+import { ExplainedError } from './command-error.ts';
 import { growingPauses } from './growing-pauses.ts';
 import type { StoppableServer } from './run-server.ts';
-
-/** A first process that can't start has printed the reason itself. */
-export class WorkerStartError extends Error {
-  override readonly name = 'WorkerStartError';
-}
 
 export interface WorkersOptions {
   readonly count: number;
@@ -30,7 +26,7 @@ const longestPauseMs = 60_000;
 /**
  * Serves with this process, or runs this program several times on one port. The first process migrates and makes what is missing;
  * the others follow. One that ends is replaced, after pauses that grow while it keeps ending.
- * @throws WorkerStartError
+ * @throws ExplainedError if the first process can't start, which has printed the reason itself
  */
 export async function startWorkers(options: WorkersOptions): Promise<StoppableServer> {
   const { count, serve, log, connectionsEach, openMetrics } = options;
@@ -42,7 +38,7 @@ export async function startWorkers(options: WorkersOptions): Promise<StoppableSe
   const first = start(1);
   if (!(await isReady(first))) {
     await metrics?.close();
-    throw new WorkerStartError('Worker 1 ended before it was ready.');
+    throw new ExplainedError('Worker 1 ended before it was ready.');
   }
   const others = Array.from({ length: count - 1 }, (_, index) => start(index + 2));
   const running = [first, ...others].map((worker, index) =>

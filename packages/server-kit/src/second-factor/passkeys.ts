@@ -38,25 +38,6 @@ export interface Proven<T> {
   readonly value: T;
 }
 
-export interface Passkeys {
-  readonly registrationOptions: (
-    ceremony: Ceremony,
-    options: {
-      readonly owner: Owner;
-      readonly site: string;
-      readonly known: readonly string[];
-    },
-  ) => Promise<string>;
-  readonly register: (ceremony: Ceremony, credential: string) => Promise<Proven<Registered> | null>;
-  /** Without `known`, the browser offers whatever passkey it has for this host. */
-  readonly proofOptions: (ceremony: Ceremony, known: readonly StoredPasskey[]) => Promise<string>;
-  readonly credentialIdOf: (credential: string) => string | null;
-  readonly prove: (
-    ceremony: Ceremony,
-    proof: { readonly credential: string; readonly passkey: StoredPasskey },
-  ) => Promise<Proven<{ readonly counter: number }> | null>;
-}
-
 /** Long enough to find a key. */
 export const challengeLifetimeMs = 10 * 60 * 1000;
 
@@ -83,8 +64,10 @@ const proofSchema = z.object({
   clientExtensionResults: z.object({}).default({}),
 });
 
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
 /** Passkeys require user verification, so a passkey counts as two factors (WebAuthn, 1.2.1). */
-export function createPasskeys({ box, clock }: { box: SealedBox; clock: Clock }): Passkeys {
+export function createPasskeys({ box, clock }: { box: SealedBox; clock: Clock }) {
   const challenges: Challenges = {
     make: ({ binding }) => {
       const until = clock.now().getTime() + challengeLifetimeMs;
@@ -106,9 +89,15 @@ interface Challenges {
   readonly isOurs: (ceremony: Ceremony) => (challenge: string) => boolean;
 }
 
-function registration(challenges: Challenges): Pick<Passkeys, 'registrationOptions' | 'register'> {
+interface RegistrationOptions {
+  readonly owner: Owner;
+  readonly site: string;
+  readonly known: readonly string[];
+}
+
+function registration(challenges: Challenges) {
   return {
-    registrationOptions: async (ceremony, { owner, site, known }) =>
+    registrationOptions: async (ceremony: Ceremony, { owner, site, known }: RegistrationOptions) =>
       JSON.stringify(
         await generateRegistrationOptions({
           rpName: site,
@@ -121,7 +110,7 @@ function registration(challenges: Challenges): Pick<Passkeys, 'registrationOptio
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         }),
       ),
-    register: async (ceremony, sent) => {
+    register: async (ceremony: Ceremony, sent: string): Promise<Proven<Registered> | null> => {
       const response = parsed(registrationSchema, sent);
       if (!response) return null;
       const verified = await verifyRegistrationResponse({
@@ -146,11 +135,15 @@ function registration(challenges: Challenges): Pick<Passkeys, 'registrationOptio
   };
 }
 
-function proofs(
-  challenges: Challenges,
-): Pick<Passkeys, 'proofOptions' | 'credentialIdOf' | 'prove'> {
+interface Proof {
+  readonly credential: string;
+  readonly passkey: StoredPasskey;
+}
+
+function proofs(challenges: Challenges) {
   return {
-    proofOptions: async (ceremony, known) =>
+    /** Without `known`, the browser offers whatever passkey it has for this host. */
+    proofOptions: async (ceremony: Ceremony, known: readonly StoredPasskey[]) =>
       JSON.stringify(
         await generateAuthenticationOptions({
           rpID: ceremony.host,
@@ -162,8 +155,11 @@ function proofs(
           })),
         }),
       ),
-    credentialIdOf: (sent) => parsed(proofSchema, sent)?.id ?? null,
-    prove: async (ceremony, { credential: sent, passkey }) => {
+    credentialIdOf: (sent: string) => parsed(proofSchema, sent)?.id ?? null,
+    prove: async (
+      ceremony: Ceremony,
+      { credential: sent, passkey }: Proof,
+    ): Promise<Proven<{ readonly counter: number }> | null> => {
       const response = parsed(proofSchema, sent);
       if (!response) return null;
       const { userHandle, ...rest } = response.response;

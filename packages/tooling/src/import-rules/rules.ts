@@ -8,7 +8,6 @@ const workspaceRules: IForbiddenRuleType[] = [
     name: 'apps-are-separate',
     comment:
       'Each application is deployed alone. What two of them need is a package; how they talk is the contract.',
-    severity: 'error',
     // One test takes a person's group the whole way, from a directory to a right in booking.
     from: {
       path: '^apps/([^/]+)/',
@@ -19,14 +18,12 @@ const workspaceRules: IForbiddenRuleType[] = [
   {
     name: 'packages-know-no-application',
     comment: 'A package that imports an application cannot be used by another one.',
-    severity: 'error',
     from: { path: '^packages/' },
     to: { path: '^apps/' },
   },
   {
     name: 'contracts-are-the-root',
     comment: 'Everybody reads the contract, so it can depend on nobody.',
-    severity: 'error',
     from: { path: '^packages/contracts/' },
     to: { path: '^packages/', pathNot: '^packages/contracts/' },
   },
@@ -34,14 +31,12 @@ const workspaceRules: IForbiddenRuleType[] = [
     name: 'browser-schemas-by-functions',
     comment:
       'What the browser loads writes its schemas with zod/mini: the methods of zod proper cannot be shaken out of a bundle (ADR 1).',
-    severity: 'error',
     from: { path: '^(packages/contracts|apps/web)/src/' },
     to: { path: 'node_modules/zod/(index\\.|v4/classic/)' },
   },
   {
     name: 'server-kit-knows-contracts-only',
     comment: 'The kit of the servers stands on the contract and on libraries.',
-    severity: 'error',
     from: { path: '^packages/server-kit/' },
     to: { path: '^packages/', pathNot: '^packages/(server-kit|contracts)/' },
   },
@@ -49,28 +44,24 @@ const workspaceRules: IForbiddenRuleType[] = [
     name: 'axp-kit-without-dependencies',
     comment:
       'axp-kit is installed into foreign applications; every dependency would become theirs, with its size and its risks.',
-    severity: 'error',
     from: { path: '^packages/axp-kit/src/', pathNot: [helpers, '^packages/axp-kit/src/react/'] },
     to: { pathNot: '^packages/axp-kit/src/' },
   },
   {
     name: 'axp-kit-react-with-react-only',
     comment: 'The binding stands on the client and on the React of the application.',
-    severity: 'error',
     from: { path: '^packages/axp-kit/src/react/' },
     to: { pathNot: ['^packages/axp-kit/src/', 'node_modules/(@types/)?react/'] },
   },
   {
     name: 'axp-kit-core-without-react',
     comment: 'An application without React loads none.',
-    severity: 'error',
     from: { path: '^packages/axp-kit/src/', pathNot: '^packages/axp-kit/src/react/' },
     to: { path: '^packages/axp-kit/src/react/' },
   },
   {
     name: 'product-without-test-code',
     comment: 'Test helpers open doors that must not exist in the product.',
-    severity: 'error',
     from: {
       path: '^(apps|packages)/[^/]+/(src|migrations|seeds)/',
       // The tooling package is not part of the product.
@@ -81,14 +72,12 @@ const workspaceRules: IForbiddenRuleType[] = [
   {
     name: 'no-cycles',
     comment: 'In a circle no file can be understood, tested or loaded first.',
-    severity: 'error',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-orphans',
     comment: 'A file that nobody imports and that imports nobody is left over.',
-    severity: 'error',
     from: {
       orphan: true,
       pathNot: [
@@ -104,13 +93,12 @@ const workspaceRules: IForbiddenRuleType[] = [
   {
     name: 'no-unresolvable',
     comment: 'An import that leads nowhere would fail at run time only.',
-    severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },
 ];
 
-/** The table of docs/architecture.md, "May import". */
+/** The table of docs/architecture.md, "May import"; any violation fails the step, whatever its severity. */
 export const importRules: readonly IForbiddenRuleType[] = [
   ...workspaceRules,
   ...webRules,

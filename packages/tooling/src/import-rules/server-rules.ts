@@ -17,7 +17,6 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-route-translates-only',
     comment:
       'A route says what a request means and how the answer looks. Reaching for the database there skips the use case and its permissions.',
-    severity: 'error',
     from: { path: '^apps/(api|sso)/.*[./]routes\\.ts$' },
     to: {
       path: [
@@ -32,7 +31,6 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-use-case-knows-no-transport',
     comment:
       'A use case runs the same from a route, a job or a test. HTTP and schemas stay outside; the statements that it alone uses may be inside (ADR 0056).',
-    severity: 'error',
     from: { path: useCases, pathNot: [helpers, roles] },
     to: {
       path: [
@@ -46,7 +44,6 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-domain-is-alone',
     comment:
       'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009, ADR 0010).',
-    severity: 'error',
     from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
@@ -60,7 +57,6 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-storage-knows-no-request',
     comment: 'SQL is asked by use cases and routes; it never asks back.',
-    severity: 'error',
     from: { path: ['^apps/(api|sso)/.*\\.(repository|queries)\\.ts$', `${bookings}store/`] },
     to: {
       path: [
@@ -76,14 +72,12 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'bookings-stories-are-strangers',
     comment:
       'Each story of bookings can be read and changed alone. What two of them need is a table or a step of store/ (ADR 0040).',
-    severity: 'error',
     from: { path: `${bookings}${stories}`, pathNot: helpers },
     to: { path: `${bookings}${stories}`, pathNot: `${bookings}$1/` },
   },
   {
     name: 'bookings-reading-is-for-routes',
     comment: 'What people read of bookings is chosen for screens; no change may depend on it.',
-    severity: 'error',
     from: {
       path: bookings,
       pathNot: [helpers, `${bookings}(read/|index\\.ts$)`, '[./]routes\\.ts$'],
@@ -94,7 +88,6 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-module-by-its-front-door',
     comment:
       'Modules talk through their index.ts; their tables, routes and rules are their own affair.',
-    severity: 'error',
     from: { path: modules, pathNot: helpers },
     to: {
       path: '^apps/$1/src/modules/',
@@ -104,7 +97,6 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-platform-knows-no-module',
     comment: 'What serves every module must not know one of them.',
-    severity: 'error',
     from: { path: '^apps/(api|sso)/src/platform/', pathNot: helpers },
     to: { path: '^apps/(api|sso)/src/modules/' },
   },
@@ -112,7 +104,6 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-decodes-pictures-apart',
     comment:
       'A picture can take seconds and a gigabyte to decode: only the picture process does (H-01).',
-    severity: 'error',
     from: {
       path: '^apps/(api|sso)/(src|seeds)/',
       pathNot: [helpers, '^apps/api/src/platform/pictures/process-picture\\.ts$'],
@@ -123,7 +114,6 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-migration-is-frozen',
     comment:
       'A migration must do tomorrow what it did on the day it was written, so it uses nothing that can change.',
-    severity: 'error',
     from: { path: '/migrations/', pathNot: helpers },
     to: { pathNot: 'node_modules/kysely/' },
   },

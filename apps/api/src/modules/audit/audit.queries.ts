@@ -1,24 +1,13 @@
-import type { AuditAction, AuditObject } from '@axp/contracts';
+import type { listAuditEvents } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { TimedPage } from '../../platform/db/cursor.ts';
+import type { CriteriaOf, TimedPage } from '../../platform/db/cursor.ts';
 import { newestEvents } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-export interface AuditFilter {
-  readonly merchantId: string;
-  readonly actorId?: string | undefined;
-  readonly action?: AuditAction | undefined;
-  readonly objectType?: AuditObject | undefined;
-  readonly objectId?: string | undefined;
-  readonly text?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
+function matchingEvents(trx: Transaction<DB>, filter: CriteriaOf<typeof listAuditEvents>) {
   const { merchantId, actorId, action, objectType, objectId, text, from, to } = filter;
   let query = trx
     .selectFrom('audit_event as event')
@@ -46,7 +35,7 @@ function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
 /** Changes, newest first, one row more than the limit. */
 export function auditEvents(
   trx: Transaction<DB>,
-  filter: AuditFilter,
+  filter: CriteriaOf<typeof listAuditEvents>,
   page: TimedPage,
 ): Promise<AuditRow[]> {
   return newestEvents(matchingEvents(trx, filter), page);

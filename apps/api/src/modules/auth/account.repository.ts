@@ -7,12 +7,6 @@ export interface Account {
   readonly status: string;
 }
 
-export interface OwnAccount {
-  readonly email: string;
-  readonly fullName: string;
-  readonly passwordHash: string | null;
-}
-
 export async function findAccount(tx: TenantRows, email: string): Promise<Account | null> {
   const row = await tx.db
     .selectFrom('app_user')
@@ -39,10 +33,9 @@ export async function findPendingPassword(
   return row?.password_hash ?? null;
 }
 
-export async function findOwnAccount(
-  tx: TenantRows,
-  userId: string,
-): Promise<OwnAccount | undefined> {
+export type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
+
+export function findOwnAccount(tx: TenantRows, userId: string) {
   return tx.db
     .selectFrom('app_user')
     .select(['email', 'full_name as fullName', 'password_hash as passwordHash'])

@@ -4,17 +4,6 @@ import { sql } from 'kysely';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
-export interface EmailChange {
-  readonly id: string;
-  readonly userId: string;
-  readonly fullName: string;
-  readonly status: string;
-  readonly oldEmail: string;
-  readonly newEmail: string;
-  readonly expiresAt: string;
-  readonly confirmedAt: string | null;
-}
-
 export interface NewEmailChange {
   readonly id: string;
   readonly userId: string;
@@ -79,11 +68,13 @@ export async function findEmailLink(tx: TenantRows, tokenHash: Buffer): Promise<
   return { purpose, email: row.email, expiresAt: new Date(row.expires_at) };
 }
 
+export type EmailChange = NonNullable<Awaited<ReturnType<typeof lockEmailChange>>>;
+
 /** The open change that a link is about, locked with its person; null if it has ended. */
 export async function lockEmailChange(
   tx: TenantRows,
   { purpose, email }: Pick<EmailLink, 'purpose' | 'email'>,
-): Promise<EmailChange | null> {
+) {
   const row = await tx.db
     .selectFrom('email_change as change')
     .innerJoin('app_user as person', sameMerchant('person.id', 'change.user_id'))

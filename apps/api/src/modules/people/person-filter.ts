@@ -1,21 +1,15 @@
-import type { UserStatus, userRoles } from '@axp/contracts';
+import type { listUsers, userRoles } from '@axp/contracts';
 import type { PeopleSelection } from '@axp/contracts/sheets';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { todayOf } from '../../platform/calendar/today.ts';
+import type { CriteriaOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 
-export interface ListedPeople {
-  readonly merchantId: string;
+export interface ListedPeople extends Omit<CriteriaOf<typeof listUsers>, 'sort'> {
   /** Licences that have expired wait for nothing. */
   readonly today: string;
-  readonly text?: string | undefined;
-  readonly status?: UserStatus | undefined;
-  readonly role?: UserRole | undefined;
-  readonly businessUnitId?: string | undefined;
-  readonly unit?: 'none' | undefined;
-  readonly licence?: 'waiting' | undefined;
 }
 
 /** Where and when people are listed. */

@@ -1,29 +1,19 @@
-import type { Language, UserStatus } from '@axp/contracts';
+import type { InviteUserBody, Language, UserStatus } from '@axp/contracts';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../account-links/index.ts';
 import type { RightsRow } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
 
-export interface NewPerson {
+export type PersonRight = 'isAllBu' | 'isAdministrator' | 'isApprover' | 'isHelpDesk' | 'isAuditor';
+
+export interface NewPerson extends Pick<InviteUserBody, PersonRight | 'email' | 'fullName'> {
   readonly id: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly isAllBu: boolean;
-  readonly isAdministrator: boolean;
-  readonly isApprover: boolean;
-  readonly isHelpDesk: boolean;
-  readonly isAuditor: boolean;
 }
 
 /** Undefined fields stay unchanged. */
-export interface PersonChanges {
+export interface PersonChanges extends Partial<Record<PersonRight, boolean | undefined>> {
   readonly fullName?: string | undefined;
-  readonly isAdministrator?: boolean | undefined;
-  readonly isApprover?: boolean | undefined;
-  readonly isHelpDesk?: boolean | undefined;
-  readonly isAuditor?: boolean | undefined;
-  readonly isAllBu?: boolean | undefined;
   readonly status?: UserStatus | undefined;
   /** Whether the status follows the sign-on platform. */
   readonly isDisabledUpstream?: boolean | undefined;

@@ -5,13 +5,6 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { HomePlace } from './ranked-places.ts';
 
-interface BuildingRow {
-  readonly id: string;
-  readonly name: string;
-  readonly timezone: string;
-  readonly floors: readonly { readonly id: string; readonly name: string }[];
-}
-
 const lastBookings = 10;
 
 const nowhere: HomePlace = { buildingId: null, floorId: null, timezone: null };
@@ -44,11 +37,7 @@ export async function findHomePlace(
 }
 
 /** The merchant's buildings by name, each with its floors from the ground up. */
-export async function buildingsOf(
-  trx: Transaction<DB>,
-  merchantId: string,
-  language: Language,
-): Promise<readonly BuildingRow[]> {
+export async function buildingsOf(trx: Transaction<DB>, merchantId: string, language: Language) {
   const [buildings, floors] = await Promise.all([
     trx
       .selectFrom('building')

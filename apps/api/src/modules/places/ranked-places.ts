@@ -1,5 +1,5 @@
 import type { PlaceGroup } from '@axp/contracts';
-import { tzOffset } from '@date-fns/tz';
+import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
 
 /** Building and floor of most of a user's last bookings, and the time zone of their profile. */
 export interface HomePlace {
@@ -32,7 +32,8 @@ export function rankPlaces(
   buildings: ReadonlyMap<string, { readonly timezone: string }>,
   { home, at, buildingId, timezone }: Reference,
 ): RankedPlaces {
-  const offsetOf = (zone: string) => tzOffset(zone, new Date(at));
+  const instant = Date.parse(at);
+  const offsetOf = (zone: string) => zoneOffset(zone, instant);
   const offsets = new Map([...buildings].map(([id, place]) => [id, offsetOf(place.timezone)]));
   const own = home.timezone === null ? null : offsetOf(home.timezone);
   const hereOffset =

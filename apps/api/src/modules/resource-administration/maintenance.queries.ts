@@ -1,23 +1,16 @@
-import type { ResourceType } from '@axp/contracts';
-import type { PlannedMaintenance } from '@axp/contracts/administration';
+import type { listMaintenance, PlannedMaintenance } from '@axp/contracts/administration';
 import type { MaintenanceState } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { CriteriaOf } from '../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { asResourceType } from '../resources/index.ts';
 
-interface MaintenanceFilter {
-  readonly merchantId: string;
+interface MaintenanceFilter extends CriteriaOf<typeof listMaintenance> {
   readonly now: Date;
-  readonly type?: ResourceType | undefined;
-  readonly buildingId?: string | undefined;
-  readonly resourceId?: string | undefined;
-  /** Without it, what is not over. */
-  readonly state?: MaintenanceState | undefined;
-  readonly text?: string | undefined;
 }
 
 interface MaintenancePage {

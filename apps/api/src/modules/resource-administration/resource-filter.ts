@@ -1,19 +1,11 @@
-import type { ResourceType } from '@axp/contracts';
+import type { listManagedResources } from '@axp/contracts';
 import type { LabelState, ResourceSelection } from '@axp/contracts/sheets';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { CriteriaOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 
-export interface ManagedFilter {
-  readonly merchantId: string;
-  readonly type?: ResourceType | undefined;
-  readonly buildingId?: string | undefined;
-  readonly businessUnitId?: string | undefined;
-  readonly active?: 'yes' | 'no' | undefined;
-  readonly rules?: 'own' | undefined;
-  readonly label?: LabelState | undefined;
-  readonly text?: string | undefined;
-}
+export type ManagedFilter = Omit<CriteriaOf<typeof listManagedResources>, 'order'>;
 
 type Condition = RawBuilder<boolean>;
 

@@ -1,5 +1,6 @@
 import type { BookingRules, ResourceType } from '@axp/contracts';
 import { defaultBookingRules, ResourceRules } from '@axp/contracts';
+import { remembered } from '@axp/server-kit/time';
 import { z } from 'zod';
 import type {
   Actor,
@@ -14,8 +15,15 @@ export const RuleSettings = z
 
 /** Reads a resource's own overrides from its stored column. */
 export function parseRuleOverrides(stored: unknown): BookingRuleOverrides {
-  return ResourceRules.parse(stored);
+  return overridesOf(JSON.stringify(stored));
 }
+
+const mostSettings = 1_000;
+
+/** Most resources have the same few, and a page asks for each of its rows. */
+const overridesOf = remembered(mostSettings, (text): BookingRuleOverrides => {
+  return ResourceRules.parse(JSON.parse(text));
+});
 
 /**
  * The rules that hold: resource wins over business unit, unit over merchant, merchant over the

@@ -3,9 +3,16 @@ import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import { judgedSql, ownBuffer, sizeOf, takenSql } from './search.queries.ts';
+import {
+  criteriaValues,
+  forEachType,
+  judgedSql,
+  ownBuffer,
+  sizeOf,
+  takenSql,
+} from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
-import { rankedSql } from './series-search.queries.ts';
+import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
 
 /** Counts beside the criteria of a search. */
@@ -139,29 +146,13 @@ with ${rankedSql(type, candidates)}, judged as (
 ), ${countsOf(seriesParameters)}`;
 }
 
-const texts: Readonly<Record<ResourceType, string>> = {
-  room: facetSql('room'),
-  car: facetSql('car'),
-  asset: facetSql('asset'),
-};
-const seriesTexts: Readonly<Record<ResourceType, string>> = {
-  room: seriesFacetSql('room'),
-  car: seriesFacetSql('car'),
-  asset: seriesFacetSql('asset'),
-};
+const texts = forEachType(facetSql);
+const seriesTexts = forEachType(seriesFacetSql);
 
 /** The values of {@link facetSql} in order. */
 export function facetValues(filter: SearchFilter, options: FacetOptions): unknown[] {
   return [
-    filter.merchantId,
-    filter.start,
-    filter.end,
-    filter.bufferMinutes,
-    filter.wanted,
-    filter.amenityMask,
-    filter.buildingId,
-    filter.floorId,
-    filter.patterns,
+    ...criteriaValues(filter, filter.start, filter.end),
     options.bits,
     options.seats,
     options.floorId,
@@ -177,21 +168,9 @@ export function facetValues(filter: SearchFilter, options: FacetOptions): unknow
 
 /** The values of {@link seriesFacetSql} in order. */
 export function seriesFacetValues(filter: SeriesFilter, options: FacetOptions): unknown[] {
-  const { dates, zones, closed } = filter;
+  const { closed } = filter;
   return [
-    filter.merchantId,
-    dates.map(({ start }) => start),
-    dates.map(({ end }) => end),
-    filter.bufferMinutes,
-    filter.wanted,
-    filter.amenityMask,
-    filter.buildingId,
-    filter.floorId,
-    filter.patterns,
-    dates.map(({ list }) => list),
-    zones.map(({ timezone }) => timezone),
-    zones.map(({ list }) => list),
-    filter.type === 'asset' ? filter.wanted : 1,
+    ...seriesCriteriaValues(filter),
     options.bits,
     filter.userId,
     options.seats,

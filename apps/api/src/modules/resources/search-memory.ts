@@ -2,8 +2,8 @@ import type { ResourceType } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
-import { tzOffset } from '@date-fns/tz';
 import { sql } from 'kysely';
+import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { HomePlaces, OpeningDirectory } from '../places/index.ts';
 import { createHomePlaces, createOpeningDirectory } from '../places/index.ts';
@@ -61,7 +61,8 @@ function createSearchDemand(options: {
 }
 
 function dateIn(timezone: string, now: Date): string {
-  return new Date(now.getTime() + tzOffset(timezone, now) * 60_000).toISOString().slice(0, 10);
+  const instant = now.getTime();
+  return new Date(instant + zoneOffset(timezone, instant) * 60_000).toISOString().slice(0, 10);
 }
 
 /** Rows in one order, so that two servers that write at once wait for each other in the same one. */

@@ -41,9 +41,9 @@ export interface SearchFilter {
  */
 export type SearchPlace = readonly [section: number, size: number, name: string, id: string];
 
-export interface SearchRow extends ResourceRow {
+/** Columns of a hit that the searches of a window and of a series share. */
+export interface HitRow extends ResourceRow {
   readonly booking_rules: unknown;
-  readonly is_busy: boolean;
   readonly is_closed: boolean;
   /** Index in `placeGroups`. */
   readonly place: number;
@@ -51,10 +51,14 @@ export interface SearchRow extends ResourceRow {
   readonly is_favourite: boolean;
   readonly size: number;
   readonly free_count: number;
-  readonly busy_until: string | null;
-  readonly next_start: string | null;
   readonly total: number;
   readonly free: number;
+}
+
+export interface SearchRow extends HitRow {
+  readonly is_busy: boolean;
+  readonly busy_until: string | null;
+  readonly next_start: string | null;
   /** Free ones without those in other time zones. */
   readonly free_here: number;
 }
@@ -200,16 +204,19 @@ left join floor on floor.merchant_id = $1 and floor.id = resource.floor_id
 left join favourite_resource favourite on favourite.merchant_id = $1 and favourite.user_id = $15
   and favourite.resource_id = page.id`;
 
+/** Holds that block nothing: over, or the reader's own. */
+export const lapsedSql = `lapsed as (
+  select unit_id, starts_at from occupancy
+  where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
+)`;
+
 /**
  * Occupied time around a window. The search starts from what is taken, not from the resources
  * (performance.md, section 1): one index-only range scan of the merchant's occupancy that begins
  * within 24 hours of the window, together with the few longer ones by their end. The constraint's
  * GiST guards; it never searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
-export const takenSql = `lapsed as (
-  select unit_id, starts_at from occupancy
-  where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
-), blocking as (
+export const takenSql = `${lapsedSql}, blocking as (
   select resource_id, unit_id, starts_at, ends_at from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours'
@@ -263,25 +270,40 @@ ${shownFrom}
 order by page.section, page.size, page.name, page.id`;
 }
 
-const texts: Readonly<Record<ResourceType, string>> = {
-  room: searchSql('room'),
-  car: searchSql('car'),
-  asset: searchSql('asset'),
-};
+/** The text of a statement for each type, made once. */
+export function forEachType(
+  textOf: (type: ResourceType) => string,
+): Readonly<Record<ResourceType, string>> {
+  return { room: textOf('room'), car: textOf('car'), asset: textOf('asset') };
+}
+
+const texts = forEachType(searchSql);
+
+/** $1 to $9 of every search and count of facets. */
+export function criteriaValues(
+  filter: Omit<SearchFilter, 'start' | 'end' | 'closed' | 'after'>,
+  start: string | string[],
+  end: string | string[],
+): unknown[] {
+  const { merchantId, bufferMinutes, wanted, amenityMask, buildingId, floorId, patterns } = filter;
+  return [
+    merchantId,
+    start,
+    end,
+    bufferMinutes,
+    wanted,
+    amenityMask,
+    buildingId,
+    floorId,
+    patterns,
+  ];
+}
 
 /** The values of {@link searchSql} in order. */
 export function searchValues(filter: SearchFilter): unknown[] {
   const [section, size, name, id] = filter.after ?? [null, null, null, null];
   return [
-    filter.merchantId,
-    filter.start,
-    filter.end,
-    filter.bufferMinutes,
-    filter.wanted,
-    filter.amenityMask,
-    filter.buildingId,
-    filter.floorId,
-    filter.patterns,
+    ...criteriaValues(filter, filter.start, filter.end),
     section,
     size,
     name,

@@ -2,9 +2,11 @@ import type { ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { ResourceRow } from './resource-row.ts';
-import type { SearchFilter } from './search.queries.ts';
+import type { HitRow, SearchFilter } from './search.queries.ts';
 import {
+  criteriaValues,
+  forEachType,
+  lapsedSql,
   ownBuffer,
   placeRank,
   shownColumns,
@@ -44,21 +46,11 @@ export type SeriesPlace = readonly [
   id: string,
 ];
 
-export interface SeriesSearchRow extends ResourceRow {
-  readonly booking_rules: unknown;
-  readonly is_favourite: boolean;
+export interface SeriesSearchRow extends HitRow {
   /** 0 is free on all dates, 1 on some, 2 on none. */
   readonly rank: number;
   readonly fewer: number;
-  readonly size: number;
-  /** Index in `placeGroups`. */
-  readonly place: number;
-  readonly section: number;
-  readonly is_closed: boolean;
-  readonly free_count: number;
   readonly occurrence_count: number;
-  readonly total: number;
-  readonly free: number;
   readonly partial: number;
 }
 
@@ -79,10 +71,7 @@ export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidat
   return `date as (
   select * from unnest($10::integer[], $2::timestamptz[], $3::timestamptz[])
     as date (list, starts_at, ends_at)
-), lapsed as (
-  select unit_id, starts_at from occupancy
-  where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
-), blocking as (
+), ${lapsedSql}, blocking as (
   select date.list, date.starts_at as date_start, date.ends_at as date_end, taken.*
   from date cross join lateral (
     select resource_id, unit_id, starts_at, ends_at from occupancy
@@ -174,31 +163,29 @@ ${shownFrom}
 order by page.section, page.fewer, page.place, page.size, page.name, page.id`;
 }
 
-const texts: Readonly<Record<ResourceType, string>> = {
-  room: seriesSearchSql('room'),
-  car: seriesSearchSql('car'),
-  asset: seriesSearchSql('asset'),
-};
+const texts = forEachType(seriesSearchSql);
 
-/** The values of {@link seriesSearchSql} in order. */
-export function seriesSearchValues(filter: SeriesFilter): unknown[] {
-  const { dates, zones, closed } = filter;
-  const [section, fewer, place, size, name, id] = filter.after ?? Array<null>(6).fill(null);
+/** $1 to $13 of the search of a series and of the count of its facets. */
+export function seriesCriteriaValues(filter: SeriesFilter): unknown[] {
+  const { dates, zones } = filter;
+  const starts = dates.map(({ start }) => start);
+  const ends = dates.map(({ end }) => end);
   return [
-    filter.merchantId,
-    dates.map(({ start }) => start),
-    dates.map(({ end }) => end),
-    filter.bufferMinutes,
-    filter.wanted,
-    filter.amenityMask,
-    filter.buildingId,
-    filter.floorId,
-    filter.patterns,
+    ...criteriaValues(filter, starts, ends),
     dates.map(({ list }) => list),
     zones.map(({ timezone }) => timezone),
     zones.map(({ list }) => list),
     // For rooms and cars, `wanted` is the size, and one unit is needed.
     filter.type === 'asset' ? filter.wanted : 1,
+  ];
+}
+
+/** The values of {@link seriesSearchSql} in order. */
+export function seriesSearchValues(filter: SeriesFilter): unknown[] {
+  const { closed } = filter;
+  const [section, fewer, place, size, name, id] = filter.after ?? Array<null>(6).fill(null);
+  return [
+    ...seriesCriteriaValues(filter),
     filter.limit + 1,
     filter.userId,
     filter.places.mine,

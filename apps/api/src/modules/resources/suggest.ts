@@ -1,8 +1,8 @@
 import type { BookingRules, ResourceType, SearchSuggestion } from '@axp/contracts';
 import { maxBufferMinutes, pastStartToleranceMinutes } from '@axp/contracts';
-import { tzOffset } from '@date-fns/tz';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
@@ -150,7 +150,7 @@ function isOnGrid(
   { gridMinutes }: { readonly gridMinutes: number },
   timezone: string,
 ): boolean {
-  const wall = instant + tzOffset(timezone, new Date(instant)) * minuteMs;
+  const wall = instant + zoneOffset(timezone, instant) * minuteMs;
   return (((wall % dayMs) + dayMs) % dayMs) % (gridMinutes * minuteMs) === 0;
 }
 

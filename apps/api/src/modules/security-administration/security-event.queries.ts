@@ -1,20 +1,13 @@
-import type { SecurityEventKind } from '@axp/contracts';
+import type { listSecurityEvents } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { TimedPage } from '../../platform/db/cursor.ts';
+import type { CriteriaOf, TimedPage } from '../../platform/db/cursor.ts';
 import { newestEvents } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-export interface SecurityFilter {
-  readonly merchantId: string;
-  readonly userId?: string | undefined;
-  readonly kind?: SecurityEventKind | undefined;
-  readonly text?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+export type SecurityFilter = CriteriaOf<typeof listSecurityEvents>;
 
 function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
   const { merchantId, userId, kind, text, from, to } = filter;

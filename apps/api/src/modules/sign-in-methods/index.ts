@@ -4,7 +4,7 @@ export {
   createClientSecrets,
 } from './client-secrets.ts';
 export { connectProviders } from './connect-providers.ts';
-export { addedCodePrefix, MethodsFileError } from './methods-file.ts';
+export { addedCodePrefix } from './methods-file.ts';
 export { listSignInMethodRows, type SignInMethodRow } from './sign-in-method.queries.ts';
 export { signInMethodRoutes } from './sign-in-method.routes.ts';
 export { createSignInMethods, type SignInMethods } from './sign-in-methods.ts';

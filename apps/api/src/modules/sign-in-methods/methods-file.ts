@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { errorCode } from '@axp/server-kit/db';
+import { ExplainedError } from '@axp/server-kit/process';
 import { z } from 'zod';
-import { errorCode } from '../../platform/errors/error-code.ts';
 import { drawTrustedLogo } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 
-/** The file can't be used; the message is one line for the operator. */
-export class MethodsFileError extends Error {
+/** The file can't be used. */
+export class MethodsFileError extends ExplainedError {
   override readonly name = 'MethodsFileError';
 
   constructor(reason: string, options?: ErrorOptions) {

@@ -9,32 +9,6 @@ import { presentImage } from '../images/index.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 import { listSignInMethodRows } from './sign-in-method.queries.ts';
 
-export interface SignInMethods {
-  /** Those that are on, in the order of the sign-in page, as everybody may know them. */
-  readonly of: (merchantId: string) => Promise<readonly SignInMethod[]>;
-  /** @throws AppError auth.method_off */
-  readonly requireLocal: (merchantId: string) => Promise<void>;
-  /**
-   * Requires that the merchant allows registration with the address.
-   * @throws AppError auth.registration_closed
-   */
-  readonly requireRegistration: (merchantId: string, email: string) => Promise<void>;
-  /**
-   * Returns the settings of a provider.
-   * @throws AppError auth.method_off if the merchant has none, or has disabled it
-   */
-  readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
-  /**
-   * Returns the settings of a provider by its code only.
-   * @throws AppError auth.method_off
-   */
-  readonly requireCode: (merchantId: string, code: string) => Promise<SignInMethodRow>;
-  /** Drops the cached methods of a merchant, so that the next request reads them again. */
-  readonly forget: (merchantId: string) => void;
-  /** Where browsers reach the merchant's directories. */
-  readonly directoryOrigins: (merchantId: string) => Promise<readonly string[]>;
-}
-
 interface WantedMethod {
   readonly kind: Exclude<SignInKind, 'local'>;
   /** Tells two of a kind apart. */
@@ -51,8 +25,10 @@ interface Options {
 const maxAgeMs = 15_000;
 const maxEntries = 1_000;
 
+export type SignInMethods = ReturnType<typeof createSignInMethods>;
+
 /** Cache of each merchant's sign-in methods, which every visit of a sign-in page reads. */
-export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Options): SignInMethods {
+export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Options) {
   const hasPlatform = cloudPlatform !== null;
   const stored = createExpiringCache({
     clock,
@@ -65,7 +41,8 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
   const enabled = async (merchantId: string) =>
     enabledOf(await stored.get(merchantId), hasPlatform);
   return {
-    of: async (merchantId) => {
+    /** Those that are on, in the order of the sign-in page, as everybody may know them. */
+    of: async (merchantId: string): Promise<readonly SignInMethod[]> => {
       const rows = await stored.get(merchantId);
       // Independent of the address, which `requireRegistration` checks.
       const canRegister = openRegistration(rows) !== undefined;
@@ -73,18 +50,28 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
         presentSignInMethod(row, { platform: cloudPlatform, canRegister }),
       );
     },
+    /** Drops the cached methods of a merchant, so that the next request reads them again. */
     forget: stored.forget,
-    requireLocal: async (merchantId) => {
+    /** @throws AppError auth.method_off */
+    requireLocal: async (merchantId: string) => {
       const methods = await enabled(merchantId);
       if (!methods.includes(null)) throw new AppError('auth.method_off');
     },
-    requireRegistration: async (merchantId, email) => {
+    /**
+     * Requires that the merchant allows registration with the address.
+     * @throws AppError auth.registration_closed
+     */
+    requireRegistration: async (merchantId: string, email: string) => {
       const local = openRegistration(await stored.get(merchantId));
       if (!local || !isOfDomains(email, local.allowed_domains)) {
         throw new AppError('auth.registration_closed');
       }
     },
-    require: async (merchantId, { kind, code }) => {
+    /**
+     * Returns the settings of a provider.
+     * @throws AppError auth.method_off if the merchant has none, or has disabled it
+     */
+    require: async (merchantId: string, { kind, code }: WantedMethod) => {
       const methods = await enabled(merchantId);
       const found = methods.find(
         (method) => method?.kind === kind && (code === undefined || method.code === code),
@@ -92,12 +79,17 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
       if (!found) throw new AppError('auth.method_off');
       return found;
     },
-    requireCode: async (merchantId, code) => {
+    /**
+     * Returns the settings of a provider by its code only.
+     * @throws AppError auth.method_off
+     */
+    requireCode: async (merchantId: string, code: string) => {
       const found = (await enabled(merchantId)).find((method) => method?.code === code);
       if (!found) throw new AppError('auth.method_off');
       return found;
     },
-    directoryOrigins: async (merchantId) =>
+    /** Where browsers reach the merchant's directories. */
+    directoryOrigins: async (merchantId: string) =>
       (await stored.get(merchantId)).flatMap(({ kind, authority, is_own, tested_at }) =>
         // One that is off can be tried, but only after its connection has passed its test.
         kind === 'directory' && authority !== null && (!is_own || tested_at !== null)

@@ -70,12 +70,7 @@ export interface PeopleFilter {
   readonly limit: number;
 }
 
-export interface PersonRow {
-  readonly id: string;
-  readonly email: string;
-  readonly full_name: string;
-  readonly profile_image_id: string | null;
-}
+export type PersonRow = Awaited<ReturnType<typeof listPersonRows>>[number];
 
 /**
  * Active staff by name, one row more than the limit. Every word must occur in name or email;
@@ -84,7 +79,7 @@ export interface PersonRow {
 export function listPersonRows(
   trx: Transaction<DB>,
   { merchantId, text, id, language, after, limit }: PeopleFilter,
-): Promise<PersonRow[]> {
+) {
   const name = inOrderOf('full_name', language);
   let query = trx
     .selectFrom('app_user')

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode, errorMessage } from '@axp/server-kit/db';
+import { ExplainedError, makeFileOnce } from '@axp/server-kit/process';
 import type { SigningKeys } from './signing-keys.ts';
 import { generateKeyFile, parseSigningKeys } from './signing-keys.ts';
 
-/** The signing keys can't be read; the message is one line for the operator. */
-export class KeyFileError extends Error {
+/** The signing keys can't be read or made. */
+class KeyFileError extends ExplainedError {
   override readonly name = 'KeyFileError';
 }
 
@@ -28,7 +28,7 @@ export async function createKeyFile(file: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, await generateKeyFile(), { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    const reason = errorCode(cause) === 'EEXIST' ? 'exists already' : messageOf(cause);
+    const reason = errorCode(cause) === 'EEXIST' ? 'exists already' : errorMessage(cause);
     throw new KeyFileError(`${file} can't be made: ${reason}`, { cause });
   }
 }
@@ -39,25 +39,11 @@ export async function createKeyFile(file: string): Promise<void> {
  */
 export async function readOrMakeKeyFile(file: string): Promise<SigningKeys> {
   try {
-    await makeUnlessThere(file);
+    await makeFileOnce(file, await generateKeyFile());
   } catch (cause) {
-    throw new KeyFileError(`DATA_DIR: ${file} can't be made: ${messageOf(cause)}`, { cause });
+    throw new KeyFileError(`DATA_DIR: ${file} can't be made: ${errorMessage(cause)}`, { cause });
   }
   return readKeyFile(file);
-}
-
-async function makeUnlessThere(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // Written aside and linked: two servers that start at once end up with the same, whole file.
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, await generateKeyFile(), { mode: 0o600 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 function reasonOf(cause: unknown): string {
@@ -67,10 +53,4 @@ function reasonOf(cause: unknown): string {
     EISDIR: 'is a folder',
   };
   return reasons[errorCode(cause) ?? ''] ?? 'is not a JSON Web Key Set with private Ed25519 keys';
-}
-
-function messageOf(cause: unknown): string {
-  return typeof cause === 'object' && cause !== null && 'message' in cause
-    ? String(cause.message)
-    : String(cause);
 }

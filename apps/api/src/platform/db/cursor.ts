@@ -1,7 +1,14 @@
+import type { OperationRequest, OperationShape } from '@axp/contracts';
 import { invalidField } from '@axp/contracts';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+
+/** Criteria of a list of a merchant: its query without the page. */
+export type CriteriaOf<T extends OperationShape> = Omit<
+  OperationRequest<T>['query'],
+  'cursor' | 'limit'
+> & { readonly merchantId: string };
 
 /** The place after a row, as the opaque text that a client hands back (Z-125). */
 function encodeCursor(place: readonly (string | number | boolean)[]): string {

@@ -67,6 +67,7 @@ const docsScript = `window.SwaggerUIBundle({
   dom_id: '#api',
   deepLinking: true,
   displayRequestDuration: true,
+  operationsSorter: 'alpha',
   validatorUrl: null,
 });
 `;

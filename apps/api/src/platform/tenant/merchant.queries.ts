@@ -2,17 +2,6 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
-export interface MerchantRow {
-  readonly id: string;
-  readonly timezone: string;
-  readonly booking_rules: unknown;
-  readonly services: unknown;
-  readonly session_idle_hours: number;
-  readonly session_idle_hours_administrator: number;
-  readonly session_days: number;
-  readonly limits: unknown;
-}
-
 export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Promise<string | null> {
   const row = await trx
     .selectFrom('merchant_host')
@@ -32,10 +21,7 @@ export function findUnitRules(trx: Transaction<DB>, merchantId: string) {
     .execute();
 }
 
-export async function findMerchantRow(
-  trx: Transaction<DB>,
-  merchantId: string,
-): Promise<MerchantRow | undefined> {
+export function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')
     .select(['id', 'timezone', 'booking_rules', 'services', 'session_idle_hours'])

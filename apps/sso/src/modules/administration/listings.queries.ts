@@ -26,19 +26,9 @@ export async function listTenants(trx: Transaction<DB>): Promise<ListedTenant[]>
   return rows;
 }
 
-export interface ListedApplication {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly status: string;
-  readonly isListed: boolean;
-}
+export type ListedApplication = Awaited<ReturnType<typeof listApplications>>[number];
 
-export function listApplications(
-  trx: Transaction<DB>,
-  tenantId: string,
-  language: Language,
-): Promise<ListedApplication[]> {
+export function listApplications(trx: Transaction<DB>, tenantId: string, language: Language) {
   return trx
     .selectFrom('application')
     .select(['id', 'name', 'url', 'status', 'is_listed as isListed'])

@@ -19,13 +19,7 @@ export interface ListedApplication {
   readonly groups: string[];
 }
 
-export interface ListedGroup {
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string | null;
-  readonly customUrl: string | null;
-  readonly updatedAt: string;
-}
+export type ListedGroup = Awaited<ReturnType<typeof groupsOf>>[number];
 
 interface Listed {
   readonly application: ListedApplication;
@@ -101,7 +95,7 @@ async function listedApplications(trx: Transaction<DB>, tenantId: string): Promi
   return rows.map(({ accessRules, ...application }) => ({ application, accessRules }));
 }
 
-function groupsOf(trx: Transaction<DB>, tenantId: string): Promise<ListedGroup[]> {
+function groupsOf(trx: Transaction<DB>, tenantId: string) {
   return trx
     .selectFrom('app_group')
     .select(['slug', 'name', 'logo', 'custom_url as customUrl', 'updated_at as updatedAt'])

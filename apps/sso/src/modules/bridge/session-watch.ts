@@ -3,6 +3,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Logger } from '@axp/server-kit/logging';
 import type { Clock } from '@axp/server-kit/time';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { tenantIdOfSecret } from '../../platform/secrets/tenant-secret.ts';
@@ -10,8 +11,7 @@ import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts'
 import type { AddressRules } from '../applications/index.ts';
 import { findApplication, isOriginOf } from '../applications/index.ts';
 import type { BrowserCookie, SessionKeys } from '../sessions/index.ts';
-import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
-import { liveKeyHashes, sessionChanges } from './watch.queries.ts';
+import { browserOf, isShownBy, liveSessionRows, liveSessions } from '../sessions/index.ts';
 
 export interface WatchDeps {
   readonly tenants: TenantDirectory;
@@ -188,4 +188,43 @@ async function browsersOf(
     }),
   );
   return found.filter((browser) => browser !== null);
+}
+
+/** Of these keys, the ones whose sign-on still runs. */
+async function liveKeyHashes(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { hashes, now }: { readonly hashes: readonly Buffer[]; readonly now: Date },
+): Promise<Buffer[]> {
+  if (hashes.length === 0) return [];
+  const rows = await liveSessionRows(trx, tenantId, now)
+    .select('s.key_hash')
+    .where('s.key_hash', 'in', hashes)
+    .execute();
+  return rows.map((row) => row.key_hash);
+}
+
+/** Sign-ons that started or ended since an instant, on the whole platform. */
+async function sessionChanges(
+  trx: Transaction<DB>,
+  since: Date,
+): Promise<{ readonly endedKeys: Buffer[]; readonly startedBrowsers: string[] }> {
+  const at = since.toISOString();
+  const [ended, started] = await Promise.all([
+    trx
+      .selectFrom('platform_session')
+      .select('key_hash')
+      .where('ended_at', 'is not', null)
+      .where('ended_at', '>', at)
+      .execute(),
+    trx
+      .selectFrom('platform_session')
+      .select('browser_id')
+      .where('signed_in_at', '>', at)
+      .execute(),
+  ]);
+  return {
+    endedKeys: ended.map((row) => row.key_hash),
+    startedBrowsers: started.map((row) => row.browser_id),
+  };
 }

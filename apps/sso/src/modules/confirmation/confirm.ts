@@ -1,6 +1,8 @@
 import { acceptCode } from '@axp/server-kit/second-factor';
 import type { FastifyReply } from 'fastify';
+import type { Transaction } from 'kysely';
 import { recordEvent } from '../../platform/audit/audit.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import { alert, field, guarded, hidden } from '../../platform/pages/fields.ts';
 import type { Markup } from '../../platform/pages/html.ts';
@@ -14,7 +16,6 @@ import type { AccountSettings } from '../local-accounts/index.ts';
 import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
 import type { Factors } from '../second-factor/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
-import { loginNameOf, noteConfirmation } from './confirmation.queries.ts';
 
 export interface ConfirmationDeps {
   readonly accounts: AccountSettings;
@@ -200,4 +201,33 @@ interface Sender {
   /** Address of the form. */
   readonly path: string;
   readonly isWide?: boolean;
+}
+
+async function noteConfirmation(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('platform_session')
+    .set({ confirmed_at: at.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Returns the login name for our own passwords; null for users of other providers. */
+async function loginNameOf(
+  trx: Transaction<DB>,
+  tenantId: string,
+  userId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('local_credential')
+    .select('login_name')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row?.login_name ?? null;
 }

@@ -45,27 +45,6 @@ export interface DirectoryEntry {
   readonly identity: UpstreamIdentity;
 }
 
-export interface DirectoryClient {
-  /**
-   * Returns a person by their name for signing in; null for none, and for several of one name.
-   * @throws UpstreamError when the directory fails
-   */
-  readonly find: (directory: Directory, name: string) => Promise<DirectoryEntry | null>;
-  /**
-   * Returns the user of a name and password; null if they are wrong.
-   * @throws UpstreamError when the directory fails
-   */
-  readonly signIn: (
-    directory: Directory,
-    credentials: { readonly name: string; readonly password: string },
-  ) => Promise<UpstreamIdentity | null>;
-  /**
-   * Whether it could be asked: it answers, knows the account that searches, and has the base.
-   * @throws UpstreamError
-   */
-  readonly check: (directory: Directory) => Promise<void>;
-}
-
 /** Time limit for each directory operation, as a user waits at the login page. */
 const patience = 10_000;
 
@@ -81,11 +60,13 @@ interface Options {
   readonly patienceMs?: number;
 }
 
+export type DirectoryClient = ReturnType<typeof createDirectoryClient>;
+
 export function createDirectoryClient({
   isPlainAllowed,
   outgoing,
   patienceMs = patience,
-}: Options): DirectoryClient {
+}: Options) {
   const connection = { outgoing, patienceMs };
   const assertEncrypted = (directory: Directory) => {
     const isPlain = !directory.startTls && new URL(directory.url).protocol !== 'ldaps:';
@@ -94,7 +75,11 @@ export function createDirectoryClient({
     }
   };
   return {
-    check: async (directory) => {
+    /**
+     * Whether it could be asked: it answers, knows the account that searches, and has the base.
+     * @throws UpstreamError
+     */
+    check: async (directory: Directory): Promise<void> => {
       assertEncrypted(directory);
       try {
         await withClient(directory, connection, (client) =>
@@ -106,7 +91,11 @@ export function createDirectoryClient({
         throw isRefused ? new UpstreamError('refused', { cause: error.cause }) : error;
       }
     },
-    find: async (directory, name) => {
+    /**
+     * Returns a person by their name for signing in; null for none, and for several of one name.
+     * @throws UpstreamError when the directory fails
+     */
+    find: async (directory: Directory, name: string): Promise<DirectoryEntry | null> => {
       if (name.trim() === '') return null;
       assertEncrypted(directory);
       return withClient(directory, connection, async (client) => {
@@ -114,7 +103,14 @@ export function createDirectoryClient({
         return entry && presentEntry(directory, entry);
       });
     },
-    signIn: async (directory, { name, password }) => {
+    /**
+     * Returns the user of a name and password; null if they are wrong.
+     * @throws UpstreamError when the directory fails
+     */
+    signIn: async (
+      directory: Directory,
+      { name, password }: { readonly name: string; readonly password: string },
+    ): Promise<UpstreamIdentity | null> => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
       if (password === '' || name.trim() === '') return null;
       assertEncrypted(directory);

@@ -24,29 +24,6 @@ export interface NewSession {
   readonly expiresAt: string;
 }
 
-/** Writing side of browsers and their platform sessions, inside one tenant's transaction. */
-export interface SessionRepository {
-  readonly addBrowser: (browser: {
-    readonly id: string;
-    readonly cookieHash: Buffer;
-    readonly createdAt: string;
-  }) => Promise<void>;
-  /**
-   * Renews the browser's cookie on the tenant's host. The cookie on the API's host stays while
-   * pages of a signed-in user need it.
-   */
-  readonly renewCookies: (
-    browserId: string,
-    hash: Buffer,
-    options: { readonly isApiCookieKept: boolean },
-  ) => Promise<void>;
-  /** The browser gets its cookie on the API's host; an older one is worth nothing from then on. */
-  readonly setApiCookie: (browserId: string, hash: Buffer, at: string) => Promise<void>;
-  readonly add: (session: NewSession) => Promise<void>;
-  /** Ends sessions that still run, with all that applications hold of them. */
-  readonly end: (which: EndedSessions, reason: EndReason, at: string) => Promise<EndedSession[]>;
-}
-
 export interface EndedSession {
   readonly id: string;
   readonly userId: string;
@@ -63,15 +40,30 @@ export interface EndedSessions {
   readonly isEveryone?: true;
 }
 
-export function sessionRepository(trx: Transaction<DB>, tenantId: string): SessionRepository {
+interface NewBrowser {
+  readonly id: string;
+  readonly cookieHash: Buffer;
+  readonly createdAt: string;
+}
+
+/** Writing side of browsers and their platform sessions, inside one tenant's transaction. */
+export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
   return {
-    addBrowser: async ({ id, cookieHash, createdAt }) => {
+    addBrowser: async ({ id, cookieHash, createdAt }: NewBrowser) => {
       await trx
         .insertInto('browser')
         .values({ tenant_id: tenantId, id, cookie_hash: cookieHash, created_at: createdAt })
         .execute();
     },
-    renewCookies: async (browserId, hash, { isApiCookieKept }) => {
+    /**
+     * Renews the browser's cookie on the tenant's host. The cookie on the API's host stays while
+     * pages of a signed-in user need it.
+     */
+    renewCookies: async (
+      browserId: string,
+      hash: Buffer,
+      { isApiCookieKept }: { readonly isApiCookieKept: boolean },
+    ) => {
       await trx
         .updateTable('browser')
         .set({
@@ -82,7 +74,8 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
         .where('id', '=', browserId)
         .execute();
     },
-    setApiCookie: async (browserId, hash, at) => {
+    /** The browser gets its cookie on the API's host; an older one is worth nothing from then on. */
+    setApiCookie: async (browserId: string, hash: Buffer, at: string) => {
       await trx
         .updateTable('browser')
         .set({ api_cookie_hash: hash, api_cookie_at: at })
@@ -90,7 +83,7 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
         .where('id', '=', browserId)
         .execute();
     },
-    add: async (session) => {
+    add: async (session: NewSession) => {
       await trx
         .insertInto('platform_session')
         .values({
@@ -110,7 +103,8 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
         })
         .execute();
     },
-    end: async (which, reason, at) => {
+    /** Ends sessions that still run, with all that applications hold of them. */
+    end: async (which: EndedSessions, reason: EndReason, at: string): Promise<EndedSession[]> => {
       const ended = await endRows(trx, { tenantId, which, reason, at });
       if (ended.length === 0) return [];
       const ids = ended.map(({ id }) => id);

@@ -21,53 +21,25 @@ export interface FamilyToken {
   readonly expiresAt: string;
 }
 
-export interface StoredToken {
-  readonly familyId: string;
-  readonly platformSessionId: string;
-  readonly applicationId: string;
-  readonly instanceId: string;
-  readonly familyExpiresAt: string;
-  readonly familyEndedAt: string | null;
-  readonly scopes: readonly string[];
-  readonly expiresAt: string;
-  readonly usedAt: string | null;
-  readonly successorSalt: Buffer | null;
-}
-
-export interface FamilyRepository {
-  /**
-   * Returns the family of this installation, existing or new, optionally with a first token. Its
-   * unused tokens expire: they could only belong to a copy.
-   */
-  readonly open: (family: NewFamily, token: FamilyToken | null) => Promise<string>;
-  readonly findToken: (hash: Buffer) => Promise<StoredToken | null>;
-  /**
-   * Replaces a token by its successor; false if it was used before: only the first of
-   * concurrent calls gets true.
-   */
-  readonly rotate: (
-    hash: Buffer,
-    use: { salt: Buffer; successor: FamilyToken },
-  ) => Promise<boolean>;
-  readonly end: (
-    familyId: string,
-    reason: 'token_reuse' | 'code_reuse' | 'logout',
-    at: string,
-  ) => Promise<void>;
-  /** A sign of life, written at most every five minutes. */
-  readonly touchSession: (
-    session: { readonly id: string; readonly lastSeenAt: string },
-    now: Date,
-  ) => Promise<void>;
-}
-
 const touchedEveryMs = 5 * 60 * 1000;
 
-export function familyRepository(trx: Transaction<DB>, tenantId: string): FamilyRepository {
+export function familyRepository(trx: Transaction<DB>, tenantId: string) {
   return {
-    open: (family, token) => openFamily(trx, { tenantId, family, token }),
-    findToken: (hash) => findToken(trx, tenantId, hash),
-    rotate: async (hash, { salt, successor }) => {
+    /**
+     * Returns the family of this installation, existing or new, optionally with a first token. Its
+     * unused tokens expire: they could only belong to a copy.
+     */
+    open: (family: NewFamily, token: FamilyToken | null) =>
+      openFamily(trx, { tenantId, family, token }),
+    findToken: (hash: Buffer) => findToken(trx, tenantId, hash),
+    /**
+     * Replaces a token by its successor; false if it was used before: only the first of
+     * concurrent calls gets true.
+     */
+    rotate: async (
+      hash: Buffer,
+      { salt, successor }: { readonly salt: Buffer; readonly successor: FamilyToken },
+    ) => {
       const { rows } = await sql`
         with used as (
           update refresh_token set used_at = ${successor.createdAt}, successor_salt = ${salt}
@@ -80,7 +52,7 @@ export function familyRepository(trx: Transaction<DB>, tenantId: string): Family
         returning token_hash`.execute(trx);
       return rows.length > 0;
     },
-    end: async (familyId, reason, at) => {
+    end: async (familyId: string, reason: 'token_reuse' | 'code_reuse' | 'logout', at: string) => {
       await trx
         .updateTable('application_session')
         .set({ ended_at: at, end_reason: reason })
@@ -89,7 +61,11 @@ export function familyRepository(trx: Transaction<DB>, tenantId: string): Family
         .where('ended_at', 'is', null)
         .execute();
     },
-    touchSession: async ({ id, lastSeenAt }, now) => {
+    /** A sign of life, written at most every five minutes. */
+    touchSession: async (
+      { id, lastSeenAt }: { readonly id: string; readonly lastSeenAt: string },
+      now: Date,
+    ) => {
       if (now.getTime() - Date.parse(lastSeenAt) < touchedEveryMs) return;
       await trx
         .updateTable('platform_session')
@@ -139,11 +115,9 @@ async function openFamily(
   return opened.id;
 }
 
-async function findToken(
-  trx: Transaction<DB>,
-  tenantId: string,
-  hash: Buffer,
-): Promise<StoredToken | null> {
+export type StoredToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+async function findToken(trx: Transaction<DB>, tenantId: string, hash: Buffer) {
   const row = await trx
     .selectFrom('refresh_token as r')
     .innerJoin('application_session as a', sameTenant('a.id', 'r.application_session_id'))

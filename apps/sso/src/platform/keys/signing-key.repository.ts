@@ -24,30 +24,19 @@ export interface NewKey {
   readonly sealedPrivateJwk: Buffer;
 }
 
-export interface SigningKeyRepository {
-  /** Servers that start or rotate at once wait for one another here. */
-  readonly lock: () => Promise<void>;
-  /** All keys that tokens in use may be signed with, and the one to come. */
-  readonly published: (retiredAfter: Date) => Promise<StoredKey[]>;
-  /** When the active key began to sign; null when there is none yet. */
-  readonly activeSince: () => Promise<Date | null>;
-  readonly add: (key: NewKey, now: Date) => Promise<void>;
-  /** Adds the RSA key beside the key with this id. */
-  readonly addRsa: (kid: string, key: NewKey) => Promise<void>;
-  /** The key to come signs from now on, and the one that did is kept for what it has signed. */
-  readonly advance: (now: Date) => Promise<void>;
-  readonly forget: (retiredBefore: Date) => Promise<void>;
-}
-
 /** Any number, as long as every server of this program uses the same. */
 const ROTATION_LOCK = 4_711_010;
 
-export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository {
+export type SigningKeyRepository = ReturnType<typeof signingKeyRepository>;
+
+export function signingKeyRepository(trx: Transaction<DB>) {
   return {
+    /** Servers that start or rotate at once wait for one another here. */
     lock: async () => {
       await sql`select pg_advisory_xact_lock(${sql.lit(ROTATION_LOCK)})`.execute(trx);
     },
-    published: (retiredAfter) =>
+    /** All keys that tokens in use may be signed with, and the one to come. */
+    published: (retiredAfter: Date): Promise<StoredKey[]> =>
       trx
         .selectFrom('signing_key')
         .select(['kid', 'public_jwk', 'sealed_private_jwk', 'status', 'created_at', 'activated_at'])
@@ -60,6 +49,7 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
         )
         .orderBy('created_at')
         .execute(),
+    /** When the active key began to sign; null when there is none yet. */
     activeSince: async () => {
       const row = await trx
         .selectFrom('signing_key')
@@ -68,7 +58,7 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
         .executeTakeFirst();
       return row?.activated_at ? new Date(row.activated_at) : null;
     },
-    add: async ({ kid, publicJwk, sealedPrivateJwk }, now) => {
+    add: async ({ kid, publicJwk, sealedPrivateJwk }: NewKey, now: Date) => {
       await trx
         .insertInto('signing_key')
         .values({
@@ -81,7 +71,8 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
         })
         .execute();
     },
-    addRsa: async (kid, { kid: rsaKid, publicJwk, sealedPrivateJwk }) => {
+    /** Adds the RSA key beside the key with this id. */
+    addRsa: async (kid: string, { kid: rsaKid, publicJwk, sealedPrivateJwk }: NewKey) => {
       await trx
         .updateTable('signing_key')
         .set({
@@ -92,7 +83,8 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
         .where('kid', '=', kid)
         .execute();
     },
-    advance: async (now) => {
+    /** The key to come signs from now on, and the one that did is kept for what it has signed. */
+    advance: async (now: Date) => {
       const at = now.toISOString();
       await trx
         .updateTable('signing_key')
@@ -105,7 +97,7 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
         .where('status', '=', 'next')
         .execute();
     },
-    forget: async (retiredBefore) => {
+    forget: async (retiredBefore: Date) => {
       await trx
         .deleteFrom('signing_key')
         .where('retired_at', '<', retiredBefore.toISOString())

@@ -11,22 +11,6 @@ import type { Tenant } from './tenant.ts';
 /** The tenant whose host is asked when no other is named. */
 export const defaultTenantKey = 'www';
 
-export interface TenantDirectory {
-  /**
-   * The tenant of the host that was asked, or null on the API's own host.
-   * @throws AppError tenant.unknown, tenant.suspended
-   */
-  readonly ofHost: (headers: IncomingHttpHeaders) => Promise<Tenant | null>;
-  /**
-   * The tenant whose page was asked for; the default one on the API's own host.
-   * @throws AppError tenant.unknown, tenant.suspended
-   */
-  readonly ofPage: (headers: IncomingHttpHeaders) => Promise<Tenant>;
-  /** The tenant that a token or a key names; null for none, or for one that is suspended. */
-  readonly find: (id: string) => Promise<Tenant | null>;
-  readonly findByKey: (key: string) => Promise<Tenant | null>;
-}
-
 interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
@@ -36,7 +20,9 @@ interface Options {
 /** A change of a tenant is seen by every server within this time. */
 const remembered = { maxAgeMs: 5_000, maxEntries: 10_000 };
 
-export function createTenantDirectory({ unitOfWork, clock, hosts }: Options): TenantDirectory {
+export type TenantDirectory = ReturnType<typeof createTenantDirectory>;
+
+export function createTenantDirectory({ unitOfWork, clock, hosts }: Options) {
   const tenants = createExpiringCache({
     ...remembered,
     clock,
@@ -59,15 +45,24 @@ export function createTenantDirectory({ unitOfWork, clock, hosts }: Options): Te
     return host;
   };
   return {
-    ofHost: async (headers) => {
+    /**
+     * The tenant of the host that was asked, or null on the API's own host.
+     * @throws AppError tenant.unknown, tenant.suspended
+     */
+    ofHost: async (headers: IncomingHttpHeaders) => {
       const host = requestedHost(headers);
       return host.kind === 'api' ? null : ofKey(host.key);
     },
-    ofPage: async (headers) => {
+    /**
+     * The tenant whose page was asked for; the default one on the API's own host.
+     * @throws AppError tenant.unknown, tenant.suspended
+     */
+    ofPage: async (headers: IncomingHttpHeaders) => {
       const host = requestedHost(headers);
       return ofKey(host.kind === 'api' ? defaultTenantKey : host.key);
     },
-    find: (id) => findActive({ column: 'id', value: id }),
-    findByKey: (key) => findActive({ column: 'key', value: key }),
+    /** The tenant that a token or a key names; null for none, or for one that is suspended. */
+    find: (id: string) => findActive({ column: 'id', value: id }),
+    findByKey: (key: string) => findActive({ column: 'key', value: key }),
   };
 }

@@ -2,7 +2,7 @@ import { getMe, listBuildings, listMyBookings } from '@axp/contracts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Box } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import type { PropsWithChildren } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { SignInCard } from '@/features/auth/index.ts';
@@ -93,10 +93,7 @@ function FirstView({ id, children }: PropsWithChildren<{ readonly id: string }>)
   return (
     <template id={id}>
       <CacheProvider value={createCache({ key: 'first-view' })}>
-        <ThemeProvider
-          theme={buildTheme({ brand: null, skin: 'bordered' })}
-          disableStyleSheetGeneration
-        >
+        <ThemeProvider theme={buildTheme({ brand: null, skin: 'bordered' })}>
           <I18nextProvider i18n={createI18n()}>
             <div id="first-view">{children}</div>
           </I18nextProvider>

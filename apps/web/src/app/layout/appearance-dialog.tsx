@@ -7,7 +7,6 @@ import {
   Radio,
   RadioGroup,
 } from '@mui/material';
-import { useColorScheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/shared/theme/settings.ts';
@@ -48,8 +47,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
 /** How the application looks on this device; each choice shows at once (L-06). */
 export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['main', 'common']);
-  const { mode = 'light', setMode } = useColorScheme();
-  const [{ skin, navigation }, change] = useSettings();
+  const [{ mode, skin, navigation }, change] = useSettings();
   return (
     <ResponsiveDialog
       title={t('main:appearance.title')}
@@ -64,7 +62,7 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
         <Choice
           label={t('main:appearance.mode.label')}
           value={mode}
-          onChange={setMode}
+          onChange={(chosen) => change({ mode: chosen })}
           options={[
             { value: 'light', label: t('main:appearance.mode.light') },
             { value: 'dark', label: t('main:appearance.mode.dark') },

@@ -79,6 +79,7 @@ function Actions({ isNew }: { readonly isNew: boolean }) {
     <Box sx={{ display: 'flex', gap: 2 }}>
       <SecondaryButton
         startIcon={<Menu />}
+        LinkComponent="a"
         href={`#${sectionsId}`}
         sx={{ display: { md: 'none' } }}
       >

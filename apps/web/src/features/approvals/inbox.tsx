@@ -1,10 +1,11 @@
-import type { ApprovalRequest, Delegation } from '@axp/contracts';
+import type { Delegation } from '@axp/contracts';
+import { endDelegation } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Alert, Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
@@ -15,8 +16,8 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { delegationsQuery, useEndDelegation } from './approval-settings.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { delegationsQuery, settingsKey } from './approval-settings.ts';
 import { RequestQueue } from './request-queue.tsx';
 
 /** Requests for the user's decision, the soonest first: the same list wherever it is opened. */
@@ -30,6 +31,8 @@ export function Inbox() {
   const shown = useRef<HTMLDivElement>(null);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));
+  // Those whose decision is on its way count no more.
+  const total = list.data?.pages.at(-1)?.meta.total ?? all.length;
   const keepPlace = useKeptPlace(shown, { count: requests.length, links: 'li a' });
   if (list.isPending) {
     return (
@@ -50,7 +53,7 @@ export function Inbox() {
       {/* Stays when it is empty, so that the last decision can be undone by its key. */}
       <RequestQueue
         requests={requests}
-        total={totalOf(list.data?.pages.at(-1)?.meta.total, all, requests)}
+        total={total - (all.length - requests.length)}
         deciding={deciding}
         undone={undone}
       />
@@ -81,10 +84,11 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
   const { timezone } = useMerchant();
   const { id: ownId } = useUser();
   const times = useTimes(timezone);
-  const toast = useToast();
-  const problemText = useProblemText();
-  const end = useEndDelegation();
   const { id, approver, delegate, firstDay, lastDay, isCurrent } = delegation;
+  const end = useChange(() => call(endDelegation, { params: { id } }), {
+    done: t('away.ended'),
+    reads: [settingsKey],
+  });
   const isMine = approver.id === ownId;
   const when = isCurrent ? 'now' : 'later';
   const words = {
@@ -98,16 +102,7 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
       sx={{ alignItems: 'center' }}
       action={
         isMine && (
-          <Button
-            color="inherit"
-            loading={end.isPending}
-            onClick={() =>
-              end.mutate(id, {
-                onSuccess: () => toast.success(t('away.ended')),
-                onError: (error) => toast.error(problemText(error)),
-              })
-            }
-          >
+          <Button color="inherit" loading={end.isPending} onClick={() => end.mutate()}>
             {t('away.end')}
           </Button>
         )
@@ -116,13 +111,4 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
       {t(`away.${isMine ? 'mine' : 'theirs'}.${when}`, words)}
     </Alert>
   );
-}
-
-/** All that wait, less those whose decision is on its way. */
-function totalOf(
-  total: number | undefined,
-  all: readonly ApprovalRequest[],
-  left: readonly ApprovalRequest[],
-): number {
-  return (total ?? all.length) - (all.length - left.length);
 }

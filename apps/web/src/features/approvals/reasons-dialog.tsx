@@ -1,5 +1,10 @@
-import type { RejectReasons } from '@axp/contracts';
-import { languages, maxRejectReasons, RejectReasonsBody } from '@axp/contracts';
+import type { OperationInput, RejectReasons } from '@axp/contracts';
+import {
+  languages,
+  maxRejectReasons,
+  RejectReasonsBody,
+  updateRejectReasons,
+} from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
@@ -7,14 +12,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thaiLines } from '@/shared/admin/field-styles.ts';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { reasonsQuery, useWriteReasons } from './approval-settings.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { reasonsQuery, settingsKey } from './approval-settings.ts';
 
 interface ReasonsDialogProps {
   readonly onClose: () => void;
@@ -52,26 +57,25 @@ interface ReasonsFormProps extends ReasonsDialogProps {
 
 function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
   const { t } = useTranslation(['approvals', 'admin']);
-  const toast = useToast();
   const problemText = useProblemText();
   const [base] = useState(stored);
   const [rows, setRows] = useState(() => rowsOf(stored));
   const [isTried, setIsTried] = useState(false);
-  const save = useWriteReasons();
+  const save = useChange(
+    (wanted: OperationInput<typeof updateRejectReasons>['body']['reasons']) =>
+      call(updateRejectReasons, { body: { version: base.version, reasons: wanted } }),
+    {
+      done: t('reasons.saved'),
+      onDone: onClose,
+      isShownByForm: () => true,
+      reads: [settingsKey],
+    },
+  );
   const reasons = rows.map(({ en, th }) => ({ en: en.trim(), th: th.trim() }));
-  const send = (wish: { readonly en: string; readonly th: string }[] | null) =>
-    save.mutate(
-      { version: base.version, reasons: wish },
-      {
-        onSuccess: () => {
-          toast.success(t('reasons.saved'));
-          onClose();
-        },
-      },
-    );
   const submit = () => {
     setIsTried(true);
-    if (RejectReasonsBody.safeParse({ version: base.version, reasons }).success) send(reasons);
+    if (RejectReasonsBody.safeParse({ version: base.version, reasons }).success)
+      save.mutate(reasons);
   };
   const change = (key: number, part: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -110,7 +114,7 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
           {t('reasons.add')}
         </SecondaryButton>
         {!base.isBuiltIn && (
-          <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
+          <Button color="inherit" disabled={save.isPending} onClick={() => save.mutate(null)}>
             {t('reasons.builtIn')}
           </Button>
         )}

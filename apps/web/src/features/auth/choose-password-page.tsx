@@ -6,7 +6,7 @@ import {
   openAccountLink,
   resetPassword,
 } from '@axp/contracts';
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -15,12 +15,11 @@ import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
-import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
+import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { useSession } from '@/shared/session/index.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -47,16 +46,19 @@ function LinkPage({ title }: { readonly title: string }) {
 
 function LinkContent({ token }: { readonly token: string }) {
   const { t } = useTranslation('forgotPassword');
-  const { data: link, error, refetch } = useAccountLink(token);
-  if (link) return <ChoosePasswordForm link={link} token={token} />;
-  if (error instanceof ApiProblem && error.status < 500) return <LinkOver error={error} />;
-  if (error) {
-    return <ErrorState title={t('linkFailed')} query={{ error, refetch }} />;
-  }
+  const link = useQuery({
+    ...readQuery(['account-link', token], openAccountLink, { body: { token } }),
+    // Read once, because a used link can't be read again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { isPublic: true },
+  });
+  const { data, error } = link;
+  if (!data && error instanceof ApiProblem && error.status < 500) return <LinkOver error={error} />;
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={180} />
-    </DelayedSkeleton>
+    <QueryContent query={link} failed={t('linkFailed')} skeleton={180}>
+      {(known) => <ChoosePasswordForm link={known} token={token} />}
+    </QueryContent>
   );
 }
 
@@ -142,28 +144,13 @@ function LinkOver({ error }: { readonly error: ApiProblem }) {
   );
 }
 
-/** Loads the owner of a link once, because a used link can't be read again. */
-function useAccountLink(token: string) {
-  return useQuery({
-    ...readQuery(['account-link', token], openAccountLink, { body: { token } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { isPublic: true },
-  });
-}
-
-interface Choosing {
-  readonly link: AccountLink;
-  readonly token: string;
-}
-
 /** Chooses the password, signs in with it and leads into the application. */
-function useChoosePassword({ link, token }: Choosing) {
+function useChoosePassword({ link, token }: ChoosePasswordFormProps) {
   const router = useRouter();
   const { signIn } = useSession();
   const [isChosen, setIsChosen] = useState(false);
   const operation = link.purpose === 'activate' ? activateAccount : resetPassword;
-  const choose = useMutation({
+  const sending = useMutation({
     mutationFn: async (body: z.output<typeof ChoosePasswordBody>) => {
       await call(operation, { body });
       // From here on the password stands, whatever becomes of the sign-in.
@@ -181,16 +168,7 @@ function useChoosePassword({ link, token }: Choosing) {
       }
     },
   });
-  const form = usePlainForm({
-    schema: ChoosePasswordBody,
-    fieldNames: ['password'],
-    hidden: { token },
-    onValid: (body, fail) => choose.mutate(body, { onError: fail }),
-  });
-  return {
-    ...form,
-    isChosen,
-    isPending: choose.isPending || choose.isSuccess,
-    refusal: issuesOf(choose.error).length === 0 ? choose.error : null,
-  };
+  const fieldNames = ['password'];
+  const form = usePlainForm({ schema: ChoosePasswordBody, fieldNames, hidden: { token }, sending });
+  return { ...form, isChosen, isPending: form.isPending || sending.isSuccess };
 }

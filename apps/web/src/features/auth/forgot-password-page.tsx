@@ -1,6 +1,6 @@
 import { ForgotPasswordBody, forgotPassword } from '@axp/contracts';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
-import { Alert, Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,9 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { CaptchaNote } from './captcha-note.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { BackLink, SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 /** `/forgot-password`: asks for a mail with a link (A-16). */
@@ -26,19 +25,23 @@ export function ForgotPasswordPage() {
       ) : (
         <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
       )}
-      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
-        <Link component={PageLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
-          {t('backToSignIn')}
-        </Link>
-      </Typography>
+      <BackLink href="/login">{t('backToSignIn')}</BackLink>
     </SignInFrame>
   );
 }
 
+/** Asks for the mail; human verification does itself while the address is typed (A-16, A-18). */
 function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation(['forgotPassword', 'login']);
   const problemText = useFaultText();
-  const { submit, isPending, refusal, errorOf, forgetError, captcha } = useForgotPassword(onSent);
+  const captcha = useCaptcha('forgot_password');
+  const sending = useMutation({
+    mutationFn: ({ email }: { readonly email: string }) =>
+      captcha.withToken((token) => call(forgotPassword, { body: { email, captcha: token } })),
+    onSuccess: (_, { email }) => onSent(email),
+  });
+  const form = usePlainForm({ schema: ForgotPasswordBody, fieldNames: ['email'], sending });
+  const { submit, isPending, refusal, errorOf, forgetError } = form;
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
       <Typography color="textSecondary">{t('lead')}</Typography>
@@ -78,20 +81,4 @@ function MailSent({ email, onAgain }: { readonly email: string; readonly onAgain
       <SecondaryButton onClick={onAgain}>{t('again')}</SecondaryButton>
     </div>
   );
-}
-
-/** Asks for the mail; human verification does itself while the address is typed (A-16, A-18). */
-function useForgotPassword(onSent: (email: string) => void) {
-  const captcha = useCaptcha('forgot_password');
-  const ask = useMutation({
-    mutationFn: (email: string) =>
-      captcha.withToken((token) => call(forgotPassword, { body: { email, captcha: token } })),
-    onSuccess: (_answer, email) => onSent(email),
-  });
-  const form = usePlainForm({
-    schema: ForgotPasswordBody,
-    fieldNames: ['email'],
-    onValid: ({ email }) => ask.mutate(email),
-  });
-  return { ...form, captcha, isPending: ask.isPending, refusal: ask.error };
 }

@@ -1,8 +1,7 @@
 import { LinkCodeBody, linkByCode, resendLinkCode } from '@axp/contracts/identities';
 import { signInKinds } from '@axp/contracts/vocabulary';
-import { Alert, Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -10,36 +9,26 @@ import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
+import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
-import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { loginUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { pendingLinkName } from '@/shared/session/keeping-link.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { BackLink, SignInFrame } from './sign-in-frame.tsx';
+import { useReturnUrl } from './use-leaving.ts';
 
 /** `/login/code`: links an account at a provider with the code of a mail (H-02). */
 export function LinkCodePage() {
   const { t } = useTranslation(['linkCode', 'login']);
-  const { asPath } = useRouter();
   // Read once: signing in forgets it, and the form stays until the guard leads on.
   const [link] = useState(pendingLink.read);
-  const { origin } = window.location;
-  const wished = new URL(asPath, origin).searchParams.get('returnUrl');
+  const returnUrl = useReturnUrl();
   return (
     <SignInFrame title={t('heading')}>
       {link ? <LinkCodeForm link={link} /> : <Alert severity="info">{t('none')}</Alert>}
-      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
-        <Link
-          component={PageLink}
-          href={loginUrl(safeReturnUrl(wished, origin))}
-          sx={{ display: 'inline-block', py: 3 }}
-        >
-          {t('back')}
-        </Link>
-      </Typography>
+      <BackLink href={loginUrl(returnUrl)}>{t('back')}</BackLink>
     </SignInFrame>
   );
 }
@@ -47,8 +36,7 @@ export function LinkCodePage() {
 function LinkCodeForm({ link }: { readonly link: PendingLink }) {
   const { t } = useTranslation(['linkCode', 'login']);
   const problemText = useProblemText();
-  const { submit, isPending, refusal, errorOf, forgetError, resend, isResending, isResent } =
-    useLinkCode(link);
+  const { submit, isPending, refusal, errorOf, forgetError, resend } = useLinkCode(link);
   const isOver = refusal instanceof ApiProblem && refusal.code === 'auth.link_code_over';
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
@@ -56,7 +44,7 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
         {t('lead', { email: link.email })}
       </Typography>
       {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}
-      {isResent && (
+      {resend.isSuccess && (
         <Alert severity="success" role="status">
           {t('resent')}
         </Alert>
@@ -76,7 +64,7 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
           <SubmitButton isSubmitting={isPending} fullWidth>
             {t('login:submit')}
           </SubmitButton>
-          <SecondaryButton loading={isResending} onClick={resend}>
+          <SecondaryButton loading={resend.isPending} onClick={() => resend.mutate()}>
             {t('resend')}
           </SecondaryButton>
         </>
@@ -88,7 +76,7 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
 /** Signs in with the code of a mail (H-02); the guest guard then leads on. */
 function useLinkCode({ key, method, azureToken }: PendingLink) {
   const { signIn } = useSession();
-  const confirm = useMutation({
+  const sending = useMutation({
     mutationFn: async (body: z.output<typeof LinkCodeBody>) => {
       const { data } = await call(linkByCode, { body });
       pendingLink.forget();
@@ -99,24 +87,25 @@ function useLinkCode({ key, method, azureToken }: PendingLink) {
   });
   const resend = useMutation({
     mutationFn: () => call(resendLinkCode, { body: { key } }),
-    onMutate: confirm.reset,
+    onMutate: sending.reset,
   });
   const form = usePlainForm({
     schema: LinkCodeBody,
     fieldNames: ['code'],
     hidden: { key },
-    onValid: (body, fail) => {
-      resend.reset();
-      confirm.mutate(body, { onError: fail });
+    sending: {
+      ...sending,
+      mutate: (body, options) => {
+        resend.reset();
+        sending.mutate(body, options);
+      },
     },
   });
   return {
     ...form,
-    isPending: confirm.isPending || confirm.isSuccess,
-    refusal: issuesOf(confirm.error).length === 0 ? (confirm.error ?? resend.error) : resend.error,
-    resend: () => resend.mutate(),
-    isResending: resend.isPending,
-    isResent: resend.isSuccess,
+    isPending: form.isPending || sending.isSuccess,
+    refusal: form.refusal ?? resend.error,
+    resend,
   };
 }
 

@@ -158,10 +158,6 @@ async function bodyOf(typed: unknown): Promise<z.output<typeof LoginBody>> {
   return checked.data;
 }
 
-function willNeedCaptcha(error: unknown): boolean {
-  return error instanceof ApiProblem && error.params.needsCaptcha === true;
-}
-
 /**
  * Signs in with email and password (A-01); the guest guard then leads on. After failures a token of
  * human verification goes along, worked out while the password is typed again (Z-103).
@@ -193,7 +189,8 @@ function useSignIn() {
       return null;
     },
     onError: (error) => {
-      if (willNeedCaptcha(error)) needsCaptcha.current = true;
+      if (error instanceof ApiProblem && error.params.needsCaptcha === true)
+        needsCaptcha.current = true;
       if (needsCaptcha.current) prepare();
     },
   });

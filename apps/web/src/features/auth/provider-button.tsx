@@ -1,26 +1,23 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import DirectoryIcon from '@mui/icons-material/ApartmentOutlined';
-import { useRouter } from 'next/router';
-import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { MethodButton } from './method-button.tsx';
 import { useLeave } from './use-leave.ts';
+import { useReturnUrl } from './use-leaving.ts';
 
 /** Leads to the sign-in of a provider or of the company's directory. */
 export function ProviderButton({ method }: { readonly method: SsoMethod | DirectoryMethod }) {
-  const { asPath } = useRouter();
   const faultText = useFaultText();
   const { start, isLeaving, error } = useLeave(method);
-  const { origin } = window.location;
-  const wished = new URL(asPath, origin).searchParams.get('returnUrl');
+  const returnUrl = useReturnUrl();
   return (
     <MethodButton
       method={method}
       icon={method.kind === 'directory' ? <DirectoryIcon /> : <AccountIcon />}
       isLeaving={isLeaving}
       errorText={error && faultText(error)}
-      onClick={() => start({ returnUrl: safeReturnUrl(wished, origin) })}
+      onClick={() => start({ returnUrl })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { login, RegisterBody, register } from '@axp/contracts';
-import { Alert, Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -8,13 +8,12 @@ import type * as z from 'zod/mini';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
+import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { CaptchaNote } from './captcha-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { BackLink, SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 /** `/register`: asks for an account, where the merchant lets people do that (A-06). */
@@ -32,11 +31,7 @@ export function RegisterPage() {
       ) : (
         <RegisterForm onMailSent={setSentTo} />
       )}
-      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
-        <Link component={PageLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
-          {t('forgotPassword:backToSignIn')}
-        </Link>
-      </Typography>
+      <BackLink href="/login">{t('forgotPassword:backToSignIn')}</BackLink>
     </SignInFrame>
   );
 }
@@ -97,7 +92,7 @@ function useRegister(onMailSent: (email: string) => void) {
   const router = useRouter();
   const { signIn } = useSession();
   const captcha = useCaptcha('register');
-  const ask = useMutation({
+  const sending = useMutation({
     mutationFn: async (registration: Registration) => {
       await captcha.withToken((token) =>
         call(register, { body: { ...registration, captcha: token } }),
@@ -114,15 +109,6 @@ function useRegister(onMailSent: (email: string) => void) {
       }
     },
   });
-  const form = usePlainForm({
-    schema: RegisterBody,
-    fieldNames: ['fullName', 'email', 'password'],
-    onValid: (registration, fail) => ask.mutate(registration, { onError: fail }),
-  });
-  return {
-    ...form,
-    captcha,
-    isPending: ask.isPending,
-    refusal: issuesOf(ask.error).length === 0 ? ask.error : null,
-  };
+  const fieldNames = ['fullName', 'email', 'password'];
+  return { ...usePlainForm({ schema: RegisterBody, fieldNames, sending }), captcha };
 }

@@ -121,6 +121,7 @@ function VerifyStep({ pending }: { readonly pending: PendingSignIn }) {
 function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
   const { ticket } = pending;
   const t = useFactorTexts();
+  const failureText = useFailureText();
   const finish = useMutation({ mutationFn: useFinishSignIn() });
   const [enrolled, setEnrolled] = useState<z.output<typeof EnrolledSignIn> | null>(null);
   const [isPasskey, setIsPasskey] = useState(false);
@@ -161,7 +162,7 @@ function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Refusal error={begin.error} />
+      {begin.error && <Alert severity="error">{failureText(begin.error)}</Alert>}
       <Typography>{t('enrol.required')}</Typography>
       <Button
         variant="contained"
@@ -178,11 +179,6 @@ function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
       )}
     </Box>
   );
-}
-
-function Refusal({ error }: { readonly error: Error | null }) {
-  const failureText = useFailureText();
-  return error && <Alert severity="error">{failureText(error)}</Alert>;
 }
 
 /** Signs in with the tokens of a second step; the guest guard then leads on. */

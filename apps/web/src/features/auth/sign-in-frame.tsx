@@ -7,6 +7,17 @@ import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
+/** The way back, below a form. */
+export function BackLink({ href, children }: PropsWithChildren<{ readonly href: string }>) {
+  return (
+    <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
+      <Link component={PageLink} href={href} sx={{ display: 'inline-block', py: 3 }}>
+        {children}
+      </Link>
+    </Typography>
+  );
+}
+
 /** Card on the merchant's background for all pages before sign-in (T-04). */
 export function SignInFrame({ title, children }: PropsWithChildren<{ readonly title: string }>) {
   const { t } = useTranslation(['common', 'main']);

@@ -1,12 +1,11 @@
 import { beginSso } from '@axp/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '@/shared/api/index.ts';
 import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { leaveForDirectory } from '@/shared/session/directory-client.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
+import { useLeaving } from './use-leaving.ts';
 
-export interface Departure {
+interface Departure {
   /** On this site; where the person goes once they are signed in. */
   readonly returnUrl: string;
   /** Lets the provider ask which account to use. */
@@ -28,22 +27,7 @@ async function leave(
   window.location.assign(data.authorizationUrl);
 }
 
-/** Leaves for a provider or the directory, once however often it is pressed. */
+/** Leaves for a provider or the directory. */
 export function useLeave(method: SsoMethod | DirectoryMethod) {
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: (departure: Departure) => leave(method, departure),
-  });
-  useEffect(() => {
-    // Restores the page if the user comes back.
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, [reset]);
-  const isLeaving = isPending || isSuccess;
-  return {
-    start: (departure: Departure) => {
-      if (!isLeaving) mutate(departure);
-    },
-    isLeaving,
-    error,
-  };
+  return useLeaving((departure: Departure) => leave(method, departure));
 }

@@ -1,6 +1,6 @@
 import type { ActionLink, LinkAction } from '@axp/contracts';
 import { followActionLink, getActionLink } from '@axp/contracts';
-import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -11,10 +11,9 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
@@ -51,7 +50,8 @@ export function BookingLinkPage() {
 /** Asks, tells that it is done, or why the link does nothing any more. */
 function LinkCard({ token }: { readonly token: string }) {
   const { t } = useTranslation('myBooking');
-  const { data: link, error, refetch } = useActionLink(token);
+  // Read without being followed.
+  const link = useQuery(linkQuery(token));
   const follow = useFollowLink(token);
   if (follow.data) {
     const action = spokenAction(follow.data);
@@ -59,19 +59,19 @@ function LinkCard({ token }: { readonly token: string }) {
       <LinkOutcome title={t(`link.done.${action}`)}>{t(`link.doneText.${action}`)}</LinkOutcome>
     );
   }
-  if (link?.state === 'ready') return <LinkQuestion link={link} follow={follow} />;
-  if (link)
-    return <LinkOutcome title={t(`link.over.${link.state}`)}>{t('link.overText')}</LinkOutcome>;
-  if (error instanceof ApiProblem && error.status < 500) {
+  if (!link.data && link.error instanceof ApiProblem && link.error.status < 500) {
     return <LinkOutcome title={t('link.over.unknown')}>{t('link.overText')}</LinkOutcome>;
   }
-  if (error) {
-    return <ErrorState title={t('link.failed')} query={{ error, refetch }} />;
-  }
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={220} />
-    </DelayedSkeleton>
+    <QueryContent query={link} failed={t('link.failed')} skeleton={220}>
+      {(data) =>
+        data.state === 'ready' ? (
+          <LinkQuestion link={data} follow={follow} />
+        ) : (
+          <LinkOutcome title={t(`link.over.${data.state}`)}>{t('link.overText')}</LinkOutcome>
+        )
+      }
+    </QueryContent>
   );
 }
 
@@ -147,11 +147,6 @@ const linkQuery = (token: string) =>
     ...readQuery(['action-link', token], getActionLink, { params: { token } }),
     retry: false,
   });
-
-/** Loads the action of a link without performing it. */
-function useActionLink(token: string) {
-  return useQuery(linkQuery(token));
-}
 
 /** Performs the action of a link. */
 function useFollowLink(token: string) {

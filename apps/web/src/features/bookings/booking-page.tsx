@@ -32,14 +32,6 @@ function BookingPage({ kind }: { readonly kind: ResourceType }) {
   );
 }
 
-export function RoomBookingPage() {
-  return <BookingPage kind="room" />;
-}
-
-export function CarBookingPage() {
-  return <BookingPage kind="car" />;
-}
-
-export function AssetBookingPage() {
-  return <BookingPage kind="asset" />;
-}
+export const RoomBookingPage = () => <BookingPage kind="room" />;
+export const CarBookingPage = () => <BookingPage kind="car" />;
+export const AssetBookingPage = () => <BookingPage kind="asset" />;

@@ -324,8 +324,8 @@ describe('favourites', () => {
   });
 
   it.each([
-    ['en', 'Favourites', /Star the resources that you book often/],
-    ['th', 'รายการโปรด', /กดดาวที่รายการที่คุณจองบ่อย/],
+    ['en', 'Favourites', /Star a resource to see here/],
+    ['th', 'รายการโปรด', /กดดาวที่รายการใด/],
   ] as const)('say what they are for while there is none, %s', async (language, name, text) => {
     serve();
     show({ language });

@@ -1,7 +1,7 @@
 import type { SearchHit, TimeRange } from '@axp/contracts';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Schedule from '@mui/icons-material/Schedule';
-import { Box, Link, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
@@ -50,6 +50,7 @@ function Favourites() {
   const hits = found.flatMap(({ data }) => data ?? []);
   const failed = found.find(({ error, data }) => error !== null && !data);
   const [kind] = hits.map(({ resource }) => resource.type);
+  const hasNone = hits.length === 0 && found.every(({ isSuccess }) => isSuccess);
   if (kinds.length === 0) return null;
   return (
     <section aria-labelledby="favourites">
@@ -62,19 +63,13 @@ function Favourites() {
             label: t('home.favourites.all'),
           },
         })}
+        {...(hasNone && { link: { href: '/bookings', label: t('home.favourites.find') } })}
       />
       {hits.length === 0 && found.some(({ isPending }) => isPending) && <FavouritesSkeleton />}
       {hits.length === 0 && failed && (
         <FailedNote text={t('home.favourites.failed')} onRetry={() => void failed.refetch()} />
       )}
-      {hits.length === 0 && found.every(({ isSuccess }) => isSuccess) && (
-        <Typography variant="secondary">
-          {t('home.favourites.empty')}{' '}
-          <Link component={PageLink} href="/bookings">
-            {t('home.favourites.find')}
-          </Link>
-        </Typography>
-      )}
+      {hasNone && <Typography variant="secondary">{t('home.favourites.empty')}</Typography>}
       {hits.length > 0 && (
         <Box component="ul" sx={listCard}>
           {hits.map((hit) => (

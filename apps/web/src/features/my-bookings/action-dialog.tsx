@@ -1,6 +1,8 @@
+import { cancelBooking } from '@axp/contracts';
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
 import type { Decision } from '@/shared/booking/moves/decision.ts';
 import { sendDecision } from '@/shared/booking/moves/decision.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
@@ -9,13 +11,11 @@ import { useMove } from '@/shared/booking/moves/use-move.ts';
 import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { isDeclining } from './is-declining.ts';
 import type { QuestionAction, QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
-import { useCancel } from './use-booking-moves.ts';
 
 interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
   readonly action: QuestionAction;
@@ -44,18 +44,7 @@ export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDial
 /** Ends a room's booking before its time (Z-52). */
 function EndDialog({ seen, booking, onClose }: QuestionProps) {
   const { t } = useTranslation('myBooking');
-  const toast = useToast();
-  const checkOut = useCheckOut();
-  const confirm = () =>
-    checkOut.mutate(
-      { seen: booking },
-      {
-        onSuccess: () => {
-          toast.success(t('end.done'));
-          onClose();
-        },
-      },
-    );
+  const checkOut = useCheckOut({ done: t('end.done'), onDone: onClose });
   return (
     <QuestionDialog
       title={t('end.title')}
@@ -65,7 +54,7 @@ function EndDialog({ seen, booking, onClose }: QuestionProps) {
       isWorking={checkOut.isPending}
       isPossible={booking.abilities.checkOut}
       error={checkOut.error}
-      onConfirm={confirm}
+      onConfirm={() => checkOut.mutate({ seen: booking })}
       onClose={onClose}
     >
       <Typography variant="body2">{t('end.text', { room: booking.resource.name })}</Typography>
@@ -82,19 +71,15 @@ const scopes = ['all', 'this'] as const;
 /** Approves or declines a request; the owner is shown the reason for a decline (Z-42). */
 function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
-  const toast = useToast();
-  const decide = useMove(sendDecision);
+  const decide = useMove(sendDecision, {
+    done: t(`decision.${decision}.done`),
+    onDone: onClose,
+  });
   // A series is one request; single dates may be refused (Z-45).
   const [scope, setScope] = useState<SeriesScope>(booking.seriesId === null ? 'this' : 'all');
   const reason = useReason();
   const isReject = decision === 'reject';
-  const after = {
-    onSuccess: () => {
-      toast.success(t(`decision.${decision}.done`));
-      onClose();
-    },
-  };
-  const send = (made: Decision) => decide.mutate({ seen: booking, scope, decision: made }, after);
+  const send = (made: Decision) => decide.mutate({ seen: booking, scope, decision: made });
   return (
     <QuestionDialog
       title={t(`decision.${decision}.title`)}
@@ -139,27 +124,25 @@ const cancelScopes = ['this', 'following', 'all'] as const;
 /** Asks before a series, or what concerns others, is given up. */
 function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
-  const toast = useToast();
   const user = useUser();
-  const cancel = useCancel();
   const [scope, setScope] = useState<SeriesScope>('this');
   const [reason, setReason] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
   const isDeclined = whole !== null && isDeclining(whole, user.id);
-  const isReasonMissing = isOthers && reason.trim() === '';
+  const isEmpty = reason.trim() === '';
+  const isReasonMissing = isOthers && isEmpty;
+  const { id, version } = booking;
+  const cancel = useMove(
+    async () => {
+      const body = isEmpty ? { version } : { version, reason };
+      return (await call(cancelBooking, { params: { id }, query: { scope }, body })).data;
+    },
+    { done: t(scope === 'this' ? 'cancel.done' : 'cancel.doneSeries'), onDone: onClose },
+  );
   const confirm = () => {
     setIsAsked(true);
-    if (isReasonMissing) return;
-    cancel.mutate(
-      { seen: booking, scope, reason },
-      {
-        onSuccess: () => {
-          toast.success(t(scope === 'this' ? 'cancel.done' : 'cancel.doneSeries'));
-          onClose();
-        },
-      },
-    );
+    if (!isReasonMissing) cancel.mutate();
   };
   return (
     <QuestionDialog

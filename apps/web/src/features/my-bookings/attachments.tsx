@@ -1,5 +1,10 @@
 import type { Attachment, Booking, Language } from '@axp/contracts';
-import { attachmentEndings, attachmentLimits } from '@axp/contracts';
+import {
+  addAttachment,
+  attachmentEndings,
+  attachmentLimits,
+  deleteAttachment,
+} from '@axp/contracts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
@@ -12,10 +17,11 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, useProblemText } from '@/shared/api/index.ts';
+import { call, fetchFile } from '@/shared/api/index.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
@@ -23,9 +29,7 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { useAttach, useDetach } from './use-attachments.ts';
 
 /** Attachments of a booking; editors add and remove them (Z-20). */
 export function Attachments({ booking }: { readonly booking: Booking }) {
@@ -57,7 +61,18 @@ export function Attachments({ booking }: { readonly booking: Booking }) {
 function AddFile({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('myBooking');
   const input = useRef<HTMLInputElement>(null);
-  const { upload, share } = useAttach(bookingId);
+  const [share, setShare] = useState(0);
+  const queryClient = useQueryClient();
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set('file', file);
+      const params = { id: bookingId };
+      return call(addAttachment, { params }, { form, onProgress: setShare });
+    },
+    onMutate: () => setShare(0),
+    onSettled: () => queryClient.invalidateQueries(bookingQuery(bookingId)),
+  });
   const refusal = useFileRefusal();
   const [chosen, setChosen] = useState<File | null>(null);
   const refused = chosen && refusal.before(chosen);
@@ -204,16 +219,12 @@ function Thumbnail({ path }: { readonly path: string | null }) {
 
 function RemoveFile({ attachment, bookingId }: Omit<AttachmentRowProps, 'isRemovable'>) {
   const { t } = useTranslation('myBooking');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const detach = useDetach(bookingId);
   const [isAsking, setIsAsking] = useState(false);
-  const remove = () =>
-    detach.mutate(attachment, {
-      onSuccess: () => toast.success(t('files.removed')),
-      onError: (error) => toast.error(problemText(error)),
-      onSettled: () => setIsAsking(false),
-    });
+  const params = { id: bookingId, attachmentId: attachment.id };
+  const detach = useChange(() => call(deleteAttachment, { params }), {
+    done: t('files.removed'),
+    reads: [bookingQuery(bookingId).queryKey],
+  });
   return (
     <>
       <IconButton
@@ -230,7 +241,7 @@ function RemoveFile({ attachment, bookingId }: Omit<AttachmentRowProps, 'isRemov
         confirmLabel={t('files.removeConfirm')}
         isDestructive
         isWorking={detach.isPending}
-        onConfirm={remove}
+        onConfirm={() => detach.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         onClose={() => setIsAsking(false)}
       />
     </>

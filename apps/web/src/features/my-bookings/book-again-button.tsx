@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { addDays, instantAt, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Leads to the form for the same again; nothing for a reader who may not book that kind. */
@@ -16,11 +15,7 @@ export function BookAgainButton({ booking }: { readonly booking: BookingSummary 
   const now = useNow();
   if (!mayBook || !offers(services, booking.type)) return null;
   return (
-    <SecondaryButton
-      component={PageLink}
-      href={bookAgainHref(booking, now)}
-      startIcon={<EventRepeat />}
-    >
+    <SecondaryButton href={bookAgainHref(booking, now)} startIcon={<EventRepeat />}>
       {t('detail.again')}
     </SecondaryButton>
   );

@@ -10,7 +10,6 @@ import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -18,8 +17,8 @@ import { isEnded } from './is-ended.ts';
 
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
-  const { t } = useTranslation(['myBooking', 'booking']);
-  const { resource, room, car, asset, address, description } = booking;
+  const { t } = useTranslation('myBooking');
+  const { resource, address } = booking;
   const rules = useRuleTexts(booking);
   const seats = resource.type === 'asset' ? null : resource.capacity;
   const place = [
@@ -62,15 +61,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         {address !== '' && <Typography variant="secondary">{address}</Typography>}
       </FactRow>
       <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
-        {car && <TripFacts car={car} />}
-        {asset && <LoanFacts asset={asset} />}
-        {description !== '' && <Fact term={t('detail.description')}>{description}</Fact>}
-        {room && <SetupFacts room={room} />}
-        <Fact term={t('detail.businessUnit')}>{booking.businessUnit.title}</Fact>
-        {booking.bill && <BillFact bill={booking.bill} />}
-        {booking.privacy === 'private' && (
-          <Fact term={t('detail.privacy')}>{t('booking:privacy.private')}</Fact>
-        )}
+        <Facts rows={useDetailRows(booking)} />
       </Box>
     </Card>
   );
@@ -112,68 +103,49 @@ function FactRow({ icon, end, children }: PropsWithChildren<FactRowProps>) {
   );
 }
 
-type Room = NonNullable<Booking['room']>;
+/** Facts by their terms; those left empty take no room. */
+type Rows = readonly (readonly [term: string, value: ReactNode])[];
 
-function SetupFacts({ room }: { readonly room: Room }) {
+function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
   const { t } = useTranslation(['myBooking', 'booking']);
-  return (
-    <>
-      {room.meetingLink !== null && (
-        <Fact term={t('detail.meetingLink')}>
-          <Link href={room.meetingLink} target="_blank" rel="noopener noreferrer">
-            {room.meetingLink}
-          </Link>
-        </Fact>
-      )}
-      {room.layout !== null && (
-        <Fact term={t('detail.layout')}>{t(`booking:layout.${room.layout}`)}</Fact>
-      )}
-      {room.equipmentNote !== '' && <Fact term={t('detail.equipment')}>{room.equipmentNote}</Fact>}
-      {room.cateringNote !== '' && <Fact term={t('detail.catering')}>{room.cateringNote}</Fact>}
-    </>
-  );
+  const loan = car ?? asset;
+  const driver = car && (car.driver?.fullName ?? t('detail.driverNeeded'));
+  const km = car?.estimatedKm ?? null;
+  const link = room?.meetingLink;
+  return [
+    [t('detail.quantity'), asset?.quantity],
+    [t('detail.purpose'), loan?.purpose],
+    [t('detail.destination'), car?.destination],
+    [t('detail.driver'), driver],
+    [t('detail.pickUp'), loan?.pickUp?.name],
+    [t('detail.return'), loan?.return?.name],
+    [t('detail.estimatedKm'), km !== null && t('return.kilometres', { km })],
+    [t('detail.licence'), car?.licenceConfirmed && t('detail.licenceConfirmed')],
+    [t('detail.description'), booking.description],
+    [t('detail.meetingLink'), link && <OutwardLink key="link" href={link} />],
+    [t('detail.layout'), room?.layout && t(`booking:layout.${room.layout}`)],
+    [t('detail.equipment'), room?.equipmentNote],
+    [t('detail.catering'), room?.cateringNote],
+    [t('detail.businessUnit'), booking.businessUnit.title],
+    [t('bill.term'), bill && <Bill key="bill" bill={bill} />],
+    [t('detail.privacy'), booking.privacy === 'private' && t('booking:privacy.private')],
+  ];
 }
 
-function TripFacts({ car }: { readonly car: NonNullable<Booking['car']> }) {
-  const { t } = useTranslation('myBooking');
+function OutwardLink({ href }: { readonly href: string }) {
   return (
-    <>
-      <Fact term={t('detail.purpose')}>{car.purpose}</Fact>
-      <Fact term={t('detail.destination')}>{car.destination}</Fact>
-      <Fact term={t('detail.driver')}>{car.driver?.fullName ?? t('detail.driverNeeded')}</Fact>
-      <Fact term={t('detail.pickUp')}>{car.pickUp.name}</Fact>
-      <Fact term={t('detail.return')}>{car.return.name}</Fact>
-      {car.estimatedKm !== null && (
-        <Fact term={t('detail.estimatedKm')}>
-          {t('return.kilometres', { km: car.estimatedKm })}
-        </Fact>
-      )}
-      {car.licenceConfirmed && (
-        <Fact term={t('detail.licence')}>{t('detail.licenceConfirmed')}</Fact>
-      )}
-    </>
-  );
-}
-
-function LoanFacts({ asset }: { readonly asset: NonNullable<Booking['asset']> }) {
-  const { t } = useTranslation('myBooking');
-  return (
-    <>
-      <Fact term={t('detail.quantity')}>{asset.quantity}</Fact>
-      <Fact term={t('detail.purpose')}>{asset.purpose}</Fact>
-      {asset.pickUp && <Fact term={t('detail.pickUp')}>{asset.pickUp.name}</Fact>}
-      {asset.return && <Fact term={t('detail.return')}>{asset.return.name}</Fact>}
-    </>
+    <Link href={href} target="_blank" rel="noopener noreferrer">
+      {href}
+    </Link>
   );
 }
 
 /** Cost for the business unit, and payment status (B-08). */
-function BillFact({ bill }: { readonly bill: BillSummary }) {
+function Bill({ bill: { amount, currency, status } }: { readonly bill: BillSummary }) {
   const { t } = useTranslation('myBooking');
   const { language } = useLanguage();
-  const { amount, currency, status } = bill;
   return (
-    <Fact term={t('bill.term')}>
+    <>
       {status === 'paid' && (
         <ReceiptLong
           aria-hidden
@@ -186,83 +158,63 @@ function BillFact({ bill }: { readonly bill: BillSummary }) {
             amount: formatAmount({ amount, currency }, language),
             status: t(`bill.${status}`),
           })}
-    </Fact>
+    </>
   );
 }
 
 /** When it was taken and given back, and what was written down then (Z-52). */
 export function ReturnFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const times = useTimes(booking.timezone);
-  const { checkedInAt, checkedOutAt, carReturn, assetReturn } = booking;
+  const { stamp } = useTimes(booking.timezone);
+  const { checkedInAt, checkedOutAt, carReturn: car, assetReturn: asset } = booking;
   if (checkedInAt === null && checkedOutAt === null) return null;
-  const stamp = (at: string) =>
-    `${times.day(wallClockOf(at, booking.timezone).day)} ${times.time(at)}`;
+  const yesNo = (value: boolean) => t(value ? 'return.yes' : 'return.no');
+  const damage = car && [yesNo(car.hasDamage), car.damageNote].filter(Boolean).join('\n');
+  const rows: Rows = [
+    [t('visit.checkedIn'), checkedInAt && stamp(checkedInAt)],
+    [t('visit.checkedOut'), checkedOutAt && stamp(checkedOutAt)],
+    [t('return.odometer'), car && t('return.kilometres', { km: car.odometerKm })],
+    [t('return.fuel'), car && t('return.percent', { percent: car.fuelPercent })],
+    [t('return.damage'), damage],
+    [t('return.keys'), car && yesNo(car.areKeysReturned)],
+    [t('return.parking'), car?.parkingPlace],
+    [t('return.units'), asset?.returnedUnits],
+    [t('return.condition'), asset && t(`condition.${asset.condition}`)],
+    [t('return.note'), asset?.note],
+  ];
   return (
     <DetailCard title={t('visit.title')}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
-        {checkedInAt !== null && <Fact term={t('visit.checkedIn')}>{stamp(checkedInAt)}</Fact>}
-        {checkedOutAt !== null && <Fact term={t('visit.checkedOut')}>{stamp(checkedOutAt)}</Fact>}
-        {carReturn && <CarReturnFacts carReturn={carReturn} />}
-        {assetReturn && <AssetReturnFacts assetReturn={assetReturn} />}
+        <Facts rows={rows} />
       </Box>
     </DetailCard>
   );
 }
 
-function CarReturnFacts({ carReturn }: { readonly carReturn: NonNullable<Booking['carReturn']> }) {
-  const { t } = useTranslation('myBooking');
-  const yesNo = (value: boolean) => t(value ? 'return.yes' : 'return.no');
-  return (
-    <>
-      <Fact term={t('return.odometer')}>
-        {t('return.kilometres', { km: carReturn.odometerKm })}
-      </Fact>
-      <Fact term={t('return.fuel')}>{t('return.percent', { percent: carReturn.fuelPercent })}</Fact>
-      <Fact term={t('return.damage')}>
-        {[yesNo(carReturn.hasDamage), carReturn.damageNote].filter(Boolean).join('\n')}
-      </Fact>
-      <Fact term={t('return.keys')}>{yesNo(carReturn.areKeysReturned)}</Fact>
-      <Fact term={t('return.parking')}>{carReturn.parkingPlace}</Fact>
-    </>
-  );
-}
+const empty: readonly unknown[] = [null, undefined, false, ''];
 
-function AssetReturnFacts({
-  assetReturn,
-}: {
-  readonly assetReturn: NonNullable<Booking['assetReturn']>;
-}) {
-  const { t } = useTranslation('myBooking');
-  return (
-    <>
-      <Fact term={t('return.units')}>{assetReturn.returnedUnits}</Fact>
-      <Fact term={t('return.condition')}>{t(`condition.${assetReturn.condition}`)}</Fact>
-      {assetReturn.note !== '' && <Fact term={t('return.note')}>{assetReturn.note}</Fact>}
-    </>
-  );
-}
-
-/** A line of a list of facts: what it is, and what is known. */
-function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '128px minmax(0, 1fr)' },
-      }}
-    >
-      <Typography component="dt" variant="secondary">
-        {term}
-      </Typography>
-      <Typography
-        component="dd"
-        variant="body2"
-        sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+function Facts({ rows }: { readonly rows: Rows }) {
+  return rows
+    .filter(([, value]) => !empty.includes(value))
+    .map(([term, value]) => (
+      <Box
+        key={term}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '128px minmax(0, 1fr)' },
+        }}
       >
-        {children}
-      </Typography>
-    </Box>
-  );
+        <Typography component="dt" variant="secondary">
+          {term}
+        </Typography>
+        <Typography
+          component="dd"
+          variant="body2"
+          sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
+          {value}
+        </Typography>
+      </Box>
+    ));
 }

@@ -87,7 +87,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
         variant="note"
         sx={{ display: 'block' }}
       >
-        {`${times.day(wallClockOf(event.at, timezone).day)} ${times.time(event.at)}`}
+        {times.stamp(event.at)}
       </Typography>
       {reason !== null && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -103,10 +103,7 @@ function NoBookings({ address, group }: BookingListProps) {
         title={t('filter.none.title')}
         description={t('filter.none.text')}
         action={
-          <SecondaryButton
-            component={PageLink}
-            href={addressHref({ ...address, kind: null, text: '' })}
-          >
+          <SecondaryButton href={addressHref({ ...address, kind: null, text: '' })}>
             {t('filter.clear')}
           </SecondaryButton>
         }

@@ -11,7 +11,6 @@ import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useAsk } from './action-scope.tsx';
@@ -102,12 +101,7 @@ function ChangeLinks({ booking }: { readonly booking: Booking }) {
     ...(booking.type === 'room' ? [['invitees', PersonAdd, t('detail.invite')] as const] : []),
   ];
   return links.map(([focus, Icon, label]) => (
-    <SecondaryButton
-      key={label}
-      component={PageLink}
-      href={editHref(booking, focus)}
-      startIcon={<Icon />}
-    >
+    <SecondaryButton key={label} href={editHref(booking, focus)} startIcon={<Icon />}>
       {label}
     </SecondaryButton>
   ));

@@ -10,16 +10,13 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 /** Extends a booking to one of the free ends. */
 export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const { t } = useTranslation('myBooking');
-  const toast = useToast();
   const times = useTimes(booking.timezone);
-  const extend = useExtend();
   const [openedAt] = useState(() => Date.now());
   const moment = { now: openedAt, rules: useTimeChoice(booking.type).rules };
   const [chosen, setChosen] = useState<string | null>(null);
@@ -31,18 +28,10 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const others = (taken.data ?? []).filter(({ bookingId }) => bookingId !== booking.id);
   const ends = longerEnds(booking, moment, others);
   const end = ends.find((one) => one === chosen) ?? ends[0];
-  const confirm = () => {
-    if (end === undefined) return;
-    extend.mutate(
-      { seen: booking, end },
-      {
-        onSuccess: () => {
-          toast.success(t('extend.done', { time: times.timeAfter(booking.start, end) }));
-          onClose();
-        },
-      },
-    );
-  };
+  const extend = useExtend({
+    ...(end && { done: t('extend.done', { time: times.timeAfter(booking.start, end) }) }),
+    onDone: onClose,
+  });
   return (
     <QuestionDialog
       title={t('extend.title')}
@@ -52,7 +41,7 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
       isWorking={extend.isPending}
       isPossible={booking.abilities.extend && end !== undefined && !taken.isLoading}
       error={extend.error}
-      onConfirm={confirm}
+      onConfirm={() => end && extend.mutate({ seen: booking, end })}
       onClose={onClose}
     >
       {taken.isLoading && <Skeleton variant="rounded" height={56} />}

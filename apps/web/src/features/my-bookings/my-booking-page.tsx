@@ -1,4 +1,3 @@
-import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
@@ -145,13 +144,8 @@ function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
   );
 }
 
-interface ListFilterProps {
-  readonly kind: ResourceType | null;
-  readonly text: string;
-  readonly onChange: (change: {
-    readonly kind?: ResourceType | null;
-    readonly text?: string;
-  }) => void;
+interface ListFilterProps extends Pick<MyBookingAddress, 'kind' | 'text'> {
+  readonly onChange: (change: Partial<MyBookingAddress>) => void;
 }
 
 /** Narrows the list by kind and by words. */

@@ -73,18 +73,13 @@ function ChangedNotice({ seen, booking }: Change) {
 function usePartText(timezone: string) {
   const { t } = useTranslation(['myBooking', 'common']);
   const times = useTimes(timezone);
-  return (booking: BookingSummary, part: ChangePart): string => {
-    switch (part) {
-      case 'title':
-        return booking.title;
-      case 'time':
-        return times.range(booking);
-      case 'place':
-        return booking.resource.name;
-      case 'status':
-        return t(`common:bookingStatus.${statusChips[booking.status]}`);
-    }
-  };
+  return (booking: BookingSummary, part: ChangePart): string =>
+    ({
+      title: booking.title,
+      time: times.range(booking),
+      place: booking.resource.name,
+      status: t(`common:bookingStatus.${statusChips[booking.status]}`),
+    })[part];
 }
 
 interface RefusalProps {
@@ -106,20 +101,13 @@ const changeParts = ['title', 'time', 'place', 'status'] as const;
 
 type ChangePart = (typeof changeParts)[number];
 
-function same(part: ChangePart, before: BookingSummary, now: BookingSummary): boolean {
-  switch (part) {
-    case 'title':
-      return before.title === now.title;
-    case 'time':
-      return before.start === now.start && before.end === now.end;
-    case 'place':
-      return before.resource.id === now.resource.id;
-    case 'status':
-      return before.status === now.status;
-  }
-}
-
 /** In what a booking differs from how the person saw it (Z-06). */
 function changedParts(before: BookingSummary, now: BookingSummary): ChangePart[] {
-  return changeParts.filter((part) => !same(part, before, now));
+  const isSame: Readonly<Record<ChangePart, boolean>> = {
+    title: before.title === now.title,
+    time: before.start === now.start && before.end === now.end,
+    place: before.resource.id === now.resource.id,
+    status: before.status === now.status,
+  };
+  return changeParts.filter((part) => !isSame[part]);
 }

@@ -1,10 +1,12 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
+import { releaseBookings } from '@axp/contracts';
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { DayRange } from '@/shared/booking/ui/day-range-fields.tsx';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
@@ -15,7 +17,6 @@ import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
-import { useRelease } from './use-booking-moves.ts';
 
 interface ReleaseDialogProps {
   readonly onClose: () => void;
@@ -35,8 +36,16 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const { timezone } = useMerchant();
   const [days, setDays] = useState(() => onlyToday(timezone));
   const [reason, setReason] = useState('');
-  const release = useRelease();
   const range = instantsOf(days, timezone);
+  const queryClient = useQueryClient();
+  const problemText = useProblemText(timezone);
+  const release = useMutation({
+    mutationFn: async () => {
+      const body = { ...range, ...(reason.trim() !== '' && { reason }) };
+      return (await call(releaseBookings, { body })).data;
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
+  });
   const preview = useQuery({
     ...myBookingQueries.startingWithin(range),
     enabled: !release.isSuccess,
@@ -56,12 +65,12 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       isDestructive
       isDisabled={found.length === 0}
       isWorking={release.isPending}
-      onConfirm={() => release.mutate({ ...range, reason })}
+      onConfirm={() => release.mutate()}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography variant="secondary">{t('release.text')}</Typography>
-        {release.isError && <Failure error={release.error} timezone={timezone} />}
+        {release.isError && <Alert severity="error">{problemText(release.error)}</Alert>}
         <DayRangeFields
           labels={{ firstDay: t('release.from'), lastDay: t('release.to') }}
           range={days}
@@ -79,11 +88,6 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       </Box>
     </ConfirmDialog>
   );
-}
-
-function Failure({ error, timezone }: { readonly error: unknown; readonly timezone: string }) {
-  const text = useProblemText(timezone);
-  return <Alert severity="error">{text(error)}</Alert>;
 }
 
 interface ReleasedProps extends ReleaseDialogProps {

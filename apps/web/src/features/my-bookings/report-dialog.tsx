@@ -1,7 +1,6 @@
 import type { Booking } from '@axp/contracts';
 import { longestReport, reportProblem } from '@axp/contracts';
 import { Alert, TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
@@ -21,16 +20,13 @@ const shortestReport = 3;
 export function ReportDialog({ booking, onClose }: ReportDialogProps) {
   const { t } = useTranslation('myBooking');
   const problemText = useProblemText(booking.timezone);
-  const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { id, resource } = booking;
   const send = useChange(() => call(reportProblem, { params: { id }, body: { text } }), {
     done: t('report.done'),
-    onDone: () => {
-      void queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'events', id] });
-      onClose();
-    },
+    onDone: onClose,
+    reads: [[...bookingsKey, 'events', id]],
     isShownByForm: () => true,
   });
   const isTooShort = text.trim().length < shortestReport;

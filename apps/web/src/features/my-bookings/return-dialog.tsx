@@ -10,7 +10,6 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -31,10 +30,15 @@ const firstWrong =
 /** Hands a car or units of an asset back (Z-52). */
 export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const { t } = useTranslation('myBooking');
-  const toast = useToast();
   const text = useValidationText(booking.timezone);
-  const checkOut = useCheckOut();
   const { draft, keep, forget } = useReturnDraft(booking.id, whole?.car?.return.name ?? '');
+  const checkOut = useCheckOut({
+    done: t('return.done'),
+    onDone: () => {
+      forget();
+      onClose();
+    },
+  });
   const { car, asset } = draft;
   const fields = useRef<HTMLDivElement>(null);
   /** Number of submits; missing values are shown after the first. */
@@ -66,16 +70,8 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
     setTries(tries + 1);
     if (!body) return;
     const { car: carForm, asset: assetForm } = body;
-    checkOut.mutate(
-      { seen: booking, ...(carForm && { car: carForm }), ...(assetForm && { asset: assetForm }) },
-      {
-        onSuccess: () => {
-          forget();
-          toast.success(t('return.done'));
-          onClose();
-        },
-      },
-    );
+    const forms = { ...(carForm && { car: carForm }), ...(assetForm && { asset: assetForm }) };
+    checkOut.mutate({ seen: booking, ...forms });
   };
   return (
     <QuestionDialog

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
@@ -25,7 +24,7 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   // Another user's series has no dates here: the list contains the reader's bookings.
   const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
   const others = (data ?? []).filter(({ id }) => id !== booking.id);
-  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, booking.timezone).day));
+  const skipped = series.skippedDates.map(times.dayOf);
   return (
     <DetailCard title={t('series.title')}>
       <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>

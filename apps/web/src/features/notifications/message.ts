@@ -20,67 +20,57 @@ export interface Message {
   readonly sign: Sign;
 }
 
-const cancelled: Message = {
-  textKey: 'booker.cancelled-self',
-  noteKey: 'note.contact',
-  sign: 'cancelled',
-};
+/** Its sign, and the sentence that follows the text of some. */
+type Row = readonly [sign: Sign, noteKey?: ParseKeys<'notification'>];
 
 /** To whom a booking belongs (N-06); a status without a row reads as cancelled. */
-const toBooker: Partial<Record<NotificationStatus, Message>> = {
-  'book-success': { textKey: 'booker.book-success', sign: 'approved' },
-  'pending-approval-book': {
-    textKey: 'booker.pending-approval-book',
-    noteKey: 'note.awaiting',
-    sign: 'pending',
-  },
-  approved: { textKey: 'booker.approved', sign: 'approved' },
-  'self-update': { textKey: 'booker.self-update', noteKey: 'note.review', sign: 'changed' },
-  'pending-approval-edit': {
-    textKey: 'booker.pending-approval-edit',
-    noteKey: 'note.awaiting',
-    sign: 'pending',
-  },
-  'approved-edit': { textKey: 'booker.approved-edit', sign: 'approved' },
-  'admin-edit': { textKey: 'booker.admin-edit', sign: 'changed' },
-  'cancelled-self': cancelled,
-  'cancelled-admin': { textKey: 'booker.cancelled-admin', sign: 'cancelled' },
-  'cancelled-timeout': {
-    textKey: 'booker.cancelled-timeout',
-    noteKey: 'note.reschedule',
-    sign: 'cancelled',
-  },
-  'checked-in': { textKey: 'booker.checked-in', sign: 'checked-in' },
-  'checked-out': { textKey: 'booker.checked-out', sign: 'checked-out' },
-};
+const toBooker = {
+  'book-success': ['approved'],
+  'pending-approval-book': ['pending', 'note.awaiting'],
+  approved: ['approved'],
+  'self-update': ['changed', 'note.review'],
+  'pending-approval-edit': ['pending', 'note.awaiting'],
+  'approved-edit': ['approved'],
+  'admin-edit': ['changed'],
+  'cancelled-self': ['cancelled', 'note.contact'],
+  'cancelled-admin': ['cancelled'],
+  'cancelled-timeout': ['cancelled', 'note.reschedule'],
+  'checked-in': ['checked-in'],
+  'checked-out': ['checked-out'],
+} as const satisfies Partial<Record<NotificationStatus, Row>>;
 
-const invited: Message = { textKey: 'invitee.invited', sign: 'invited' };
-const uninvited: Message = { textKey: 'invitee.cancelled', sign: 'cancelled' };
+function isToBooker(status: NotificationStatus | null): status is keyof typeof toBooker {
+  return status !== null && status in toBooker;
+}
 
 /** To whom was invited (N-07); anything else means that the meeting is off. */
 const toInvitee: Partial<Record<NotificationStatus, Message>> = {
-  'book-success': invited,
-  approved: invited,
+  'book-success': { textKey: 'invitee.invited', sign: 'invited' },
+  approved: { textKey: 'invitee.invited', sign: 'invited' },
   'book-updated': { textKey: 'invitee.updated', sign: 'changed' },
 };
 
-/** Texts by topic, the same for every recipient. */
-const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> = {
-  approval: { textKey: 'topic.approval', sign: 'pending' },
-  'approval-reminder': { textKey: 'topic.approval-reminder', sign: 'pending' },
-  'edit-rejected': { textKey: 'topic.edit-rejected', noteKey: 'note.unchanged', sign: 'changed' },
-  lapsed: { textKey: 'topic.lapsed', sign: 'cancelled' },
-  'edit-lapsed': { textKey: 'topic.edit-lapsed', noteKey: 'note.unchanged', sign: 'changed' },
-  'check-in': { textKey: 'topic.check-in', sign: 'approved' },
-  'release-warning': { textKey: 'topic.release-warning', sign: 'pending' },
-  overdue: { textKey: 'topic.overdue', sign: 'pending' },
-  'next-at-risk': { textKey: 'topic.next-at-risk', sign: 'pending' },
-  problem: { textKey: 'topic.problem', sign: 'pending' },
-  'licence-waiting': { textKey: 'topic.licence-waiting', sign: 'pending' },
-  'licence-confirmed': { textKey: 'topic.licence-confirmed', sign: 'approved' },
-  'licence-rejected': { textKey: 'topic.licence-rejected', sign: 'cancelled' },
-  'licence-expires': { textKey: 'topic.licence-expires', sign: 'pending' },
+/** By topic, the same for every recipient. */
+const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Row>> = {
+  approval: ['pending'],
+  'approval-reminder': ['pending'],
+  'edit-rejected': ['changed', 'note.unchanged'],
+  lapsed: ['cancelled'],
+  'edit-lapsed': ['changed', 'note.unchanged'],
+  'check-in': ['approved'],
+  'release-warning': ['pending'],
+  overdue: ['pending'],
+  'next-at-risk': ['pending'],
+  problem: ['pending'],
+  'licence-waiting': ['pending'],
+  'licence-confirmed': ['approved'],
+  'licence-rejected': ['cancelled'],
+  'licence-expires': ['pending'],
 };
+
+function message(textKey: Message['textKey'], [sign, noteKey]: Row): Message {
+  return { textKey, sign, ...(noteKey && { noteKey }) };
+}
 
 /** Returns the text keys of a notification (spec section 4). */
 export function messageOf({
@@ -89,10 +79,11 @@ export function messageOf({
   topic = 'booking',
 }: Pick<Notification, 'bookingStatus' | 'isParticipant'> &
   Partial<Pick<Notification, 'topic'>>): Message {
-  if (topic !== 'booking') return ofTopic[topic];
-  if (bookingStatus === null) return cancelled;
-  if (isParticipant === 1) return toInvitee[bookingStatus] ?? uninvited;
-  return toBooker[bookingStatus] ?? cancelled;
+  if (topic !== 'booking') return message(`topic.${topic}`, ofTopic[topic]);
+  if (isParticipant === 1 && bookingStatus !== null)
+    return toInvitee[bookingStatus] ?? { textKey: 'invitee.cancelled', sign: 'cancelled' };
+  const status = isToBooker(bookingStatus) ? bookingStatus : 'cancelled-self';
+  return message(`booker.${status}`, toBooker[status]);
 }
 
 interface Title {

@@ -8,7 +8,6 @@ import { windowAgain } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface NotificationActionProps {
@@ -81,7 +80,6 @@ function BookAgain({ kind, booking, onLeave }: BookAgainProps) {
   return (
     <Box sx={place}>
       <SecondaryButton
-        component={PageLink}
         href={formHref({ kind, resourceId: booking.resource.id, window })}
         size="small"
         onClick={onLeave}

@@ -15,7 +15,6 @@ import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { NotificationItem } from './notification-item.tsx';
@@ -78,12 +77,7 @@ export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
   );
 }
 
-interface Shown {
-  readonly freshIds: ReadonlySet<string>;
-  readonly onLeave: () => void;
-}
-
-interface NotificationDaysProps extends Shown {
+interface NotificationDaysProps extends NotificationListProps {
   readonly notifications: readonly Notification[];
 }
 
@@ -97,7 +91,7 @@ function NotificationDays({ notifications, ...shown }: NotificationDaysProps) {
   ));
 }
 
-interface DaySectionProps extends NotificationDay<Notification>, Shown {
+interface DaySectionProps extends NotificationDay<Notification>, NotificationListProps {
   readonly reader: ReaderNow;
 }
 
@@ -151,7 +145,7 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
       description={t('empty.text')}
       action={
         canBook && (
-          <SecondaryButton component={PageLink} href="/bookings" onClick={onLeave}>
+          <SecondaryButton href="/bookings" onClick={onLeave}>
             {t('empty.action')}
           </SecondaryButton>
         )

@@ -59,10 +59,8 @@ function useCloseOnLeave(onClose: () => void): void {
   }, [events]);
 }
 
-interface PanelFrameProps {
-  readonly anchor: HTMLElement;
+interface PanelFrameProps extends Omit<NotificationPanelProps, 'freshIds'> {
   readonly titleId: string;
-  readonly onClose: () => void;
 }
 
 function PanelFrame({ anchor, titleId, onClose, children }: PropsWithChildren<PanelFrameProps>) {

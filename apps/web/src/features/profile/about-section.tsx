@@ -100,8 +100,19 @@ function ProfilePicture() {
   const { t } = useTranslation('profile');
   const user = useUser();
   const problemText = useProblemText();
-  const save = useSetPicture();
-  const remove = useRemovePicture();
+  const { merge } = useSession();
+  const save = useChange(
+    async (picture: Blob) => {
+      const form = new FormData();
+      form.append('file', picture, 'picture.jpg');
+      return (await call(setProfileImage, {}, { form })).data;
+    },
+    { done: t('picture.saved'), onDone: merge, isShownByForm: () => true },
+  );
+  const remove = useChange(async () => (await call(deleteProfileImage)).data, {
+    done: t('picture.removed'),
+    onDone: merge,
+  });
   return (
     <CroppedPictureField
       label={t('picture.title')}
@@ -127,28 +138,4 @@ function ProfilePicture() {
       onRemove={() => remove.mutate()}
     />
   );
-}
-
-/** Sends a picture of the person (P-02). */
-function useSetPicture() {
-  const { t } = useTranslation('profile');
-  const { merge } = useSession();
-  return useChange(
-    async (picture: Blob) => {
-      const form = new FormData();
-      form.append('file', picture, 'picture.jpg');
-      return (await call(setProfileImage, {}, { form })).data;
-    },
-    { done: t('picture.saved'), onDone: merge, isShownByForm: () => true },
-  );
-}
-
-/** Deletes the picture; the avatar then shows the first letter of the name. */
-function useRemovePicture() {
-  const { t } = useTranslation('profile');
-  const { merge } = useSession();
-  return useChange(async () => (await call(deleteProfileImage)).data, {
-    done: t('picture.removed'),
-    onDone: merge,
-  });
 }

@@ -8,11 +8,17 @@ import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { devicesKey } from './use-devices.ts';
 
+const accountsKey = ['profile', 'accounts'] as const;
+
 /** The person's accounts at providers (H-02); nothing for people who sign in by password alone. */
 export function AccountsSection() {
   const { t } = useTranslation('profile');
-  const accounts = useLinkedAccounts();
-  const remove = useRemoveAccount();
+  const accounts = useQuery(readQuery(accountsKey, listIdentities, {}));
+  // Devices that were signed in with it are signed out.
+  const remove = useChange((id: string) => call(deleteIdentity, { params: { id } }), {
+    done: t('accounts.removed'),
+    reads: [accountsKey, devicesKey],
+  });
   if (!accounts.isError && !accounts.data?.length) return null;
   return (
     <ProfileSection id="accounts" title={t('accounts.title')} hint={t('accounts.hint')}>
@@ -33,20 +39,4 @@ export function AccountsSection() {
       )}
     </ProfileSection>
   );
-}
-
-const accountsKey = ['profile', 'accounts'] as const;
-
-/** The person's accounts at providers (H-02). */
-function useLinkedAccounts() {
-  return useQuery(readQuery(accountsKey, listIdentities, {}));
-}
-
-/** Removes one; devices that were signed in with it are signed out. */
-function useRemoveAccount() {
-  const { t } = useTranslation('profile');
-  return useChange((id: string) => call(deleteIdentity, { params: { id } }), {
-    done: t('accounts.removed'),
-    reads: [accountsKey, devicesKey],
-  });
 }

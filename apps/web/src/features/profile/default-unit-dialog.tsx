@@ -11,7 +11,6 @@ import {
   FormControlLabel,
   Radio,
   RadioGroup,
-  Skeleton,
   Typography,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -23,8 +22,7 @@ import { addTexts } from '@/shared/i18n/index.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { dropdownMaxHeight, unitDialogWidths } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useUnitChoices } from './use-unit-choices.ts';
 
@@ -40,7 +38,7 @@ export function DefaultUnitDialog() {
   addTexts(i18n, [profileTexts]);
   const titleId = useId();
   const problemText = useProblemText();
-  const { units, error, retry } = useUnitChoices();
+  const choices = useUnitChoices();
   const [chosen, setChosen] = useState<BusinessUnit | null>(null);
   const save = useChooseDefaultUnit();
   return (
@@ -67,13 +65,9 @@ export function DefaultUnitDialog() {
             {problemText(save.error)}
           </Alert>
         )}
-        {error && <ErrorState title={t('unit.failed')} query={{ error, refetch: retry }} />}
-        {!units && !error && (
-          <DelayedSkeleton>
-            <Skeleton variant="rounded" height={132} />
-          </DelayedSkeleton>
-        )}
-        {units && <UnitList units={units} chosen={chosen} onChoose={setChosen} />}
+        <QueryContent query={choices} failed={t('unit.failed')} skeleton={132}>
+          {(units) => <UnitList units={units} chosen={chosen} onChoose={setChosen} />}
+        </QueryContent>
       </DialogContent>
       <DialogActions>
         <Button

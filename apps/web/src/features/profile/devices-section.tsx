@@ -1,19 +1,22 @@
 import type { SignedInDevice } from '@axp/contracts';
+import { listSessions } from '@axp/contracts';
 import ComputerIcon from '@mui/icons-material/ComputerOutlined';
 import DeviceIcon from '@mui/icons-material/DeviceUnknownOutlined';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import TabletIcon from '@mui/icons-material/TabletMacOutlined';
-import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readQuery } from '@/shared/api/index.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import type { ConfirmPasswordProps } from './confirm-password.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { needsConfirmation, useDevices, useEndSession } from './use-devices.ts';
+import { devicesKey, needsConfirmation, useEndSession } from './use-devices.ts';
 import { useFactors } from './use-factors.ts';
 import { useStamps } from './use-stamps.ts';
 
@@ -40,25 +43,23 @@ function useDeviceName(): (device: SignedInDevice) => string {
 /** Where the person is signed in, with a way to sign out there (Z-120). */
 export function DevicesSection() {
   const { t } = useTranslation('profile');
-  const devices = useDevices();
+  const devices = useQuery(readQuery(devicesKey, listSessions, {}));
   const [asked, setAsked] = useState<SignedInDevice | null>(null);
   return (
     <ProfileSection id="devices" title={t('devices.title')} hint={t('devices.hint')}>
-      {devices.isPending && (
-        <DelayedSkeleton>
-          {[1, 2].map((row) => (
-            <Skeleton key={row} variant="rounded" height={52} sx={{ mb: 2 }} />
-          ))}
-        </DelayedSkeleton>
-      )}
-      {devices.isError && <ErrorState title={t('devices.failed')} query={devices} />}
-      {devices.data && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {devices.data.map((device) => (
-            <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />
-          ))}
-        </Box>
-      )}
+      <QueryContent
+        query={devices}
+        failed={t('devices.failed')}
+        skeleton={<CardSkeletons count={2} height={52} />}
+      >
+        {(data) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((device) => (
+              <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />
+            ))}
+          </Box>
+        )}
+      </QueryContent>
       {asked && <SignOutDialog device={asked} onClose={() => setAsked(null)} />}
     </ProfileSection>
   );

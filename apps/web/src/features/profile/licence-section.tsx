@@ -32,7 +32,14 @@ export function LicenceSection() {
   const licence = useQuery(licenceQueries.mine());
   const [opened, setOpened] = useState<'change' | 'delete' | null>(null);
   const close = () => setOpened(null);
-  const remove = useDeleteLicence(close);
+  const reload = useReloadLicence();
+  const remove = useChange(() => call(deleteMyLicence), {
+    done: t('own.deleted'),
+    onDone: () => {
+      close();
+      return reload();
+    },
+  });
   const change = () => setOpened('change');
   return (
     <ProfileSection id="licence" title={t('title')} hint={t('own.hint')}>
@@ -134,16 +141,4 @@ function LicencePhoto({ photo }: Pick<Licence, 'photo'>) {
       onRemove={() => remove.mutate()}
     />
   );
-}
-
-function useDeleteLicence(onDone: () => void) {
-  const { t } = useTranslation('licence');
-  const reload = useReloadLicence();
-  return useChange(() => call(deleteMyLicence), {
-    done: t('own.deleted'),
-    onDone: () => {
-      onDone();
-      return reload();
-    },
-  });
 }

@@ -8,17 +8,16 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AboutSection } from './about-section.tsx';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { ProfileContents } from './profile-contents.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { ProfileSection, settingStyle } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
 
@@ -144,17 +143,7 @@ function MailSwitch({ group, isOn, onToggle }: MailSwitchProps) {
   const { t } = useTranslation('profile');
   const id = useId();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 4,
-        minHeight: 56,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
+    <Box component="li" sx={settingStyle}>
       <Box component="label" htmlFor={id} sx={{ flexGrow: 1, py: 2, cursor: 'pointer' }}>
         <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
           {t(`mails.${group}`)}
@@ -178,41 +167,31 @@ function MailSwitch({ group, isOn, onToggle }: MailSwitchProps) {
 /** Default business unit of new bookings. */
 function UnitSection() {
   const { t } = useTranslation('profile');
+  const saved = defaultUnitOf(useUser())?.id ?? '';
+  const change = useChangeProfile();
   return (
     <ProfileSection id="business-unit" title={t('unit.title')} hint={t('unit.hint')}>
-      <UnitChoice />
+      <QueryContent query={useUnitChoices()} failed={t('unit.failed')} skeleton={56}>
+        {(units) =>
+          units.length === 0 ? (
+            <Typography variant="body2">{t('unit.none')}</Typography>
+          ) : (
+            <SelectField
+              label={t('unit.title')}
+              value={change.isPending ? (change.variables.defaultBu ?? saved) : saved}
+              onChange={(defaultBu) => change.mutate({ defaultBu })}
+            >
+              {saved === '' && <option value="" disabled aria-label={t('unit.title')} />}
+              {units.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+      </QueryContent>
     </ProfileSection>
-  );
-}
-
-function UnitChoice() {
-  const { t } = useTranslation('profile');
-  const user = useUser();
-  const { units, error, retry } = useUnitChoices();
-  const change = useChangeProfile();
-  const saved = defaultUnitOf(user)?.id ?? '';
-  if (error) return <ErrorState title={t('unit.failed')} query={{ error, refetch: retry }} />;
-  if (!units) {
-    return (
-      <DelayedSkeleton>
-        <Skeleton variant="rounded" height={56} />
-      </DelayedSkeleton>
-    );
-  }
-  if (units.length === 0) return <Typography variant="body2">{t('unit.none')}</Typography>;
-  return (
-    <SelectField
-      label={t('unit.title')}
-      value={change.isPending ? (change.variables.defaultBu ?? saved) : saved}
-      onChange={(defaultBu) => change.mutate({ defaultBu })}
-    >
-      {saved === '' && <option value="" disabled aria-label={t('unit.title')} />}
-      {units.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

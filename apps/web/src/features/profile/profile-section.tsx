@@ -53,3 +53,13 @@ export function ProfileSection({
     </Card>
   );
 }
+
+/** A line of a section: what is set, and the control at its end. */
+export const settingStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  minHeight: 56,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;

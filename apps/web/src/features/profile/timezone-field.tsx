@@ -5,7 +5,6 @@ import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTime, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import type { TimezoneOption } from './timezone-table.ts';
 import { timezoneRowOf, timezoneTable } from './timezone-table.ts';
@@ -75,14 +74,8 @@ export function TimezoneField() {
 function useSetTimezone() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
-  const toast = useToast();
   return useChange(
     async (timezone: string) => (await call(setTimezone, { body: { timezone } })).data,
-    {
-      onDone: ({ timezone }) => {
-        merge({ timezone });
-        toast.success(t('saved'));
-      },
-    },
+    { done: t('saved'), onDone: ({ timezone }) => merge({ timezone }) },
   );
 }

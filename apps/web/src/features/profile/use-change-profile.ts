@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 export type ProfileChanges = z.input<typeof UpdateMeBody>;
@@ -13,11 +12,8 @@ export type ProfileChanges = z.input<typeof UpdateMeBody>;
 export function useChangeProfile() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
-  const toast = useToast();
   return useChange(async (body: ProfileChanges) => (await call(updateMe, { body })).data, {
-    onDone: (user) => {
-      merge(user);
-      toast.success(t('saved'));
-    },
+    done: t('saved'),
+    onDone: merge,
   });
 }

@@ -1,16 +1,11 @@
-import { endSession, listSessions } from '@axp/contracts';
+import { endSession } from '@axp/contracts';
 import { confirmIdentity } from '@axp/contracts/second-factor';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 export const devicesKey = ['profile', 'devices'] as const;
-
-/** Where the person is signed in (Z-120). */
-export function useDevices() {
-  return useQuery(readQuery(devicesKey, listSessions, {}));
-}
 
 function isProblem(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;

@@ -13,6 +13,8 @@ export interface StripPart {
   readonly to: number;
 }
 
+export const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
 export interface StripSegment extends StripPart, TimeRange {
   readonly isMine: boolean;
 }

@@ -193,6 +193,14 @@ export function formHref(choice: ResourceChoice): string {
   });
 }
 
+/** The form that books what a search found. */
+export function foundHref(
+  { kind, count = null, repeat = null, forId }: SearchCriteria & { readonly kind: ResourceType },
+  choice: Pick<ResourceChoice, 'resourceId' | 'window' | 'orAnyOf'>,
+): string {
+  return formHref({ kind, count, repeat, forId, ...choice });
+}
+
 /** The others of an address that will do as well as the one it names. */
 export function readOthers(query: Query): readonly string[] {
   return firstOf(query.orAnyOf)?.split(',').filter(isId) ?? [];

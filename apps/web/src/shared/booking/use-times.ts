@@ -20,19 +20,21 @@ export function useTimes(timezone: string) {
   const now = useNow();
   const reader = { language, timezone, now };
   const noonOf = (day: string) => instantAt({ day, time: '12:00' }, timezone);
-  const dayOf = (instant: string) => wallClockOf(instant, timezone).day;
-  const isSameDay = (one: string, other: string) => dayOf(one) === dayOf(other);
+  const clockDay = (instant: string) => wallClockOf(instant, timezone).day;
   return {
     now,
     time: (instant: string) => formatTime(instant, reader),
     /** `Today`, `Tue 24 Nov` of a calendar day. */
     day: (day: string) => formatDay(noonOf(day), reader),
+    /** The same of an instant. */
+    dayOf: (instant: string) => formatDay(instant, reader),
+    stamp: (instant: string) => `${formatDay(instant, reader)} ${formatTime(instant, reader)}`,
     longDay: (day: string) => formatLongDate(noonOf(day), reader),
     times: (range: TimeRange) => formatTimes(range, reader),
     range: (range: TimeRange) => formatRange(range, reader),
     longRange: (range: TimeRange) => formatLongRange(range, reader),
     duration: (minutes: number) => formatDuration(minutes, language),
-    isSameDay,
+    isSameDay: (one: string, other: string) => clockDay(one) === clockDay(other),
     /** `15:30`, with its day where that is another one than the reference's. */
     timeAfter: (reference: string | number, instant: string) =>
       formatTimeAfter(reference, instant, reader),

@@ -11,8 +11,8 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** Field errors of the server; other refusals appear above the fields. */
-export function issuesOf(error: unknown): readonly FieldIssue[] {
+/** Field errors of the server. */
+function issuesOf(error: unknown): readonly FieldIssue[] {
   return error instanceof ApiProblem ? error.issues : [];
 }
 
@@ -21,15 +21,24 @@ interface PlainFormOptions<T extends z.ZodMiniObject> {
   readonly fieldNames: readonly string[];
   /** Values without a field. */
   readonly hidden?: Readonly<Record<string, unknown>>;
-  readonly onValid: (values: z.output<T>, fail: (error: unknown) => void) => void;
+  /** Sends the values. */
+  readonly sending: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly mutate: (
+      values: z.output<T>,
+      options: { readonly onError: (error: Error) => void },
+    ) => void;
+  };
 }
 
 /**
  * A form of a few fields: checked against the contract when it is sent (Z-24), each fault gone as
- * soon as its field is typed in again. The fields keep what was typed, whatever happens.
+ * soon as its field is typed in again. Field errors of the server stand at their fields too. The
+ * fields keep what was typed, whatever happens.
  */
 export function usePlainForm<T extends z.ZodMiniObject>(options: PlainFormOptions<T>) {
-  const { schema, fieldNames, hidden, onValid } = options;
+  const { schema, fieldNames, hidden, sending } = options;
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const text = useValidationText();
 
@@ -48,11 +57,15 @@ export function usePlainForm<T extends z.ZodMiniObject>(options: PlainFormOption
     const typed = fieldNames.map((name) => [name, fieldOf(form, name)?.value || undefined]);
     const parsed = parseFields(schema, { ...Object.fromEntries(typed), ...hidden });
     show(form, parsed.success ? [] : parsed.issues);
-    if (parsed.success) onValid(parsed.data, (error) => show(form, issuesOf(error)));
+    if (parsed.success)
+      sending.mutate(parsed.data, { onError: (error) => show(form, issuesOf(error)) });
   }
 
   return {
     submit,
+    isPending: sending.isPending,
+    /** Refusal that stands above the fields. */
+    refusal: issuesOf(sending.error).length === 0 ? sending.error : null,
     errorOf: (name: string): string | undefined => {
       const issue = issues.find(({ path }) => path === name);
       if (!issue) return undefined;

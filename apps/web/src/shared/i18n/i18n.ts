@@ -1,24 +1,41 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
-import type { i18n } from 'i18next';
+import type { i18n, LanguageDetectorModule } from 'i18next';
 import i18next from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { namespaces, resources } from './resources.ts';
 
 const parameter = 'lang';
-const cookieMinutes = 365 * 24 * 60;
+const cookieSeconds = 365 * 24 * 60 * 60;
 
-/** False while pages are built. */
-function isHttps(): boolean {
-  return globalThis.location?.protocol === 'https:';
-}
+/** While pages are built, there is nobody to ask. */
+const isBuild = typeof window === 'undefined';
+
+/** As in `public/first-view.js`. */
+const detector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  detect: () => {
+    if (isBuild) return undefined;
+    return [
+      new URLSearchParams(window.location.search).get(parameter) ?? '',
+      /(?:^|; )lang=([\w-]+)/.exec(document.cookie)?.[1] ?? '',
+      document.documentElement.lang,
+      ...navigator.languages,
+    ];
+  },
+  cacheUserLanguage: (language) => {
+    if (isBuild) return;
+    const secure = window.location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs TLS and a recent browser
+    document.cookie = `lang=${language}; path=/; max-age=${cookieSeconds}; samesite=lax${secure}`;
+  },
+};
 
 /** Languages and texts of the application (I-01, I-02). */
 export function createI18n(): i18n {
   const instance = i18next.createInstance();
   void instance
-    .use(LanguageDetector)
+    .use(detector)
     .use(initReactI18next)
     .init({
       resources,
@@ -31,14 +48,6 @@ export function createI18n(): i18n {
       // All texts are at hand, so the first render has them.
       initAsync: false,
       interpolation: { escapeValue: false },
-      detection: {
-        order: ['querystring', 'cookie', 'htmlTag', 'navigator'],
-        lookupQuerystring: parameter,
-        lookupCookie: 'lang',
-        caches: ['cookie'],
-        cookieMinutes,
-        cookieOptions: { path: '/', sameSite: 'lax', secure: isHttps() },
-      },
     });
   return instance;
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { createSafeStorage } from './storage.ts';
 
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -19,15 +20,6 @@ export function readStored<T extends z.ZodMiniType>(
   }
 }
 
-export function memoryStore(): SessionStore {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name) => values.get(name) ?? null,
-    setItem: (name, value) => void values.set(name, value),
-    removeItem: (name) => void values.delete(name),
-  };
-}
-
 /**
  * A store that never throws: what the browser refuses to keep stays in memory, so that an attempt
  * still has its key and a form still works in a private window.
@@ -35,14 +27,7 @@ export function memoryStore(): SessionStore {
 export function safeStore(
   open: () => SessionStore,
 ): SessionStore & { readonly isLasting: () => boolean } {
-  const memory = memoryStore();
-  const attempt = <T>(work: (store: SessionStore) => T): T => {
-    try {
-      return work(open());
-    } catch {
-      return work(memory);
-    }
-  };
+  const { read, write, remove } = createSafeStorage<string>(open);
   const probe = 'axp-probe';
   return {
     /** Whether the browser keeps what is stored over a reload. */
@@ -55,12 +40,9 @@ export function safeStore(
         return false;
       }
     },
-    getItem: (name) => memory.getItem(name) ?? attempt((store) => store.getItem(name)),
-    setItem: (name, value) => attempt((store) => store.setItem(name, value)),
-    removeItem: (name) => {
-      memory.removeItem(name);
-      attempt((store) => store.removeItem(name));
-    },
+    getItem: read,
+    setItem: write,
+    removeItem: remove,
   };
 }
 

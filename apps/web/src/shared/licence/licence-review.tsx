@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { LicenceFacts } from './licence-facts.tsx';
 import { licencesKey } from './licences-key.ts';
@@ -71,14 +70,13 @@ export function LicenceReview({ licence }: LicenceReviewProps) {
 /** Sends a decision on the version that is shown; a refusal shows the current one. */
 function useDecision({ person, version }: PersonLicence) {
   const { t } = useTranslation('licence');
-  const toast = useToast();
   return useChange(
     (decision: { readonly decision: 'confirm' | 'reject'; readonly reason?: string }) =>
       call(decideLicence, { params: { userId: person.id }, body: { version, ...decision } }),
     {
-      onDone: (_, { decision }) => {
+      done: (_, { decision }) => {
         const done = decision === 'confirm' ? 'confirmed' : 'rejected';
-        toast.success(t(`review.${done}`, { name: person.fullName }));
+        return t(`review.${done}`, { name: person.fullName });
       },
       reads: [licencesKey],
     },

@@ -1,15 +1,13 @@
-/** A part of a picture, in its own pixels. */
-export interface PictureArea {
-  readonly x: number;
-  readonly y: number;
+/** Size in pixels. */
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Size of what is sent, in pixels. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
+/** A part of a picture, in its own pixels. */
+export interface PictureArea extends PictureSize {
+  readonly x: number;
+  readonly y: number;
 }
 
 const quality = 0.9;

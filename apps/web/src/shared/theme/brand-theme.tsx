@@ -1,18 +1,10 @@
 import type { MerchantTheme } from '@axp/contracts';
-import { CssBaseline } from '@mui/material';
-import type { ThemeProviderProps } from '@mui/material/styles';
-import { ThemeProvider } from '@mui/material/styles';
+import { CssBaseline, GlobalStyles } from '@mui/material';
+import { ThemeProvider } from '@mui/system';
 import type { PropsWithChildren } from 'react';
-import { useMemo } from 'react';
-import { browserStorage } from '@/shared/lib/storage.ts';
+import { useEffect, useMemo } from 'react';
 import { buildTheme } from './build-theme.ts';
-import {
-  changeSettings,
-  colorModes,
-  parseSettings,
-  readSettings,
-  useSettings,
-} from './settings.ts';
+import { followColorMode, useSettings } from './settings.ts';
 
 interface BrandThemeProps {
   /** Null while no merchant is known. */
@@ -24,39 +16,12 @@ export function BrandTheme({ brand, children }: PropsWithChildren<BrandThemeProp
   const [{ skin }] = useSettings();
   // Some milliseconds on a phone, and asked for with every page and every language.
   const theme = useMemo(() => buildTheme({ brand, skin }), [brand, skin]);
+  useEffect(followColorMode, []);
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="light"
-      modeStorageKey={modeKey}
-      storageManager={modeStorage}
-      disableTransitionOnChange
-    >
+    <ThemeProvider theme={theme}>
+      <GlobalStyles styles={theme.generateStyleSheets?.() ?? []} />
       <CssBaseline />
       {children}
     </ThemeProvider>
   );
 }
-
-type StorageManager = NonNullable<ThemeProviderProps['storageManager']>;
-
-/** The key under which MUI asks for the mode; its other keys (one per scheme) are not needed. */
-const modeKey = 'mode';
-
-/** Keeps the mode in `settings`, beside the skin, instead of in a key of MUI's own (A-14). */
-const modeStorage: StorageManager = ({ key, storageWindow }) => ({
-  get: (otherwise: unknown) =>
-    key === modeKey && storageWindow ? readSettings(browserStorage).mode : otherwise,
-  set: (value: unknown) => {
-    const mode = colorModes.find((known) => known === value);
-    if (key === modeKey && mode) changeSettings(browserStorage, { mode });
-  },
-  subscribe: (handler) => {
-    if (key !== modeKey || !storageWindow) return () => {};
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === 'settings') handler(parseSettings(event.newValue).mode);
-    };
-    storageWindow.addEventListener('storage', onStorage);
-    return () => storageWindow.removeEventListener('storage', onStorage);
-  },
-});

@@ -18,7 +18,7 @@ export interface Settings {
   readonly staysSignedIn?: boolean | undefined;
 }
 
-export const colorModes = ['light', 'dark', 'system'] as const;
+const colorModes = ['light', 'dark', 'system'] as const;
 
 /** Notifies this tab; the browser notifies the others. */
 const changeEvent = 'axp-settings';
@@ -57,6 +57,27 @@ function subscribe(listener: () => void): () => void {
   return () => {
     window.removeEventListener(changeEvent, listener);
     window.removeEventListener('storage', listener);
+  };
+}
+
+/** Shows the document in the chosen mode, as `public/color-mode.js` did first, and follows changes. */
+export function followColorMode(): () => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const show = () => {
+    const { mode } = readSettings(browserStorage);
+    const isDark = mode === 'dark' || (mode === 'system' && dark.matches);
+    document.documentElement.setAttribute('data-axp-mode', isDark ? 'dark' : 'light');
+    // The page would fade from one mode to the other, part by part.
+    for (const animation of document.getAnimations?.() ?? []) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
+  };
+  const unsubscribe = subscribe(show);
+  dark.addEventListener('change', show);
+  show();
+  return () => {
+    unsubscribe();
+    dark.removeEventListener('change', show);
   };
 }
 

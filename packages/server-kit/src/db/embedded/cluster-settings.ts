@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { errorCode } from '../errors.ts';
+import { makeFileOnce } from '../../process/make-file-once.ts';
 
 /** For a machine that runs more than a database: some 40 MB and a handful of processes. */
 const SMALL_MACHINE = {
@@ -53,11 +53,7 @@ export async function loopbackAccess(folder: string) {
 }
 
 async function readOrMakePassword(file: string): Promise<string> {
-  try {
-    await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
+  await makeFileOnce(file, randomBytes(24).toString('base64url'));
   return (await readFile(file, 'utf8')).trim();
 }
 

@@ -1,6 +1,7 @@
 import type { DelegationBody } from '@axp/contracts';
 import { AppError, invalidField, refusalAt } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
+import type { InferResult } from 'kysely';
 import { sql } from 'kysely';
 import { todayOf } from '../../../platform/calendar/today.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -9,15 +10,7 @@ import type { MemberContext } from '../../../platform/request-scope/request-scop
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
 
-export interface StoredDelegation {
-  readonly id: string;
-  readonly approverId: string;
-  readonly delegateId: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly approverName: string;
-  readonly delegateName: string;
-}
+export type StoredDelegation = InferResult<ReturnType<typeof delegationQuery>>[number];
 
 /** Current and future delegations of the actor. */
 export function ownDelegations(

@@ -1,5 +1,5 @@
 import type { PriceUnit } from '@axp/contracts/vocabulary';
-import { tzOffset } from '@date-fns/tz';
+import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 
 export interface Price {
   /** In minor units of the currency. */
@@ -45,5 +45,5 @@ function begunDays({ start, end, timezone }: Usage): number {
 
 function wallMs(instant: string, timezone: string): number {
   const ms = Date.parse(instant);
-  return ms + tzOffset(timezone, new Date(ms)) * minuteMs;
+  return ms + zoneOffset(timezone, ms) * minuteMs;
 }

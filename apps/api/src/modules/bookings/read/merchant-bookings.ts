@@ -1,9 +1,8 @@
-import type { ResourceType } from '@axp/contracts';
-import type { MerchantBooking } from '@axp/contracts/administration';
+import type { listMerchantBookings, MerchantBooking } from '@axp/contracts/administration';
 import type { MerchantBookingState } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { TimedPage } from '../../../platform/db/cursor.ts';
+import type { CriteriaOf, TimedPage } from '../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -16,20 +15,11 @@ import { remindedAt } from '../store/reminded-at.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsAtPlaces } from './booking-rows.ts';
 
-export interface MerchantBookingsFilter {
-  readonly merchantId: string;
+export interface MerchantBookingsFilter extends CriteriaOf<typeof listMerchantBookings> {
   readonly reader: Decider;
   readonly now: Date;
   /** Time zone of the merchant. */
   readonly timezone: string;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly type?: ResourceType | undefined;
-  readonly resourceId?: string | undefined;
-  readonly personId?: string | undefined;
-  readonly status?: MerchantBookingState | undefined;
-  readonly text?: string | undefined;
-  readonly sort: 'start' | '-start';
 }
 
 /** Out after its end. The literals let the planner use the index of what is out. */

@@ -1,21 +1,16 @@
+import type { InviteUserBody } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { PersonRight } from '../person.repository.ts';
 import type { ListedPeople } from '../person-filter.ts';
 import { matches, unitTitles } from '../person-filter.ts';
 
 /** A person with what a sheet has of them. */
-export interface ExportedPerson {
-  readonly email: string;
-  readonly fullName: string;
+export interface ExportedPerson extends Pick<InviteUserBody, PersonRight | 'email' | 'fullName'> {
   readonly status: string;
   /** Start of the last session; null for none that is kept. */
   readonly signedInAt: string | null;
-  readonly isAllBu: boolean;
-  readonly isAdministrator: boolean;
-  readonly isApprover: boolean;
-  readonly isHelpDesk: boolean;
-  readonly isAuditor: boolean;
   /** Titles of business units. */
   readonly units: readonly string[];
   /** Names of the buildings that they manage. */

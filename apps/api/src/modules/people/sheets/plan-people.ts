@@ -8,18 +8,10 @@ import type { SheetNames } from './person-columns.ts';
 import { columnOf, personColumns } from './person-columns.ts';
 
 /** An account as far as an import compares it. */
-export interface KnownPerson {
+export interface KnownPerson extends Pick<InviteUserBody, (typeof updatedFields)[number]> {
   readonly id: string;
   readonly version: number;
   readonly status: string;
-  readonly fullName: string;
-  readonly isAllBu: boolean;
-  readonly isAdministrator: boolean;
-  readonly isApprover: boolean;
-  readonly isHelpDesk: boolean;
-  readonly isAuditor: boolean;
-  readonly businessUnitIds: readonly string[];
-  readonly managedBuildingIds: readonly string[];
 }
 
 export interface KnownPeople {

@@ -1,4 +1,4 @@
-import type { Language } from '@axp/contracts';
+import type { InviteUserBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
@@ -12,17 +12,6 @@ import {
 } from '../person.repository.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 
-export interface Invitation extends PersonLinks {
-  readonly email: string;
-  readonly fullName: string;
-  readonly isAllBu: boolean;
-  readonly isAdministrator: boolean;
-  readonly isApprover: boolean;
-  readonly isHelpDesk: boolean;
-  readonly isAuditor: boolean;
-  readonly language?: Language | undefined;
-}
-
 /**
  * Creates an account that is not active yet, and queues the invitation mail.
  * @throws AppError user.email_taken, business_unit.not_found, resource.not_found,
@@ -30,7 +19,7 @@ export interface Invitation extends PersonLinks {
  */
 export async function invitePerson(
   tx: MemberTransaction,
-  { language, ...person }: Invitation,
+  { language, ...person }: InviteUserBody,
 ): Promise<string> {
   const { newId } = tx;
   const id = newId();

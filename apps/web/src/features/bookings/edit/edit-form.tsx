@@ -1,9 +1,9 @@
 import type { Booking, ResourceDetail, ResourceType } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
-import { Alert, Card, TextField, Typography } from '@mui/material';
+import { Alert, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
@@ -173,19 +173,14 @@ function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
 /** Reason for changing another user's booking; shown to its owner (Z-71). */
 function EditReasonField() {
   const { t } = useTranslation('booking');
-  const { field, fieldState } = useController<BookingFormValues, 'reason'>({ name: 'reason' });
-  const { ref, ...input } = field;
   return (
     <Card sx={{ p: { xs: 4, sm: 6 } }}>
-      <TextField
-        {...input}
-        inputRef={ref}
-        fullWidth
-        required
+      <NoteField
+        name="reason"
         label={t('edit.reason')}
-        error={fieldState.invalid}
-        helperText={fieldState.error?.message ?? t('edit.reasonHint')}
-        slotProps={{ htmlInput: { maxLength: 500, required: false, 'aria-required': true } }}
+        hint={t('edit.reasonHint')}
+        maximum={500}
+        required
       />
     </Card>
   );

@@ -10,23 +10,14 @@ import { bookingHref, firstOf } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { FormHeading } from '../form/booking-form-frame.tsx';
 import { FormSkeleton } from '../form/booking-form-page.tsx';
 import { EditForm } from './edit-form.tsx';
 
-export function EditRoomPage() {
-  return <EditPage type="room" />;
-}
-
-export function EditCarPage() {
-  return <EditPage type="car" />;
-}
-
-export function EditAssetPage() {
-  return <EditPage type="asset" />;
-}
+export const EditRoomPage = () => <EditPage type="room" />;
+export const EditCarPage = () => <EditPage type="car" />;
+export const EditAssetPage = () => <EditPage type="asset" />;
 
 /** `/my-booking/room/edit?id=…`: changes one booking, or more of its series. */
 function EditPage({ type }: { readonly type: ResourceType }) {
@@ -61,23 +52,16 @@ function EditContent({ id, type, focus }: EditContentProps) {
     enabled: resourceId !== undefined,
   });
   const error = booking.error ?? resource.error;
-  if (error instanceof ApiProblem && error.status < 500) {
+  const isMissing = error instanceof ApiProblem && error.status < 500;
+  const isFixed = booking.data && (!booking.data.abilities.edit || booking.data.type !== type);
+  if (isMissing || isFixed) {
+    const reason = isMissing ? 'notFound' : 'notEditable';
     return (
       <EmptyState
         icon={<EventBusy />}
-        title={t('edit.notFound.title')}
-        description={t('edit.notFound.text')}
-        action={<ToMyBookings />}
-      />
-    );
-  }
-  if (booking.data && (!booking.data.abilities.edit || booking.data.type !== type)) {
-    return (
-      <EmptyState
-        icon={<EventBusy />}
-        title={t('edit.notEditable.title')}
-        description={t('edit.notEditable.text')}
-        action={<ToMyBookings />}
+        title={t(`edit.${reason}.title`)}
+        description={t(`edit.${reason}.text`)}
+        action={<SecondaryButton href="/my-booking">{t('success.mine')}</SecondaryButton>}
       />
     );
   }
@@ -89,13 +73,4 @@ function EditContent({ id, type, focus }: EditContentProps) {
     return <ErrorState title={t('edit.failed')} query={{ error, refetch: retry }} />;
   }
   return <FormSkeleton />;
-}
-
-function ToMyBookings() {
-  const { t } = useTranslation('booking');
-  return (
-    <SecondaryButton component={PageLink} href="/my-booking">
-      {t('success.mine')}
-    </SecondaryButton>
-  );
 }

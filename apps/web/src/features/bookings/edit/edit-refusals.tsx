@@ -1,11 +1,10 @@
-import type { Booking, FieldIssue } from '@axp/contracts';
+import type { Booking } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { RefusalNotice } from '../form/refusal-notice.tsx';
@@ -83,23 +82,9 @@ export function EditDialogs({ saving, edited, values, theirs }: EditDialogsProps
   );
 }
 
-interface RefusedSeries {
+interface ExceptionsDialogProps {
   readonly problem: ApiProblem;
   readonly timezone: string;
-}
-
-/** The dates that a refusal names, as their place's clock shows them. */
-function useIssueDates({ problem, timezone }: RefusedSeries) {
-  const times = useTimes(timezone);
-  const dateOf = ({ params }: FieldIssue) => {
-    const { startAt } = params;
-    if (typeof startAt !== 'string') return '';
-    return `${times.day(wallClockOf(startAt, timezone).day)} ${times.time(startAt)}`;
-  };
-  return problem.issues.map((issue) => ({ issue, date: dateOf(issue) }));
-}
-
-interface ExceptionsDialogProps extends RefusedSeries {
   readonly isSaving: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
@@ -110,7 +95,7 @@ function ExceptionsDialog(props: ExceptionsDialogProps) {
   const { problem, timezone, isSaving, onClose, onConfirm } = props;
   const { t } = useTranslation('booking');
   const problemText = useProblemText(timezone);
-  const dates = useIssueDates({ problem, timezone });
+  const times = useTimes(timezone);
   return (
     <ConfirmDialog
       size="medium"
@@ -123,9 +108,9 @@ function ExceptionsDialog(props: ExceptionsDialogProps) {
       onClose={onClose}
     >
       <Box component="ul" sx={{ m: 0, mt: 3, pl: 5 }}>
-        {dates.map(({ issue, date }) => (
-          <Typography key={issue.path} component="li" variant="body2">
-            {date}
+        {problem.issues.map(({ path, params: { startAt } }) => (
+          <Typography key={path} component="li" variant="body2">
+            {typeof startAt === 'string' && times.stamp(startAt)}
           </Typography>
         ))}
       </Box>

@@ -1,7 +1,6 @@
 import type { Booking } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useRepeatText } from '@/shared/booking/use-repeat-text.ts';
@@ -13,28 +12,19 @@ import type { ContentPart } from '../form/form-parts.ts';
 import { changedParts } from '../form/form-parts.ts';
 import { meanwhileChanges } from './stale-changes.ts';
 
-const partLabels = {
-  title: 'form.title',
+/** Parts whose field has another name than they. */
+const otherLabels = {
   resource: 'success.where',
   time: 'stale.time',
   repeat: 'repeat.label',
-  attendees: 'form.attendees',
-  quantity: 'form.quantity',
-  purpose: 'form.purpose',
-  destination: 'form.destination',
-  driver: 'form.driver',
-  passengers: 'form.passengers',
   pickUpBuildingId: 'form.pickUp',
   returnBuildingId: 'form.return',
-  estimatedKm: 'form.estimatedKm',
-  description: 'form.description',
-  privacy: 'form.privacy',
-  invitees: 'form.invitees',
-  layout: 'form.layout',
-  equipmentNote: 'form.equipmentNote',
-  cateringNote: 'form.cateringNote',
-  meetingLink: 'form.meetingLink',
-} as const satisfies Readonly<Record<ContentPart, ParseKeys<'booking'>>>;
+} as const;
+
+function labelOf(part: ContentPart) {
+  const hasOther = (one: ContentPart): one is keyof typeof otherLabels => one in otherLabels;
+  return hasOther(part) ? otherLabels[part] : (`form.${part}` as const);
+}
 
 interface StaleDialogProps {
   readonly base: Booking;
@@ -95,7 +85,7 @@ function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartP
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
         <Typography variant="subtitle2" component="h3">
-          {t(partLabels[part])}
+          {t(labelOf(part))}
         </Typography>
         {isConflict && (
           <Typography variant="caption" sx={{ color: 'warning.main', fontWeight: 600 }}>

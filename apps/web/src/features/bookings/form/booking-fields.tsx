@@ -16,6 +16,7 @@ import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
 import { PersonField } from './people-fields-lazy.ts';
 import { RoomMain, RoomOptions } from './room-fields.tsx';
+import { useField } from './use-field.ts';
 
 /** Main fields of an asset booking: quantity, purpose and site (Z-23). */
 function AssetMain({ resource, isEdit }: KindFieldsProps) {
@@ -33,7 +34,7 @@ function QuantityField({ resource, isEdit }: KindFieldsProps) {
   const { t } = useTranslation('booking');
   const { control } = useFormContext<BookingFormValues>();
   const [start, end] = useWatch({ control, name: ['start', 'end'] });
-  const { field, fieldState } = useController<BookingFormValues, 'quantity'>({ name: 'quantity' });
+  const field = useField('quantity');
   // Of a loan that is changed the own units count as taken: no number would be true.
   const { data: hit } = useQuery({
     ...freeUnits(resource, { start, end, amount: 1 }),
@@ -47,13 +48,11 @@ function QuantityField({ resource, isEdit }: KindFieldsProps) {
   return (
     <Box sx={{ maxWidth: { sm: 320 } }}>
       <PeopleField
+        {...field}
         label={t('form.quantity')}
         required
-        inputRef={field.ref}
-        value={field.value}
         max={maxCounts.asset}
-        onChange={field.onChange}
-        error={fieldState.error?.message ?? (isTooMany ? hint : undefined)}
+        error={field.error ?? (isTooMany ? hint : undefined)}
         hint={hint}
         buttons={{ fewer: t('form.fewerUnits'), more: t('form.moreUnits') }}
       />

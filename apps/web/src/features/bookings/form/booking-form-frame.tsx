@@ -112,7 +112,6 @@ function ActionBar({ action, cancelHref, submit }: BookingFormFrameProps) {
       >
         <Box sx={{ flexGrow: 1, minWidth: 0, py: 2 }}>{action}</Box>
         <SecondaryButton
-          component={PageLink}
           href={cancelHref}
           size="large"
           sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}

@@ -1,69 +1,88 @@
-import type { Booking, BookingPrivacy, Person, RoomLayout, TimeRange, User } from '@axp/contracts';
-import type { RepeatDraft } from '@/shared/booking/repeat.ts';
-import { repeatOf } from '@/shared/booking/repeat.ts';
+import type { Booking, TimeRange, User } from '@axp/contracts';
+import { bookingPrivacies, roomLayouts } from '@axp/contracts';
+import { weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
+import * as z from 'zod/mini';
+import { repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { DateWish } from '../series/series-plan.ts';
 
-export type InviteeChoice = Booking['invitees'][number];
-export type BookedFor = Pick<Person, 'id' | 'fullName' | 'email'>;
+const PersonChoice = z.object({ id: z.string(), fullName: z.string(), email: z.string() });
+export type BookedFor = z.output<typeof PersonChoice>;
+
+const AnyId = z.nullable(z.string());
+const AnyNumber = z.nullable(z.number());
+
+const InviteeChoice = z.object({ userId: AnyId, name: z.string(), email: z.string() });
+export type InviteeChoice = z.output<typeof InviteeChoice>;
 /** Passenger: a colleague by id, others by name. */
-export interface PassengerChoice {
-  userId: string | null;
-  name: string;
-}
+const PassengerChoice = z.object({ userId: AnyId, name: z.string() });
+export type PassengerChoice = z.output<typeof PassengerChoice>;
 
-/** Values of every kind of booking (Z-20). */
-interface CommonValues {
-  title: string;
-  start: string;
-  end: string;
-  bookedFor: BookedFor;
-  businessUnitId: string;
-  description: string;
-  privacy: BookingPrivacy;
-  /** Null for a booking that does not repeat. */
-  repeat: RepeatDraft | null;
-  /** Single dates of a series that are to be otherwise (Z-62). */
-  wishes: DateWish[];
-  /** The resource that a change moves the booking to; a new booking is for the one that is open. */
-  resourceId: string;
-  /** Reason for changing another user's booking (Z-71). */
-  reason: string;
-}
+const RepeatValues = z.object({
+  frequency: z.enum(repeatFrequencies),
+  interval: AnyNumber,
+  weekdays: z.array(z.enum(weekdays)),
+  monthDay: z.number(),
+  ordinal: z.literal(weekdayOrdinals),
+  weekday: z.enum(weekdays),
+  endsBy: z.enum(['until', 'count']),
+  until: z.string(),
+  count: AnyNumber,
+});
 
-/** Z-21 */
-interface RoomValues {
-  attendees: number | null;
-  invitees: InviteeChoice[];
-  layout: RoomLayout | '';
-  equipmentNote: string;
-  cateringNote: string;
-  meetingLink: string;
-}
-
-/** Z-22 */
-interface CarValues {
-  driver: BookedFor;
-  needsDriver: boolean;
-  passengers: PassengerChoice[];
-  destination: string;
-  estimatedKm: number | null;
-  licenceConfirmed: boolean;
-}
-
-/** Z-22, Z-23; no building is where the asset stands. */
-interface LoanValues {
-  purpose: string;
-  pickUpBuildingId: string;
-  returnBuildingId: string;
-  quantity: number | null;
-}
+const DateChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('skip'), originalStart: z.string() }),
+  z.object({
+    action: z.literal('replace'),
+    originalStart: z.string(),
+    resourceId: z.optional(z.string()),
+    start: z.optional(z.string()),
+    end: z.optional(z.string()),
+  }),
+]);
 
 /**
- * A booking as the person fills it in. All kinds have one shape, so that what was typed for one
- * resource goes along to another; which of it is shown and sent the kind decides (form-parts.ts).
+ * A booking as the person fills it in, right or wrong: a draft is checked for its shape alone. All
+ * kinds have one shape, so that what was typed for one resource goes along to another; which of it
+ * is shown and sent the kind decides (form-parts.ts).
  */
-export interface BookingFormValues extends CommonValues, RoomValues, CarValues, LoanValues {}
+export const BookingFormValues = z.object({
+  // Of every kind (Z-20)
+  title: z.string(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  bookedFor: PersonChoice,
+  businessUnitId: z.string(),
+  description: z.string(),
+  privacy: z.enum(bookingPrivacies),
+  /** Null for a booking that does not repeat. */
+  repeat: z.nullable(RepeatValues),
+  /** Single dates of a series that are to be otherwise (Z-62). */
+  wishes: z.array(DateChange),
+  /** The resource that a change moves the booking to; a new booking is for the one that is open. */
+  resourceId: z.string(),
+  /** Reason for changing another user's booking (Z-71). */
+  reason: z.string(),
+  // Z-21
+  attendees: AnyNumber,
+  invitees: z.array(InviteeChoice),
+  layout: z.enum([...roomLayouts, '']),
+  equipmentNote: z.string(),
+  cateringNote: z.string(),
+  meetingLink: z.string(),
+  // Z-22
+  driver: PersonChoice,
+  needsDriver: z.boolean(),
+  passengers: z.array(PassengerChoice),
+  destination: z.string(),
+  estimatedKm: AnyNumber,
+  licenceConfirmed: z.boolean(),
+  // Z-22, Z-23; no building is where the asset stands.
+  purpose: z.string(),
+  pickUpBuildingId: z.string(),
+  returnBuildingId: z.string(),
+  quantity: AnyNumber,
+});
+export type BookingFormValues = z.output<typeof BookingFormValues>;
 
 export type FormField = keyof BookingFormValues;
 
@@ -112,47 +131,16 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
   };
 }
 
-function roomValues({ room, invitees }: Booking): RoomValues {
-  return {
-    attendees: room?.attendees ?? null,
-    invitees: [...invitees],
-    layout: room?.layout ?? '',
-    equipmentNote: room?.equipmentNote ?? '',
-    cateringNote: room?.cateringNote ?? '',
-    meetingLink: room?.meetingLink ?? '',
-  };
-}
-
-function carValues({ car, bookedFor }: Booking): CarValues {
-  const { id, fullName, email } = bookedFor;
-  const driver = car?.driver ? { ...car.driver, email: '' } : { id, fullName, email };
-  return {
-    driver,
-    needsDriver: car?.needsDriver ?? false,
-    passengers: [...(car?.passengers ?? [])],
-    destination: car?.destination ?? '',
-    estimatedKm: car?.estimatedKm ?? null,
-    licenceConfirmed: car?.licenceConfirmed ?? false,
-  };
-}
-
-function loanValues({ car, asset }: Booking): LoanValues {
-  const loan = car ?? asset;
-  return {
-    purpose: loan?.purpose ?? '',
-    pickUpBuildingId: loan?.pickUp?.id ?? '',
-    returnBuildingId: loan?.return?.id ?? '',
-    quantity: asset?.quantity ?? null,
-  };
-}
-
 export function formOf(booking: Booking): BookingFormValues {
-  const { title, start, end, description, privacy, bookedFor, series } = booking;
+  const { title, start, end, description, privacy, series, invitees, room, car, asset } = booking;
+  const { id, fullName, email } = booking.bookedFor;
+  const bookedFor = { id, fullName, email };
+  const loan = car ?? asset;
   return {
     title,
     start,
     end,
-    bookedFor: { id: bookedFor.id, fullName: bookedFor.fullName, email: bookedFor.email },
+    bookedFor,
     businessUnitId: booking.businessUnit.id,
     description,
     privacy,
@@ -160,8 +148,21 @@ export function formOf(booking: Booking): BookingFormValues {
     wishes: [],
     resourceId: booking.resource.id,
     reason: '',
-    ...roomValues(booking),
-    ...carValues(booking),
-    ...loanValues(booking),
+    attendees: room?.attendees ?? null,
+    invitees: [...invitees],
+    layout: room?.layout ?? '',
+    equipmentNote: room?.equipmentNote ?? '',
+    cateringNote: room?.cateringNote ?? '',
+    meetingLink: room?.meetingLink ?? '',
+    driver: car?.driver ? { ...car.driver, email: '' } : bookedFor,
+    needsDriver: car?.needsDriver ?? false,
+    passengers: [...(car?.passengers ?? [])],
+    destination: car?.destination ?? '',
+    estimatedKm: car?.estimatedKm ?? null,
+    licenceConfirmed: car?.licenceConfirmed ?? false,
+    purpose: loan?.purpose ?? '',
+    pickUpBuildingId: loan?.pickUp?.id ?? '',
+    returnBuildingId: loan?.return?.id ?? '',
+    quantity: asset?.quantity ?? null,
   };
 }

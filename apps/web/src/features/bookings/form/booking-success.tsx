@@ -6,7 +6,6 @@ import Hourglass from '@mui/icons-material/HourglassTop';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
@@ -15,11 +14,10 @@ import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-u
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -28,24 +26,21 @@ import { useChange } from '@/shared/ui/use-change.ts';
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('booking');
-  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
-  if (error && !data) {
-    return <ErrorState title={t('success.failed')} query={{ error, refetch }} />;
-  }
-  if (!data) {
-    return (
-      <DelayedSkeleton>
-        <Skeleton variant="rounded" height={380} sx={{ maxWidth: 560, mx: 'auto' }} />
-      </DelayedSkeleton>
-    );
-  }
   return (
-    <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
-      <SuccessHead booking={data} />
-      <Place booking={data} />
-      <SuccessFacts booking={data} />
-      <NextSteps booking={data} />
-    </Card>
+    <QueryContent
+      query={useQuery(bookingQuery(bookingId))}
+      failed={t('success.failed')}
+      skeleton={<Skeleton variant="rounded" height={380} sx={{ maxWidth: 560, mx: 'auto' }} />}
+    >
+      {(booking) => (
+        <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
+          <SuccessHead booking={booking} />
+          <Place booking={booking} />
+          <SuccessFacts booking={booking} />
+          <NextSteps booking={booking} />
+        </Card>
+      )}
+    </QueryContent>
   );
 }
 
@@ -120,6 +115,7 @@ function SuccessFacts({ booking }: BookingProps) {
         p: 5,
         borderRadius: '10px',
         bgcolor: 'background.default',
+        '& dd': { typography: 'subtitle2' },
       }}
     >
       <Fact term={t('success.what')}>{title}</Fact>
@@ -142,8 +138,7 @@ function SeriesFacts({ booking }: BookingProps) {
   const times = useTimes(timezone);
   const words = useRecurrenceText(timezone);
   if (!series) return null;
-  const dayOf = (at: string) => times.day(wallClockOf(at, timezone).day);
-  const skipped = series.skippedDates.map(dayOf);
+  const skipped = series.skippedDates.map(times.dayOf);
   return (
     <>
       <Fact term={t('repeat.label')}>
@@ -157,7 +152,7 @@ function SeriesFacts({ booking }: BookingProps) {
           {series.movedDates.map(({ bookingId, originalStart, resource, ...slot }) => (
             <Box key={bookingId} component="span" sx={{ display: 'block' }}>
               {t('success.movedDate', {
-                day: dayOf(originalStart),
+                day: times.dayOf(originalStart),
                 place: [resource.name, times.timeAfter(originalStart, slot.start)].join(', '),
               })}
             </Box>
@@ -194,29 +189,12 @@ function NextSteps({ booking }: BookingProps) {
         {t('success.calendar')}
       </SecondaryButton>
       {type === 'room' && abilities.edit && (
-        <SecondaryButton component={PageLink} href={editHref(booking)} startIcon={<PersonAdd />}>
+        <SecondaryButton href={editHref(booking)} startIcon={<PersonAdd />}>
           {t('success.invite')}
         </SecondaryButton>
       )}
-      <SecondaryButton component={PageLink} href="/my-booking">
-        {t('success.mine')}
-      </SecondaryButton>
-      <SecondaryButton component={PageLink} href={searchFormHref(type)}>
-        {t('success.another')}
-      </SecondaryButton>
+      <SecondaryButton href="/my-booking">{t('success.mine')}</SecondaryButton>
+      <SecondaryButton href={searchFormHref(type)}>{t('success.another')}</SecondaryButton>
     </Box>
-  );
-}
-
-function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
-  return (
-    <>
-      <Typography component="dt" variant="secondary">
-        {term}
-      </Typography>
-      <Typography component="dd" variant="subtitle2" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </>
   );
 }

@@ -37,7 +37,6 @@ export function BookingSummary({ resource, window, series }: BookingSummaryProps
   const people = usePeopleWords(resource);
   const rules = useVisitRules(resource, window);
   const length = minutesOf(window);
-  const dayOf = (instant: string) => times.day(wallClockOf(instant, timezone).day);
   return (
     <Card component="section" aria-labelledby="summary-title" sx={{ p: 5 }}>
       <Typography id="summary-title" variant="subtitle1" component="h2" sx={{ mb: 3 }}>
@@ -58,7 +57,7 @@ export function BookingSummary({ resource, window, series }: BookingSummaryProps
             </Box>
             {series.span && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {`${dayOf(series.span.start)} – ${dayOf(series.span.end)}`}
+                {`${times.dayOf(series.span.start)} – ${times.dayOf(series.span.end)}`}
               </Box>
             )}
           </Line>

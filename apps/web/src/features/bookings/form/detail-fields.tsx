@@ -7,6 +7,7 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
+import { useField } from './use-field.ts';
 
 type TextFieldName =
   | 'description'
@@ -14,20 +15,22 @@ type TextFieldName =
   | 'equipmentNote'
   | 'cateringNote'
   | 'purpose'
-  | 'destination';
+  | 'destination'
+  | 'reason';
 
 interface NoteFieldProps {
   readonly name: TextFieldName;
   readonly label: string;
   readonly maximum: number;
   readonly rows?: number;
+  readonly hint?: string;
   readonly placeholder?: string;
   readonly required?: boolean;
 }
 
 /** Text field that shows the remaining length near the limit. */
 export function NoteField(props: NoteFieldProps) {
-  const { name, label, maximum, rows = 1, placeholder, required = false } = props;
+  const { name, label, maximum, rows = 1, hint, placeholder, required = false } = props;
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, TextFieldName>({ name });
   const { ref, ...input } = field;
@@ -46,7 +49,7 @@ export function NoteField(props: NoteFieldProps) {
       error={fieldState.invalid}
       helperText={
         fieldState.error?.message ??
-        (left < maximum / 10 ? t('form.charactersLeft', { count: left }) : undefined)
+        (left < maximum / 10 ? t('form.charactersLeft', { count: left }) : hint)
       }
       slotProps={{
         htmlInput: { maxLength: maximum, required: false, 'aria-required': required || undefined },
@@ -67,17 +70,11 @@ function useBusinessUnits() {
 export function BusinessUnitField() {
   const { t } = useTranslation('booking');
   const { units, isHelpDesk } = useBusinessUnits();
-  const { field, fieldState } = useController<BookingFormValues, 'businessUnitId'>({
-    name: 'businessUnitId',
-  });
   return (
     <SelectField
+      {...useField('businessUnitId')}
       label={t('form.businessUnit')}
       required
-      inputRef={field.ref}
-      value={field.value}
-      error={fieldState.error?.message}
-      onChange={field.onChange}
       none={isHelpDesk ? t('form.defaultUnit') : undefined}
       options={units.map(({ id, title }) => [id, title])}
     />
@@ -86,13 +83,10 @@ export function BusinessUnitField() {
 
 export function PrivacyField() {
   const { t } = useTranslation('booking');
-  const { field } = useController<BookingFormValues, 'privacy'>({ name: 'privacy' });
   return (
     <SelectField
+      {...useField('privacy')}
       label={t('form.privacy')}
-      inputRef={field.ref}
-      value={field.value}
-      onChange={field.onChange}
       options={bookingPrivacies.map((privacy) => [privacy, t(`privacy.${privacy}`)])}
     />
   );

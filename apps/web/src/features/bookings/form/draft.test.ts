@@ -1,9 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { memoryStore, safeStore } from '@/shared/lib/tab-store.ts';
+import type { SessionStore } from '@/shared/lib/tab-store.ts';
+import { safeStore } from '@/shared/lib/tab-store.ts';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
 import { formOf } from './booking-form-values.ts';
 import { dropDraft, readDraft, readEditDraft, writeDraft, writeEditDraft } from './draft.ts';
 import { attemptKey, endAttempt } from './use-send-booking.ts';
+
+function memoryStore(): SessionStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+}
 
 const key = { userId: 'u1', subject: 'r1' };
 const values = { ...formOf(booking()), title: 'x', attendees: null };

@@ -1,8 +1,7 @@
 import type { Resource, ResourceDetail } from '@axp/contracts';
-import { searchResources } from '@axp/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { firstHits } from '@/shared/booking/queries/search-queries.ts';
 import type { SearchCriteria } from '@/shared/booking/search-url.ts';
 import { searchBody } from '@/shared/booking/search-url.ts';
 import { isSameClock } from '@/shared/lib/datetime/index.ts';
@@ -13,12 +12,10 @@ type Place = Pick<ResourceDetail, 'id' | 'building' | 'timezone'>;
 const mostHits = 20;
 
 function freeBeside(place: Place, criteria: SearchCriteria) {
-  const body = searchBody(criteria);
   return queryOptions({
-    queryKey: [...bookingsKey, 'beside', place.id, body] as const,
+    queryKey: [...bookingsKey, 'beside', place.id, searchBody(criteria)] as const,
     queryFn: async ({ signal }) => {
-      const input = { body: { ...body, limit: mostHits } };
-      const { data } = await call(searchResources, input, { signal });
+      const { data } = await firstHits(criteria, mostHits, signal);
       return nearestFirst(
         place,
         data.filter(({ availability }) => availability === 'free').map(({ resource }) => resource),

@@ -1,8 +1,7 @@
 import type { Resource, TimeRange } from '@axp/contracts';
-import { searchResources } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { firstHits } from '@/shared/booking/queries/search-queries.ts';
 import { searchBody } from '@/shared/booking/search-url.ts';
 
 const mostHits = 100;
@@ -13,12 +12,11 @@ export function freeUnits(
   { id, type, name }: Pick<Resource, 'id' | 'type' | 'name'>,
   { start, end, amount }: TimeRange & { readonly amount: number },
 ) {
-  const body = searchBody({ start, end, kind: type, count: amount, text: name });
+  const criteria = { start, end, kind: type, count: amount, text: name };
   return queryOptions({
-    queryKey: [...bookingsKey, 'units', body, id] as const,
+    queryKey: [...bookingsKey, 'units', searchBody(criteria), id] as const,
     queryFn: async ({ signal }) => {
-      const input = { body: { ...body, limit: mostHits } };
-      const { data } = await call(searchResources, input, { signal });
+      const { data } = await firstHits(criteria, mostHits, signal);
       return data.find((hit) => hit.resource.id === id) ?? null;
     },
     staleTime: staleMs,

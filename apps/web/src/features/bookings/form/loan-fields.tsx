@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import type { BookingFormValues } from './booking-form-values.ts';
+import { useField } from './use-field.ts';
 
 interface SiteFieldProps {
   readonly name: 'pickUpBuildingId' | 'returnBuildingId';
@@ -15,15 +14,11 @@ interface SiteFieldProps {
 
 function SiteField({ name, label, noneLabel }: SiteFieldProps) {
   const { data: buildings = [] } = useQuery(placeQueries.buildings());
-  const { field, fieldState } = useController<BookingFormValues, SiteFieldProps['name']>({ name });
   return (
     <SelectField
+      {...useField(name)}
       label={label}
       required={noneLabel === undefined}
-      inputRef={field.ref}
-      value={field.value}
-      error={fieldState.error?.message}
-      onChange={field.onChange}
       none={noneLabel}
       options={buildings.map(({ id, name: building }) => [id, building])}
     />

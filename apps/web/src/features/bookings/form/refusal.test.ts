@@ -31,5 +31,6 @@ describe('refusal', () => {
   it('finds the field of a nested path', () => {
     expect(formFieldOf('body.invitees.0.email')).toBe('invitees');
     expect(formFieldOf('query.cursor')).toBeNull();
+    expect(formFieldOf('resourceId')).toBeNull();
   });
 });

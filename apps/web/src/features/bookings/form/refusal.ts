@@ -1,5 +1,6 @@
 import type { FieldIssue, ProblemCode, ProblemParams } from '@axp/contracts';
 import type { FormField } from './booking-form-values.ts';
+import { BookingFormValues } from './booking-form-values.ts';
 
 /** The field that a rule speaks of, so that its words stand where the choice is made (Z-14). */
 const fieldOfRule: Partial<Record<ProblemCode, FormField>> = {
@@ -23,40 +24,25 @@ const fieldOfRule: Partial<Record<ProblemCode, FormField>> = {
   'user.not_found': 'bookedFor',
 };
 
-const formFields = {
-  title: 'title',
-  start: 'start',
-  end: 'end',
-  bookedForId: 'bookedFor',
-  businessUnitId: 'businessUnitId',
-  description: 'description',
-  privacy: 'privacy',
-  recurrence: 'repeat',
-  reason: 'reason',
-  attendees: 'attendees',
-  invitees: 'invitees',
-  layout: 'layout',
-  equipmentNote: 'equipmentNote',
-  cateringNote: 'cateringNote',
-  meetingLink: 'meetingLink',
-  driverId: 'driver',
-  needsDriver: 'needsDriver',
-  passengers: 'passengers',
-  destination: 'destination',
-  estimatedKm: 'estimatedKm',
-  licenceConfirmed: 'licenceConfirmed',
-  purpose: 'purpose',
-  pickUpBuildingId: 'pickUpBuildingId',
-  returnBuildingId: 'returnBuildingId',
-  quantity: 'quantity',
-} as const satisfies Readonly<Record<string, FormField>>;
+/** Fields of the body that are called otherwise in the form. */
+const renamed: ReadonlyMap<string, FormField> = new Map([
+  ['bookedForId', 'bookedFor'],
+  ['recurrence', 'repeat'],
+  ['driverId', 'driver'],
+]);
 
-const fieldOfBody: ReadonlyMap<string, FormField> = new Map(Object.entries(formFields));
+/** Values of the form that are no field of the body, or that show no error. */
+const unnamed: readonly string[] = ['bookedFor', 'repeat', 'driver', 'wishes', 'resourceId'];
+
+function isField(name: string): name is FormField {
+  return Object.hasOwn(BookingFormValues.shape, name) && !unnamed.includes(name);
+}
 
 /** The form field of a path of the body: `body.invitees.0.email` → `invitees`. */
 export function formFieldOf(path: string): FormField | null {
   const [first = '', second = ''] = path.split('.');
-  return fieldOfBody.get(first === 'body' ? second : first) ?? null;
+  const name = first === 'body' ? second : first;
+  return renamed.get(name) ?? (isField(name) ? name : null);
 }
 
 interface Refused {

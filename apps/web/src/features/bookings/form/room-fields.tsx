@@ -1,6 +1,6 @@
 import { roomLayouts } from '@axp/contracts';
 import { Box } from '@mui/material';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -9,6 +9,7 @@ import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { InviteesField } from './people-fields-lazy.ts';
+import { useField } from './use-field.ts';
 
 /** Who comes, and how many (Z-21): each person who is invited needs a seat. */
 export function RoomMain({ resource, focus }: KindFieldsProps) {
@@ -45,9 +46,7 @@ export function RoomMain({ resource, focus }: KindFieldsProps) {
 function AttendeesField({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { t } = useTranslation('booking');
   const text = useValidationText(resource.timezone);
-  const { field, fieldState } = useController<BookingFormValues, 'attendees'>({
-    name: 'attendees',
-  });
+  const field = useField('attendees');
   const { capacity, rules } = resource;
   const isOver = capacity !== null && field.value !== null && field.value > capacity;
   const refusal =
@@ -56,11 +55,9 @@ function AttendeesField({ resource }: Pick<KindFieldsProps, 'resource'>) {
       : undefined;
   return (
     <PeopleField
+      {...field}
       label={t('form.attendees')}
-      inputRef={field.ref}
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message ?? refusal}
+      error={field.error ?? refusal}
       hint={isOver ? t('form.overCapacity', { count: capacity }) : undefined}
     />
   );
@@ -85,14 +82,11 @@ export function RoomOptions() {
 /** How the room is prepared (Z-21). */
 function SetUpFields() {
   const { t } = useTranslation('booking');
-  const { field } = useController<BookingFormValues, 'layout'>({ name: 'layout' });
   return (
     <>
       <SelectField
+        {...useField('layout')}
         label={t('form.layout')}
-        inputRef={field.ref}
-        value={field.value}
-        onChange={field.onChange}
         none={t('layout.none')}
         options={roomLayouts.map((layout) => [layout, t(`layout.${layout}`)])}
       />

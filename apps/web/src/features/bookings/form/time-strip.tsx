@@ -4,7 +4,13 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
-import { clashesWith, partOf, stripMarks, stripRange } from '@/shared/booking/day-strip.ts';
+import {
+  clashesWith,
+  partOf,
+  percent,
+  stripMarks,
+  stripRange,
+} from '@/shared/booking/day-strip.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
@@ -20,7 +26,6 @@ interface TimeStripProps {
   readonly onChange: (window: TimeRange) => void;
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 const minuteMs = 60_000;
 
 /**

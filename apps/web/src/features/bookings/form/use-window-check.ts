@@ -1,4 +1,4 @@
-import type { CalendarEntry, Resource, ResourceDetail, TimeRange } from '@axp/contracts';
+import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
 import { giveBackHold, HoldBody, takeHold } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,6 +28,7 @@ interface Checked {
   readonly resource: ResourceDetail;
   readonly window: TimeRange;
   readonly quantity: number;
+  /** Booking that is being edited, so that it does not conflict with itself. */
   readonly exceptBookingId: string | null;
   readonly isHolding: boolean;
 }
@@ -69,15 +70,12 @@ export function useWindowCheck(checked: Checked): WindowCheck {
   return { ...rest, state: clashes.length > 0 ? 'taken' : 'free', clashes, problem: null };
 }
 
-interface TakenTimesOf {
-  readonly resource: Pick<Resource, 'id' | 'timezone'>;
-  readonly window: TimeRange;
-  /** Booking that is being edited, so that it does not conflict with itself. */
-  readonly exceptBookingId: string | null;
-}
-
 /** Polls the calendar entries around a window and returns those that conflict with it. */
-function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
+function useTakenTimes({
+  resource,
+  window,
+  exceptBookingId,
+}: Omit<Checked, 'quantity' | 'isHolding'>) {
   const range = stripRange(window, resource.timezone);
   const query = useQuery({
     ...takenTimes({ range, resourceIds: [resource.id] }),
@@ -98,10 +96,8 @@ function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
 /** Renewal interval of a hold, which expires after five minutes. */
 const renewMs = 120_000;
 
-interface HoldRequest {
+interface HoldRequest extends TimeRange {
   readonly resourceId: string;
-  readonly start: string;
-  readonly end: string;
   readonly quantity: number;
   /** A form that is sent, or that cannot hold, keeps nothing. */
   readonly isEnabled: boolean;

@@ -38,7 +38,7 @@ export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
       sx={barStyle}
     >
       <Box sx={lineStyle}>
-        <KindSwitch kind={search.kind} forId={search.forId} />
+        <KindSwitch {...search} />
         <CriteriaFields {...fields} />
       </Box>
       <CriteriaChips {...fields} facets={facets} />
@@ -46,12 +46,8 @@ export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
   );
 }
 
-interface KindProps extends Pick<ResourceSearch, 'kind'> {
-  readonly forId: string | undefined;
-}
-
 /** The kinds that can be booked, each with its own search. */
-function KindSwitch({ kind, forId }: KindProps) {
+function KindSwitch({ kind, forId }: Pick<ResourceSearch, 'kind' | 'forId'>) {
   const { t } = useTranslation('booking');
   const kinds = enabledKinds(useMerchant().services);
   if (kinds.length < 2) return null;
@@ -69,47 +65,42 @@ function KindSwitch({ kind, forId }: KindProps) {
         bgcolor: 'sunken',
       }}
     >
-      {kinds.map((each) => (
-        <KindLink key={each} kind={each} forId={forId} isChosen={each === kind} />
-      ))}
+      {kinds.map((each) => {
+        const isChosen = each === kind;
+        const Icon = kindIcons[each];
+        return (
+          <Box
+            key={each}
+            component={PageLink}
+            href={searchFormHref(each, forId)}
+            {...(isChosen && { 'aria-current': 'page' as const })}
+            sx={kindStyle}
+          >
+            {isChosen && <Icon aria-hidden sx={{ fontSize: 18 }} />}
+            {t(`start.kind.${each}.name`)}
+          </Box>
+        );
+      })}
     </Box>
   );
 }
 
-interface KindLinkProps extends KindProps {
-  readonly isChosen: boolean;
-}
-
-function KindLink({ kind, forId, isChosen }: KindLinkProps) {
-  const { t } = useTranslation('booking');
-  const Icon = kindIcons[kind];
-  return (
-    <Box
-      component={PageLink}
-      href={searchFormHref(kind, forId)}
-      {...(isChosen && { 'aria-current': 'page' as const })}
-      sx={{
-        flex: 1,
-        minHeight: { xs: 44, md: 40 },
-        px: 3,
-        gap: 2,
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        borderRadius: '8px',
-        typography: 'body2',
-        fontWeight: 600,
-        textDecoration: 'none',
-        whiteSpace: 'nowrap',
-        color: isChosen ? 'text.primary' : 'text.secondary',
-        bgcolor: isChosen ? 'background.paper' : 'transparent',
-      }}
-    >
-      {isChosen && <Icon aria-hidden sx={{ fontSize: 18 }} />}
-      {t(`start.kind.${kind}.name`)}
-    </Box>
-  );
-}
+const kindStyle = {
+  flex: 1,
+  minHeight: { xs: 44, md: 40 },
+  px: 3,
+  gap: 2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  borderRadius: '8px',
+  typography: 'body2',
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  '&[aria-current]': { color: 'text.primary', bgcolor: 'background.paper' },
+} as const;
 
 const barStyle = {
   // Across the whole column, whose padding this takes back.

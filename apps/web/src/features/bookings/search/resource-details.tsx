@@ -7,7 +7,7 @@ import { formatAmount } from '@/shared/booking/price.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { formHref } from '@/shared/booking/search-url.ts';
+import { foundHref } from '@/shared/booking/search-url.ts';
 import { hasBegun } from '@/shared/booking/time-window.ts';
 import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
@@ -17,9 +17,8 @@ import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { offeredWindow } from './result-row.tsx';
 
@@ -34,11 +33,10 @@ interface ResourceDetailsProps {
 /** One resource before the form: photo, facts, rules in plain words, and its day. */
 export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDetailsProps) {
   const { t } = useTranslation('booking');
-  const { data, error, refetch } = useQuery(placeQueries.resource(resourceId));
-  const times = useTimes(data?.timezone ?? 'UTC');
+  const detail = useQuery(placeQueries.resource(resourceId));
+  const times = useTimes(detail.data?.timezone ?? 'UTC');
   const window = hit ? offeredWindow(hit, search) : search;
-  const { kind, count, repeat, forId } = search;
-  const href = formHref({ kind, resourceId, window, count, repeat, forId });
+  const href = foundHref(search, { resourceId, window });
   const mayBook = useAbility().can('create', 'Booking') && !hasBegun(window, times.now);
   const action = () => {
     if (hit?.freeFrom) {
@@ -64,44 +62,44 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
         </>
       }
     >
-      {!data && !error && (
-        <DelayedSkeleton>
-          <Skeleton variant="rounded" sx={{ height: 240, mb: 4 }} />
-          <Skeleton width="40%" height={32} />
-          <Skeleton width="70%" />
-        </DelayedSkeleton>
-      )}
-      {error && !data && (
-        <ErrorState title={t('results.detailFailed')} query={{ error, refetch }} />
-      )}
-      {data && (
-        <Box sx={{ mx: -6, mt: -2, position: 'relative' }}>
-          <FavouriteButton
-            resource={data}
-            isFavourite={data.isFavourite}
-            sx={{
-              position: 'absolute',
-              zIndex: 1,
-              top: 12,
-              right: 12,
-              width: 44,
-              height: 44,
-              bgcolor: 'background.paper',
-              '&:hover': { bgcolor: 'background.paper' },
-            }}
-          />
-          <ResourceFacts resource={data} />
-          <DetailDay resource={data} hit={hit} search={search} />
-        </Box>
-      )}
+      <QueryContent
+        query={detail}
+        failed={t('results.detailFailed')}
+        skeleton={
+          <>
+            <Skeleton variant="rounded" sx={{ height: 240, mb: 4 }} />
+            <Skeleton width="40%" height={32} />
+            <Skeleton width="70%" />
+          </>
+        }
+      >
+        {(resource) => (
+          <Box sx={{ mx: -6, mt: -2, position: 'relative' }}>
+            <FavouriteButton
+              resource={resource}
+              isFavourite={resource.isFavourite}
+              sx={{
+                position: 'absolute',
+                zIndex: 1,
+                top: 12,
+                right: 12,
+                width: 44,
+                height: 44,
+                bgcolor: 'background.paper',
+                '&:hover': { bgcolor: 'background.paper' },
+              }}
+            />
+            <ResourceFacts resource={resource} />
+            <DetailDay resource={resource} hit={hit} search={search} />
+          </Box>
+        )}
+      </QueryContent>
     </ResponsiveDialog>
   );
 }
 
-interface DetailDayProps {
-  readonly resource: { readonly id: string; readonly timezone: string; readonly quantity: number };
-  readonly hit: SearchHit | null;
-  readonly search: ResourceSearch;
+interface DetailDayProps extends Pick<ResourceDetailsProps, 'hit' | 'search'> {
+  readonly resource: ResourceDetail;
 }
 
 /** The asked day of the resource, with what is taken. */

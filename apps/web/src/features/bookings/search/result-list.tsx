@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { formHref } from '@/shared/booking/search-url.ts';
+import { foundHref } from '@/shared/booking/search-url.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
@@ -174,14 +174,8 @@ function PoolCard({ search, free }: PoolCardProps) {
   const { t } = useTranslation('booking');
   const [first, ...others] = free;
   if (!first || others.length === 0) return null;
-  const href = formHref({
-    kind: search.kind,
-    resourceId: first.resource.id,
-    window: search,
-    count: search.count,
-    forId: search.forId,
-    orAnyOf: others.slice(0, mostOthers).map(({ resource }) => resource.id),
-  });
+  const orAnyOf = others.slice(0, mostOthers).map(({ resource }) => resource.id);
+  const href = foundHref(search, { resourceId: first.resource.id, window: search, orAnyOf });
   return (
     <ButtonBase
       component={PageLink}

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { hasBegun, windowFrom } from '@/shared/booking/time-window.ts';
 import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
 import {
@@ -236,14 +236,7 @@ function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
       </SecondaryButton>
     );
   }
-  const href = formHref({
-    kind: resource.type,
-    resourceId: resource.id,
-    window: search,
-    count: search.count,
-    repeat: search.repeat,
-    forId: search.forId,
-  });
+  const href = foundHref(search, { resourceId: resource.id, window: search });
   return (
     <Button component={PageLink} href={href} data-book variant="contained" sx={actionStyle}>
       {t(isRequest ? 'results.request' : 'results.select')}

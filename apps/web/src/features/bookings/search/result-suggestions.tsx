@@ -7,7 +7,7 @@ import Timelapse from '@mui/icons-material/TimelapseOutlined';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -15,23 +15,6 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { SearchFacets } from './use-results.ts';
-
-interface OtherSearch {
-  readonly label: string;
-  readonly search: ResourceSearch;
-}
-
-function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[] }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-      {searches.map(({ label, search }) => (
-        <SecondaryButton key={label} component={PageLink} href={searchResultHref(search)}>
-          {label}
-        </SecondaryButton>
-      ))}
-    </Box>
-  );
-}
 
 interface NoResultsProps {
   readonly search: ResourceSearch;
@@ -139,7 +122,13 @@ export function NothingFree({ search, timezone, suggestions }: NothingFreeProps)
           </li>
         ))}
       </Box>
-      <OtherSearches searches={[...guesses, nextDay]} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+        {[...guesses, nextDay].map((other) => (
+          <SecondaryButton key={other.label} href={searchResultHref(other.search)}>
+            {other.label}
+          </SecondaryButton>
+        ))}
+      </Box>
     </Box>
   );
 }
@@ -166,13 +155,7 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
   return (
     <ButtonBase
       component={PageLink}
-      href={formHref({
-        kind: resource.type,
-        resourceId: resource.id,
-        window: { start, end },
-        count: search.count,
-        forId: search.forId,
-      })}
+      href={foundHref(search, { resourceId: resource.id, window: { start, end } })}
       sx={{
         width: '100%',
         minHeight: 72,

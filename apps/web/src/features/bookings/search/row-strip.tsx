@@ -4,6 +4,7 @@ import {
   clashesWith,
   officeDay,
   partOf,
+  percent,
   stripRange,
   stripSegments,
 } from '@/shared/booking/day-strip.ts';
@@ -15,8 +16,6 @@ interface RowStripProps {
   /** Null while unknown: not loaded, or failed. */
   readonly taken: readonly CalendarEntry[] | null;
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 /** The working day of a resource in 10 px: what is taken, and the requested slot as an outline. */
 export function RowStrip({ window, timezone, taken }: RowStripProps) {

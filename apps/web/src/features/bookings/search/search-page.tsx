@@ -148,7 +148,7 @@ function PastNotice({ search }: Pick<ResultHeadingProps, 'search'>) {
       severity="info"
       sx={{ mt: 4 }}
       action={
-        <Button component={PageLink} size="small" color="inherit" href={searchResultHref(fromNow)}>
+        <Button size="small" color="inherit" component={PageLink} href={searchResultHref(fromNow)}>
           {t('results.searchNow')}
         </Button>
       }
@@ -168,14 +168,6 @@ function ResultPage({ kind }: Pick<SearchPageProps, 'kind'>) {
   );
 }
 
-export function RoomResultPage() {
-  return <ResultPage kind="room" />;
-}
-
-export function CarResultPage() {
-  return <ResultPage kind="car" />;
-}
-
-export function AssetResultPage() {
-  return <ResultPage kind="asset" />;
-}
+export const RoomResultPage = () => <ResultPage kind="room" />;
+export const CarResultPage = () => <ResultPage kind="car" />;
+export const AssetResultPage = () => <ResultPage kind="asset" />;

@@ -26,9 +26,8 @@ import { ColleagueNote } from '../colleague-note-lazy.ts';
 /** `/bookings`: what can be booked here, or the time to begin with. */
 export function StartBookingPage() {
   const { t } = useTranslation('booking');
-  const merchant = useMerchant();
   const forId = idOf(useAddress()?.for);
-  const kinds = enabledKinds(merchant.services);
+  const kinds = enabledKinds(useMerchant().services);
   const width = kinds.length > 1 ? columns.list : columns.form;
   return (
     <Box sx={{ maxWidth: width, mx: 'auto' }}>
@@ -52,7 +51,7 @@ export function StartBookingPage() {
           <KindStart key={kind} kind={kind} forId={forId} isAlone={kinds.length === 1} />
         ))}
       </Box>
-      {kinds.includes('room') && <TimeStart timezone={merchant.timezone} forId={forId} />}
+      {kinds.includes('room') && <TimeStart forId={forId} />}
     </Box>
   );
 }
@@ -147,15 +146,10 @@ const signStyle = {
   color: 'accent.text',
 } as const;
 
-interface TimeStartProps {
-  readonly timezone: string;
-  readonly forId: string | null;
-}
-
-function TimeStart({ timezone, forId }: TimeStartProps) {
+function TimeStart({ forId }: Pick<KindStartProps, 'forId'>) {
   const { t } = useTranslation('booking');
   const choice = useTimeChoice('room');
-  const times = useTimes(timezone);
+  const times = useTimes(choice.timezone);
   return (
     <Box component="section" aria-labelledby="start-time" sx={{ mt: 8 }}>
       <Typography id="start-time" variant="h2" sx={{ mb: 4 }}>
@@ -171,7 +165,6 @@ function TimeStart({ timezone, forId }: TimeStartProps) {
         {quickWindows(times.now, choice).map(({ id, window }) => (
           <SecondaryButton
             key={id}
-            component={PageLink}
             href={searchResultHref({ ...window, ...(forId !== null && { forId }) })}
             sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}
           >

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
@@ -154,7 +153,7 @@ function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps
   const [isChanging, setIsChanging] = useState(false);
   const isOpen = isChanging || choice === null;
   const listId = useId();
-  const day = times.day(wallClockOf(date.originalStart, resource.timezone).day);
+  const day = times.dayOf(date.originalStart);
   return (
     <Box
       component="li"

@@ -1,7 +1,8 @@
 import type { SearchHit } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { ResourceSearch, SearchCriteria } from '../search-url.ts';
 import { searchBody } from '../search-url.ts';
@@ -10,51 +11,39 @@ import { bookingsKey } from './bookings-key.ts';
 const resultsPerPage = 20;
 const mostPerPage = 100;
 const shownFavourites = 6;
-const firstPage = '';
 
 /** A room in another country is no use for a quick booking. */
 function isOffered({ availability, group }: SearchHit): boolean {
   return availability === 'free' && group !== 'elsewhere';
 }
 
+/** The best hits of a search, and how many there are. */
+export function firstHits(criteria: SearchCriteria, limit: number, signal: AbortSignal) {
+  return call(searchResources, { body: { ...searchBody(criteria), limit } }, { signal });
+}
+
 export const searchQueries = {
   /** Whatever a search found, for what changes in it without asking again. */
   found: () => [...bookingsKey, 'search'] as const,
-  results: (search: ResourceSearch) =>
-    infiniteQueryOptions({
+  results: (search: ResourceSearch) => ({
+    ...pagedQuery({
       queryKey: [...searchQueries.found(), searchBody(search), search.sort === 'fit'] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          searchResources,
-          {
-            body: {
-              ...searchBody(search),
-              // In another order than the server's, all are needed; best fit comes page by page.
-              limit: search.sort === 'fit' ? resultsPerPage : mostPerPage,
-              facets: pageParam === firstPage,
-              ...(pageParam === firstPage ? {} : { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
+      // In another order than the server's, all are needed; best fit comes page by page.
+      perPage: search.sort === 'fit' ? resultsPerPage : mostPerPage,
       meta: keptBetweenVisits,
-      staleTime: 15_000,
-      // The old rows stay until the new ones arrive.
-      placeholderData: keepPreviousData,
+      read: (page, options) => {
+        const facets = page.cursor === undefined;
+        return call(searchResources, { body: { ...searchBody(search), ...page, facets } }, options);
+      },
     }),
+    staleTime: 15_000,
+  }),
   /** Availability of the user's favourites of a kind in a time window. */
   favourites: (criteria: SearchCriteria) =>
     queryOptions({
       queryKey: [...bookingsKey, 'favourites', searchBody(criteria)] as const,
-      queryFn: async ({ signal }) => {
-        const body = {
-          ...searchBody({ ...criteria, favouritesOnly: true }),
-          limit: shownFavourites,
-        };
-        return (await call(searchResources, { body }, { signal })).data;
-      },
+      queryFn: async ({ signal }) =>
+        (await firstHits({ ...criteria, favouritesOnly: true }, shownFavourites, signal)).data,
       staleTime: 30_000,
       placeholderData: keepPreviousData,
     }),
@@ -63,8 +52,7 @@ export const searchQueries = {
     queryOptions({
       queryKey: [...bookingsKey, 'near', searchBody(criteria), limit] as const,
       queryFn: async ({ signal }) => {
-        const body = { ...searchBody(criteria), limit };
-        const { data } = await call(searchResources, { body }, { signal });
+        const { data } = await firstHits(criteria, limit, signal);
         return data.filter(({ group }) => group !== 'elsewhere');
       },
       staleTime: 30_000,
@@ -75,8 +63,7 @@ export const searchQueries = {
     queryOptions({
       queryKey: [...bookingsKey, 'best', searchBody(criteria), limit] as const,
       queryFn: async ({ signal }) => {
-        const body = { ...searchBody(criteria), limit };
-        const { data, meta } = await call(searchResources, { body }, { signal });
+        const { data, meta } = await firstHits(criteria, limit, signal);
         return { hits: data.filter(isOffered), free: meta.free };
       },
       staleTime: 30_000,

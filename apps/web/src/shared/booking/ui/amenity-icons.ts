@@ -40,37 +40,24 @@ export const amenityIcons = {
 } as const satisfies Record<Amenity, unknown>;
 
 const everywhere = ['step-free-access', 'air-conditioning', 'power-outlets', 'wifi'] as const;
+const ofRooms = [
+  'video-conference',
+  'screen',
+  'projector',
+  'whiteboard',
+  'phone',
+  'microphone',
+  'natural-light',
+] as const;
 
 export const amenitiesOfKind = {
-  room: [
-    'video-conference',
-    'screen',
-    'projector',
-    'whiteboard',
-    'phone',
-    'microphone',
-    'natural-light',
-    'catering',
-    'hearing-loop',
-    ...everywhere,
-  ],
+  room: [...ofRooms, 'catering', 'hearing-loop', ...everywhere],
   car: ['child-seat', 'navigation', 'electric', 'roof-box', ...everywhere],
   asset: ['screen', 'microphone', 'hearing-loop', 'carrying-case', 'power-outlets', 'wifi'],
 } as const satisfies Record<ResourceType, readonly Amenity[]>;
 
 export const searchedAmenities = {
-  room: [
-    'video-conference',
-    'screen',
-    'projector',
-    'whiteboard',
-    'phone',
-    'microphone',
-    'natural-light',
-    'step-free-access',
-    'catering',
-    'hearing-loop',
-  ],
+  room: [...ofRooms, 'step-free-access', 'catering', 'hearing-loop'],
   car: ['air-conditioning', 'navigation', 'electric', 'child-seat', 'roof-box'],
   asset: ['carrying-case', 'wifi', 'power-outlets'],
 } as const satisfies Record<ResourceType, readonly Amenity[]>;

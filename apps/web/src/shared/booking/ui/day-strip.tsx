@@ -2,7 +2,14 @@ import type { CalendarEntry, TimeRange } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '../clock.ts';
-import { clashesWith, partOf, stripMarks, stripRange, stripSegments } from '../day-strip.ts';
+import {
+  clashesWith,
+  partOf,
+  percent,
+  stripMarks,
+  stripRange,
+  stripSegments,
+} from '../day-strip.ts';
 import { useTimes } from '../use-times.ts';
 
 interface DayStripProps {
@@ -11,8 +18,6 @@ interface DayStripProps {
   /** Null while unknown: not loaded, or failed. */
   readonly taken: readonly CalendarEntry[] | null;
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 /** The day of a resource at a glance: what is taken, and where the asked time lies in it. */
 export function DayStrip({ window, timezone, taken }: DayStripProps) {

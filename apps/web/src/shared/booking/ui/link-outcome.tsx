@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Outcome of a link in a mail or of a scanned code, with a link to the bookings. */
@@ -13,9 +12,7 @@ export function LinkOutcome({ title, children }: PropsWithChildren<{ readonly ti
       <Typography component="div" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {children}
       </Typography>
-      <SecondaryButton component={PageLink} href="/my-booking">
-        {t('link.open')}
-      </SecondaryButton>
+      <SecondaryButton href="/my-booking">{t('link.open')}</SecondaryButton>
     </div>
   );
 }
