@@ -8,7 +8,7 @@ import { namespaces, resources } from './resources.ts';
 const parameter = 'lang';
 const cookieSeconds = 365 * 24 * 60 * 60;
 
-/** While pages are built, there is nobody to ask. */
+/** Pages are built without a browser that could name a language. */
 const isBuild = typeof window === 'undefined';
 
 /** As in `public/first-view.js`. */

@@ -5,7 +5,7 @@ import { browserStorage } from '@/shared/lib/storage.ts';
 
 /** How this person wants the application to look and act on this device. */
 export interface Settings {
-  readonly mode: (typeof colorModes)[number];
+  readonly mode: 'light' | 'dark' | 'system';
   readonly skin: 'default' | 'bordered';
   /** Where the places of the application stand on a wide screen: at the side, or above (L-06). */
   readonly navigation: 'vertical' | 'horizontal';
@@ -18,16 +18,14 @@ export interface Settings {
   readonly staysSignedIn?: boolean | undefined;
 }
 
-const colorModes = ['light', 'dark', 'system'] as const;
-
 /** Notifies this tab; the browser notifies the others. */
 const changeEvent = 'axp-settings';
 
-export function parseSettings(text: string | null): Settings {
+function parseSettings(text: string | null): Settings {
   const kept = parseRecord(text);
   const { staysSignedIn } = kept;
   return {
-    mode: chosen(kept.mode, colorModes),
+    mode: chosen(kept.mode, ['light', 'dark', 'system']),
     skin: chosen(kept.skin, ['bordered', 'default']),
     navigation: chosen(kept.navigation, ['vertical', 'horizontal']),
     sidebar: chosen(kept.sidebar, ['open', 'closed']),
