@@ -32,7 +32,8 @@ beforeAll(async () => {
       asSystem: (...call) => away.unitOfWork.asSystem(...call),
     },
   });
-  away = await connectThroughProxy(api.db);
+  // A busy machine takes its time for a connection.
+  away = await connectThroughProxy(api.db, { patienceMs: 2_000 });
   ({ proxy } = away);
   world = await bookingWorld(api);
 });
