@@ -16,7 +16,7 @@ interface ThemeChoice {
 
 /** The product's tokens with a merchant's colours on top, light and dark in one theme. */
 export function buildTheme({ brand, skin }: ThemeChoice): Theme {
-  return createTheme({
+  const theme = createTheme({
     cssVariables: { cssVarPrefix: 'axp', colorSchemeSelector: 'data-axp-mode' },
     colorSchemes: {
       light: { palette: buildPalette(brand, 'light') },
@@ -40,6 +40,8 @@ export function buildTheme({ brand, skin }: ThemeChoice): Theme {
     typography,
     components: { ...globalStyles, ...buttons, ...inputs, ...text, ...surfaces(skin) },
   });
+  // The names alone: each use would carry the light colour for browsers without variables.
+  return { ...theme, vars: theme.generateThemeVars() };
 }
 
 const globalStyles: Components<Theme> = {
