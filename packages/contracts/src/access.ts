@@ -1,4 +1,5 @@
-import { Ability, AbilityBuilder } from '@casl/ability';
+import type { MongoAbility } from '@casl/ability';
+import { AbilityBuilder, createMongoAbility } from '@casl/ability';
 import type { StaffRole } from './vocabulary/people.ts';
 
 export type Action = 'view' | 'create' | 'update' | 'cancel' | 'manage';
@@ -37,8 +38,7 @@ export const adminSubjects = [
 export type AdminSubject = (typeof adminSubjects)[number];
 
 export type Subject = 'Booking' | 'Resource' | 'User' | 'BusinessUnit' | AdminSubject | 'all';
-/** Rights have no conditions, so pages load none of CASL's query language. */
-export type AppAbility = Ability<[Action, Subject]>;
+export type AppAbility = MongoAbility<[Action, Subject]>;
 export type Right = readonly [Action, Subject];
 
 interface RoleRights {
@@ -100,7 +100,7 @@ export interface AccessFacts {
  * them, a user may only view; otherwise may manage everything. Administration is apart (D-01).
  */
 export function abilityFor(user: AccessFacts): AppAbility {
-  const { can, cannot, build } = new AbilityBuilder<AppAbility>(Ability);
+  const { can, cannot, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
   const mayOnlyView = user.businessUnits.length === 0 && user.isAllBu === 0;
   can(mayOnlyView ? 'view' : 'manage', 'all');
   cannot('manage', [...adminSubjects]);
