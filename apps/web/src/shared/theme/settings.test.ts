@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { browserStorage } from '@/shared/lib/storage.ts';
+import { changeSettings, followColorMode } from './settings.ts';
+
+const shown = () => document.documentElement.getAttribute('data-axp-mode');
+
+let device: EventTarget & { matches: boolean };
+let stop: () => void = () => {};
+
+function setDevice(isDark: boolean): void {
+  device.matches = isDark;
+  device.dispatchEvent(new Event('change'));
+}
+
+beforeEach(() => {
+  device = Object.assign(new EventTarget(), { matches: false });
+  Object.assign(window, { matchMedia: () => device });
+  stop = followColorMode();
+});
+afterEach(() => stop());
+
+describe('the mode of the document', () => {
+  it('[L-06] is light until something else is chosen, whatever the device is in', () => {
+    expect(shown()).toBe('light');
+    setDevice(true);
+    expect(shown()).toBe('light');
+  });
+
+  it('[L-06] follows what is chosen here and in another tab', () => {
+    changeSettings(browserStorage, { mode: 'dark' });
+    expect(shown()).toBe('dark');
+    browserStorage.write('settings', JSON.stringify({ mode: 'light' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
+    expect(shown()).toBe('light');
+  });
+
+  it('[L-06] follows the device where "system" is chosen, until the page is left', () => {
+    changeSettings(browserStorage, { mode: 'system' });
+    setDevice(true);
+    expect(shown()).toBe('dark');
+    setDevice(false);
+    expect(shown()).toBe('light');
+    stop();
+    setDevice(true);
+    expect(shown()).toBe('light');
+  });
+});
