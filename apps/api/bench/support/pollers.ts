@@ -10,7 +10,7 @@ import pg from 'pg';
 import { createAccessTokens } from '../../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import { crowdHost } from '../../test/crowd.ts';
-import { etagOf, post } from '../../test/process/http-client.ts';
+import { etagOf, post, requireUnchanged } from '../../test/process/http-client.ts';
 import { startApi } from './api-process.ts';
 import { benchWorld } from './bench-world.ts';
 import { FreeHours } from './calls.ts';
@@ -100,17 +100,49 @@ async function startSessions(databaseUrl: string, count: number) {
   return rows;
 }
 
+interface EvenLoad {
+  readonly seconds: number;
+  /** Polls a second. */
+  readonly rate: number;
+}
+
+/**
+ * Sends the polls evenly, as pages do that were opened at different times: autocannon sends at the
+ * start of a second all that the second may have.
+ * @returns how many were answered a second, and milliseconds from when each was due, shortest first
+ */
+export async function sendEvenly(
+  { origin, polls }: Pollers,
+  { seconds, rate }: EvenLoad,
+): Promise<{ readonly perSecond: number; readonly times: readonly number[] }> {
+  const began = performance.now();
+  const total = rate * seconds;
+  const times: number[] = [];
+  const ask = async (number: number) => {
+    const poll = polls[number % polls.length];
+    await requireUnchanged(`${origin}${path}`, { ...poll?.headers });
+    times.push(performance.now() - began - (number * 1000) / rate);
+  };
+  const asked: Promise<void>[] = [];
+  while (asked.length < total) {
+    const due = Math.min(total, ((performance.now() - began) * rate) / 1000);
+    while (asked.length < due) asked.push(ask(asked.length));
+    await sleep(1);
+  }
+  await Promise.all(asked);
+  const perSecond = (total * 1000) / (performance.now() - began);
+  return { perSecond, times: times.sort((one, other) => one - other) };
+}
+
 interface PollLoad {
   readonly connections: number;
   readonly seconds: number;
-  /** Polls a second; as many as possible when absent. */
-  readonly rate?: number;
 }
 
-/** Sends the polls in turn, each connection its own part of them. */
+/** Sends as many polls as possible in turn, each connection its own part of them. */
 export async function sendPolls(
   { origin, polls }: Pollers,
-  { connections, seconds, rate }: PollLoad,
+  { connections, seconds }: PollLoad,
 ): Promise<Result> {
   const share = Math.ceil(polls.length / connections);
   let next = 0;
@@ -118,7 +150,6 @@ export async function sendPolls(
     url: origin,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     setupClient: (client) => {
       client.setRequests(polls.slice(next, next + share).map((poll) => ({ ...poll })));
       next = (next + share) % (share * connections);
