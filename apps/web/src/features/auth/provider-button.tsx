@@ -3,13 +3,13 @@ import DirectoryIcon from '@mui/icons-material/ApartmentOutlined';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { MethodButton } from './method-button.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeaveForProvider } from './use-leave-for-provider.ts';
 import { useReturnUrl } from './use-leaving.ts';
 
 /** Leads to the sign-in of a provider or of the company's directory. */
 export function ProviderButton({ method }: { readonly method: SsoMethod | DirectoryMethod }) {
   const faultText = useFaultText();
-  const { start, isLeaving, error } = useLeave(method);
+  const { start, isLeaving, error } = useLeaveForProvider(method);
   const returnUrl = useReturnUrl();
   return (
     <MethodButton

@@ -23,7 +23,7 @@ import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeaveForProvider } from './use-leave-for-provider.ts';
 
 interface AnewButtonProps {
   readonly method: SsoMethod | DirectoryMethod;
@@ -35,7 +35,7 @@ interface AnewButtonProps {
 function AnewButton({ method, returnUrl, choosesAccount }: AnewButtonProps) {
   const { t } = useTranslation('login');
   const faultText = useFaultText();
-  const { start, isLeaving, error } = useLeave(method);
+  const { start, isLeaving, error } = useLeaveForProvider(method);
   return (
     <>
       {error && <Alert severity="error">{faultText(error)}</Alert>}

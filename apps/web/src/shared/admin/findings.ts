@@ -12,23 +12,23 @@ export const findColleagues: Finding<Pick<Person, 'id' | 'fullName'>> = {
     (await call(listPeople, { query: { text, limit: most } }, { signal })).data,
 };
 
-/** Whatever can be booked, by name, code or place. */
-export const findManagedResources: Finding<ManagedResource> = {
-  key: ['admin', 'resources-by-name'],
-  find: async (text, signal) =>
-    (await call(listManagedResources, { query: { text, limit: most } }, { signal })).data,
-};
-
-/** The same, of one kind. */
-export function findOfKind(type: ResourceType): typeof findResources {
+function managedResources(type?: ResourceType): Finding<ManagedResource> {
   return {
-    key: [...findManagedResources.key, type],
+    key: ['admin', 'resources-by-name', ...(type === undefined ? [] : [type])],
     find: async (text, signal) =>
       (await call(listManagedResources, { query: { type, text, limit: most } }, { signal })).data,
   };
 }
 
+/** Whatever can be booked, by name, code or place. */
+export const findManagedResources = managedResources();
+
 /** The same by its name alone. */
 export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = {
   ...findManagedResources,
 };
+
+/** The same, of one kind. */
+export const findOfKind = (type: ResourceType): typeof findResources => ({
+  ...managedResources(type),
+});

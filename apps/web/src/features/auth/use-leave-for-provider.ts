@@ -28,6 +28,6 @@ async function leave(
 }
 
 /** Leaves for a provider or the directory. */
-export function useLeave(method: SsoMethod | DirectoryMethod) {
+export function useLeaveForProvider(method: SsoMethod | DirectoryMethod) {
   return useLeaving((departure: Departure) => leave(method, departure));
 }
