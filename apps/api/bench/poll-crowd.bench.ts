@@ -1,4 +1,5 @@
 import type { Benchmark } from '@axp/tooling/bench';
+import { median, percentile } from '@axp/tooling/bench';
 import { openPages, sendEvenly, sendPolls } from './support/pollers.ts';
 
 const users = 30_000;
@@ -16,14 +17,12 @@ export const benchmark: Benchmark = {
     const { perSecond, times } = await pages.whileBooking(() =>
       sendEvenly(pages, { seconds, rate }),
     );
-    const [p50 = Number.NaN, p99 = Number.NaN] = [0.5, 0.99].map(
-      (share) => times[Math.floor(share * times.length)],
-    );
+    const p99 = percentile(times, 0.99);
     const most = await pages.whileBooking(() => sendPolls(pages, { connections: 16, seconds: 20 }));
     return [
       {
         subject: 'polls',
-        value: `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+        value: `${perSecond.toFixed(0)}/s, p50 ${median(times).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
         reference: `${rate}/s, ${goalMs} ms`,
         ratio: perSecond / rate,
         isMet: perSecond >= rate * 0.98 && p99 <= goalMs,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startPostgresCluster } from '@axp/server-kit/testing';
 import type { Benchmark, Row } from '@axp/tooling/bench';
-import { median } from '@axp/tooling/bench';
+import { median, percentile } from '@axp/tooling/bench';
 import pg from 'pg';
 import { startApi } from './support/api-process.ts';
 
@@ -40,11 +40,6 @@ async function race(
   return { milliseconds: performance.now() - began, winners };
 }
 
-function percentile95(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}
-
 async function measure(databaseUrl: string): Promise<Row[]> {
   const clients = Array.from(
     { length: contenders },
@@ -65,7 +60,10 @@ async function measure(databaseUrl: string): Promise<Row[]> {
       races.push(await race(clients, unitId, 2 * round + 1));
     }
     const single = median(singles);
-    const p95 = percentile95(races.map(({ milliseconds }) => milliseconds));
+    const p95 = percentile(
+      races.map(({ milliseconds }) => milliseconds),
+      0.95,
+    );
     const deadlocks = await first.query<{ deadlocks: string }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
     );

@@ -40,3 +40,9 @@ export function median(values: readonly number[]): number {
   );
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
+
+/** The least value that this share of the values does not exceed, 0.95 for 95 %; NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}

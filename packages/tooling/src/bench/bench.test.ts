@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { measurePages, scriptsOf } from '../build/page-scripts.ts';
-import { alternate, median } from './alternate.ts';
+import { alternate, median, percentile } from './alternate.ts';
 import { benchmarkTable } from './benchmark-table.ts';
 import { historyLines } from './history.ts';
 
@@ -32,6 +32,15 @@ describe('measuring in turn', () => {
     [[4, 1, 2, 3], 2.5],
   ])('the median of %j is %d', (values, expected) => {
     expect(median(values)).toBe(expected);
+  });
+
+  it.each([
+    [[3, 1, 2], 0.95, 3],
+    [[4, 3, 2, 1], 0.5, 2],
+    [[7], 0.99, 7],
+    [[], 0.5, Number.NaN],
+  ])('of %j, a share of %d is no more than %d', (values, share, expected) => {
+    expect(percentile(values, share)).toBe(expected);
   });
 });
 
