@@ -15,11 +15,15 @@ interface BrandThemeProps {
 export function BrandTheme({ brand, children }: PropsWithChildren<BrandThemeProps>) {
   const [{ skin }] = useSettings();
   // Some milliseconds on a phone, and asked for with every page and every language.
-  const theme = useMemo(() => buildTheme({ brand, skin }), [brand, skin]);
+  const { theme, variables } = useMemo(() => {
+    const built = buildTheme({ brand, skin });
+    const sheets = built.generateStyleSheets?.() ?? [];
+    return { theme: built, variables: <GlobalStyles styles={sheets} /> };
+  }, [brand, skin]);
   useEffect(followColorMode, []);
   return (
     <ThemeProvider theme={theme}>
-      <GlobalStyles styles={theme.generateStyleSheets?.() ?? []} />
+      {variables}
       <CssBaseline />
       {children}
     </ThemeProvider>

@@ -34,6 +34,21 @@ describe('the mode of the document', () => {
     expect(shown()).toBe('light');
   });
 
+  it('[L-06] lets movements on the page end while another setting changes', () => {
+    let interruptions = 0;
+    Object.assign(document, {
+      getAnimations: () => {
+        interruptions += 1;
+        return [];
+      },
+    });
+    changeSettings(browserStorage, { sidebar: 'closed' });
+    expect(interruptions).toBe(0);
+    changeSettings(browserStorage, { mode: 'dark' });
+    expect(interruptions).toBe(1);
+    Object.assign(document, { getAnimations: undefined });
+  });
+
   it('[L-06] follows the device where "system" is chosen, until the page is left', () => {
     changeSettings(browserStorage, { mode: 'system' });
     setDevice(true);

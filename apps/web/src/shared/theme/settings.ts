@@ -64,7 +64,10 @@ export function followColorMode(): () => void {
   const show = () => {
     const { mode } = readSettings(browserStorage);
     const isDark = mode === 'dark' || (mode === 'system' && dark.matches);
-    document.documentElement.setAttribute('data-axp-mode', isDark ? 'dark' : 'light');
+    const shown = isDark ? 'dark' : 'light';
+    const { dataset } = document.documentElement;
+    if (dataset.axpMode === shown) return;
+    dataset.axpMode = shown;
     // The page would fade from one mode to the other, part by part.
     for (const animation of document.getAnimations?.() ?? []) {
       if (animation instanceof CSSTransition) animation.finish();
