@@ -78,10 +78,12 @@ describe('a page for signed-in people', () => {
 
   it('[G-05] shows a fallback while nobody knows who is there, never its content', async () => {
     rememberSignIn();
-    server.use(respond(getMe, somchai, { afterMs: 80 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(getMe, somchai, { after: answer.promise }));
     renderPage(page);
     expect(screen.getByRole('progressbar')).toBeVisible();
     expect(screen.queryByText(content)).not.toBeInTheDocument();
+    answer.resolve();
     expect(await screen.findByText(content)).toBeVisible();
   });
 

@@ -63,9 +63,11 @@ describe('the merchant of a host', () => {
 
   it('[T-02] shows a spinner, then is stored and named by every request', async () => {
     rememberSignIn();
-    server.use(respond(getMerchant, acme, { afterMs: 50 }), respond(getMe, somchai));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(getMerchant, acme, { after: answer.promise }), respond(getMe, somchai));
     renderPage(memberPage);
     expect(screen.getByRole('progressbar')).toBeVisible();
+    answer.resolve();
     await screen.findByRole('heading', { name: acme.title });
     expect(localStorage.getItem('merchantId')).toBe(acme.id);
     expect(requestsOf(getMe)[0]?.headers.get('Merchant-Id')).toBe(acme.id);

@@ -9,6 +9,7 @@ import {
   acme,
   firstTokens,
   handle,
+  never,
   refuse,
   rememberSignIn,
   respond,
@@ -98,7 +99,7 @@ describe('a server in trouble', () => {
 
   it('a slow profile keeps nobody waiting who was here before', async () => {
     rememberSignIn(firstTokens, somchai);
-    server.use(respond(getMe, somchai, { afterMs: 3_000 }));
+    server.use(respond(getMe, somchai, { after: never }));
     renderPage(memberPage);
     expect(await screen.findByRole('heading', { name: somchai.fullName })).toBeVisible();
   });

@@ -14,6 +14,7 @@ import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import { booking } from '@/shared/booking/testing/fixtures.ts';
 import {
+  never,
   pretendMedia,
   pretendNow,
   refuse,
@@ -174,8 +175,7 @@ describe('what needs attention', () => {
 
   it('shows rows of skeletons until all of it is known', async () => {
     serveDesk();
-    const pending = new Promise<void>(() => {});
-    server.use(respond(listOverdueReturns, [], { meta: { total: 0 }, after: pending }));
+    server.use(respond(listOverdueReturns, [], { meta: { total: 0 }, after: never }));
     show();
     const attention = await card('Needs attention');
     expect(within(attention).getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { readResourceLabels } from '@axp/contracts/administration';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { handle, lotus, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
 import { LabelSheet } from './label-sheet.tsx';
 
@@ -102,6 +102,7 @@ describe('the labels of resources', () => {
 
   it('[Z-51] keep codes that were made when the rest fails, and are not left while they are made', async () => {
     let isBroken = true;
+    const answer = Promise.withResolvers<void>();
     const made = new Map<string, ReturnType<typeof labelOf>>();
     server.use(
       handle(readResourceLabels, () => HttpResponse.json({ data: [...made.values()] })),
@@ -110,7 +111,7 @@ describe('the labels of resources', () => {
         if (id === orchid.id && isBroken) return HttpResponse.error();
         const label = labelOf(id === orchid.id ? orchid : lotus);
         made.set(id, label);
-        await delay(50);
+        await answer.promise;
         return HttpResponse.json({ data: label }, { status: 201 });
       }),
     );
@@ -120,6 +121,7 @@ describe('the labels of resources', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Create codes' }));
     await userEvent.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
+    answer.resolve();
     expect(await dialog.findByText(/^1 resource has no QR code yet/)).toBeVisible();
     isBroken = false;
     await userEvent.click(dialog.getByRole('button', { name: 'Create codes' }));

@@ -10,12 +10,14 @@ import {
   refreshTokens,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import {
   acme,
   disconnect,
   firstTokens,
   handle,
+  never,
   problemDocument,
   refuse,
   rememberSignIn,
@@ -125,7 +127,7 @@ describe('a call', () => {
   });
 
   it('is abandoned without a problem when its caller gives it up', async () => {
-    server.use(respond(getMe, somchai, { afterMs: 1_000 }));
+    server.use(respond(getMe, somchai, { after: never }));
     const controller = new AbortController();
     const given = call(getMe, {}, { signal: controller.signal });
     controller.abort();
@@ -136,8 +138,13 @@ describe('a call', () => {
 describe('an expired access token', () => {
   it('[A-09] is renewed once for five calls in flight, which replay with the new one', async () => {
     rememberSignIn();
-    server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens, { afterMs: 30 }));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(getMe)));
+    const renewal = Promise.withResolvers<void>();
+    const renew = respond(refreshTokens, secondTokens, { after: renewal.promise });
+    server.use(onlyFor('access-2'), renew);
+    const calls = Array.from({ length: 5 }, () => call(getMe));
+    await waitFor(() => expect(requestsOf(getMe)).toHaveLength(5));
+    renewal.resolve();
+    const answers = await Promise.all(calls);
     expect(answers.map(({ data }) => data.id)).toEqual(Array(5).fill(somchai.id));
     expect(requestsOf(refreshTokens).map(({ body }) => body)).toEqual([
       { refreshToken: firstTokens.refreshToken },
@@ -153,8 +160,13 @@ describe('an expired access token', () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     try {
       rememberSignIn();
-      server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens, { afterMs: 30 }));
-      const answers = await Promise.all([call(getMe), call(getMe)]);
+      const renewal = Promise.withResolvers<void>();
+      const renew = respond(refreshTokens, secondTokens, { after: renewal.promise });
+      server.use(onlyFor('access-2'), renew);
+      const calls = [call(getMe), call(getMe)];
+      await waitFor(() => expect(requestsOf(getMe)).toHaveLength(2));
+      renewal.resolve();
+      const answers = await Promise.all(calls);
       expect(answers.map(({ data }) => data.id)).toEqual([somchai.id, somchai.id]);
       expect(requestsOf(refreshTokens)).toHaveLength(1);
     } finally {
@@ -185,8 +197,11 @@ describe('an expired access token', () => {
     rememberSignIn();
     localStorage.setItem('accessToken', almostOver);
     const renewed = { accessToken: next, refreshToken: 'refresh-2' };
-    server.use(onlyFor(next), respond(refreshTokens, renewed, { afterMs: 30 }));
-    await Promise.all([call(getMe), call(getMe), call(getMe)]);
+    const renewal = Promise.withResolvers<void>();
+    server.use(onlyFor(next), respond(refreshTokens, renewed, { after: renewal.promise }));
+    const calls = [call(getMe), call(getMe), call(getMe)];
+    renewal.resolve();
+    await Promise.all(calls);
     expect(requestsOf(refreshTokens)).toHaveLength(1);
     expect(requestsOf(getMe)).toHaveLength(3);
     server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens));

@@ -8,6 +8,7 @@ import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import { useRefreshSign } from '@/shared/offline/use-refresh-sign.ts';
 import {
   closeBrowser,
+  never,
   pretendCaches,
   renderWithProviders,
   respond,
@@ -47,7 +48,7 @@ describe('the user of the last visit', () => {
     const storage = createSafeStorage(() => localStorage);
     storage.write('accessToken', 'a');
     storage.write('userData', JSON.stringify(stored));
-    server.use(respond(getMe, somchai, { afterMs: 1_000 }));
+    server.use(respond(getMe, somchai, { after: never }));
     const store = createSessionStore({ storage, onUserChange: () => {} });
     void store.start();
     return store.getState().status;

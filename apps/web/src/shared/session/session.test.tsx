@@ -83,9 +83,12 @@ describe('the session at the start', () => {
 
   it('shows the user of the last visit at once, and what the server says of them after', async () => {
     rememberSignIn(firstTokens, somchai);
-    server.use(respond(getMe, { ...somchai, fullName: 'Somchai Newname' }, { afterMs: 50 }));
+    const answer = Promise.withResolvers<void>();
+    const renamed = { ...somchai, fullName: 'Somchai Newname' };
+    server.use(respond(getMe, renamed, { after: answer.promise }));
     renderProbe();
     expect(screen.getByText('member Somchai Jaidee')).toBeVisible();
+    answer.resolve();
     expect(await screen.findByText('member Somchai Newname')).toBeVisible();
   });
 
@@ -166,10 +169,12 @@ describe('signing out', () => {
   it('is not undone by a profile that arrives later', async () => {
     rememberSignIn(firstTokens, somchai);
     localStorage.removeItem('loginMethod');
-    server.use(respond(getMe, somchai, { afterMs: 120 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(getMe, somchai, { after: answer.promise }));
     renderProbe();
     await userEvent.click(screen.getByRole('button', { name: 'out' }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    answer.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByText('guest -')).toBeVisible();
     expect(stored('userData')).toEqual([null]);
   });

@@ -14,6 +14,7 @@ export { acme, firstTokens, lotus, secondTokens, siam, somchai, viewer } from '.
 export {
   disconnect,
   handle,
+  never,
   problemDocument,
   refuse,
   requestsOf,

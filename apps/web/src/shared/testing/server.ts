@@ -14,7 +14,7 @@ import {
   streamNotifications,
 } from '@axp/contracts';
 import type { RequestHandler } from 'msw';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
 // Asked for whatever a test is about: by every page for signed-in people, by every page for approvers
@@ -64,10 +64,12 @@ export function handle(operation: OperationShape, resolve: Resolver): RequestHan
 }
 
 interface Timing {
-  readonly afterMs?: number;
   /** Delays the response, so that tests can check the state before it. */
   readonly after?: Promise<void>;
 }
+
+/** `after` of a response that does not arrive while the test runs. */
+export const never = new Promise<void>(() => {});
 
 type Answer<T extends OperationShape> =
   OperationMeta<T> extends undefined ? Timing : Timing & { readonly meta: OperationMeta<T> };
@@ -82,7 +84,6 @@ export function respond<T extends OperationShape>(
   // Pages trust answers of the server, so those of tests have to be true.
   success.data.parse(data);
   return handle(operation, async () => {
-    if (extra?.afterMs) await delay(extra.afterMs);
     await extra?.after;
     if (success.status === 204) return new HttpResponse(null, { status: 204 });
     const meta = extra && 'meta' in extra ? { meta: extra.meta } : {};

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, id, taken } from '@/shared/booking/testing/fixtures.ts';
-import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
+import { never, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
 import { CalendarPage } from '../calendar-page.tsx';
 import { pretendScreen, xAt } from '../testing/pretend-screen.ts';
 import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../testing/world.ts';
@@ -63,7 +63,7 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
   });
 
   it('keeps the buffer of a booking that was just moved', async () => {
-    server.use(respond(editBooking, moved, { afterMs: 100 }));
+    server.use(respond(editBooking, moved, { after: never }));
     fireEvent.pointerDown(await own(), mouse(9.5));
     fireEvent.pointerMove(window, mouse(8.5));
     fireEvent.pointerUp(window, mouse(8.5));

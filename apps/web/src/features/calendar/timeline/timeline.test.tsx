@@ -202,7 +202,8 @@ describe('another day', () => {
 describe('changing a time', () => {
   it('[Z-90] moves by keys, shown at once, with a way back', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
-    server.use(respond(editBooking, moved('09:30', '10:30'), { afterMs: 100 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(editBooking, moved('09:30', '10:30'), { after: answer.promise }));
     show();
     await focus(own());
     await press(' ', ...later);
@@ -210,6 +211,7 @@ describe('changing a time', () => {
     await press('{Enter}');
     await waitFor(async () => expect((await own()).style.left).toBe(`${xAt(9.5)}px`));
     expect(lastBody()).toEqual({ version: 3, start: at('09:30'), end: at('10:30') });
+    answer.resolve();
 
     server.use(respond(editBooking, moved('09:00', '10:00', { version: 5 })));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -219,10 +221,12 @@ describe('changing a time', () => {
 
   it('[Z-06] makes a second change from what the first one left, however quickly it follows', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
-    server.use(respond(editBooking, moved('09:30', '10:30'), { afterMs: 100 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(editBooking, moved('09:30', '10:30'), { after: answer.promise }));
     show();
     await focus(own());
     await press(' ', ...later, '{Enter}', ' ', ...later, '{Enter}');
+    answer.resolve();
     await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
     expect(lastBody()).toEqual({ version: 4, start: at('10:00'), end: at('11:00') });
   });
