@@ -1,7 +1,7 @@
 import { createResourceCode } from '@axp/contracts';
 import { readResourceLabels } from '@axp/contracts/administration';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { handle, lotus, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
@@ -119,7 +119,7 @@ describe('the labels of resources', () => {
     renderWithProviders(<LabelSheet resources={[lotus, orchid]} onClose={onClose} />);
     const dialog = within(await openDialog('Print 2 labels'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Create codes' }));
-    await userEvent.keyboard('{Escape}');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).not.toHaveBeenCalled();
     answer.resolve();
     expect(await dialog.findByText(/^1 resource has no QR code yet/)).toBeVisible();
