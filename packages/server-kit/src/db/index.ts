@@ -23,7 +23,13 @@ export {
 } from './errors.ts';
 export { joinWithin } from './join-within.ts';
 export { migrateLike, migrateToLatest } from './migrate.ts';
-export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
+export {
+  type Given,
+  type Placeable,
+  preparedByShape,
+  preparedQuery,
+  type ValueOf,
+} from './prepared-query.ts';
 export { Replicas } from './replicas.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
 export { APP_ROLE, limitToScope, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';

@@ -1,4 +1,6 @@
 import type { listAuditEvents } from '@axp/contracts/administration';
+import type { Placeable } from '@axp/server-kit/db';
+import { preparedByShape } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { CriteriaOf, TimedPage } from '../../platform/db/cursor.ts';
@@ -7,7 +9,14 @@ import { likePatterns } from '../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-function matchingEvents(trx: Transaction<DB>, filter: CriteriaOf<typeof listAuditEvents>) {
+const bound = ['merchantId', 'actorId', 'objectId', 'from', 'to', 'after'] as const;
+type Bound = (typeof bound)[number];
+type Criteria = CriteriaOf<typeof listAuditEvents>;
+
+function matchingEvents(
+  trx: Transaction<DB>,
+  filter: Placeable<Criteria, Exclude<Bound, 'after'>>,
+) {
   const { merchantId, actorId, action, objectType, objectId, text, from, to } = filter;
   let query = trx
     .selectFrom('audit_event as event')
@@ -33,13 +42,10 @@ function matchingEvents(trx: Transaction<DB>, filter: CriteriaOf<typeof listAudi
 }
 
 /** Changes, newest first, one row more than the limit. */
-export function auditEvents(
-  trx: Transaction<DB>,
-  filter: CriteriaOf<typeof listAuditEvents>,
-  page: TimedPage,
-): Promise<AuditRow[]> {
-  return newestEvents(matchingEvents(trx, filter), page);
-}
+export const auditEvents = preparedByShape<DB, Criteria & TimedPage, Bound, AuditRow>(
+  bound,
+  (trx, criteria) => newestEvents(matchingEvents(trx, criteria), criteria),
+);
 
 export function auditEvent(
   trx: Transaction<DB>,

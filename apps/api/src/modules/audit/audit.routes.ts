@@ -14,16 +14,14 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import type { AuditRow } from './audit.queries.ts';
 import { auditEvent, auditEvents } from './audit.queries.ts';
-import type { FieldChange } from './domain/changed-facts.ts';
 import { fieldChanges } from './domain/changed-facts.ts';
 
 export function auditRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listAuditEvents, async ({ query, context: { scope } }) => {
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(cursor, TimedPlace);
-    const rows = await scope.read((trx) =>
-      auditEvents(trx, { ...filter, merchantId: scope.merchant.id }, { after, limit }),
-    );
+    const wanted = { ...filter, merchantId: scope.merchant.id, after, limit };
+    const rows = await scope.read((trx) => auditEvents(trx, wanted));
     const page = pageOf(rows, limit, (row) => [row.at, row.id]);
     return { data: page.rows.map(presentAuditEvent), meta: { nextCursor: page.nextCursor } };
   });
@@ -37,27 +35,18 @@ export function auditRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, exportAuditEvents, async ({ query, context: { scope } }) => {
     const { columns, separator, ...filter } = query;
-    const page = { after: null, limit: maxExportedAuditEvents };
-    const rows = await scope.read((trx) =>
-      auditEvents(trx, { ...filter, merchantId: scope.merchant.id }, page),
-    );
+    const limit = maxExportedAuditEvents;
+    const wanted = { ...filter, merchantId: scope.merchant.id, after: null, limit };
+    const rows = await scope.read((trx) => auditEvents(trx, wanted));
     const pick = exportedColumns(auditColumns, columns);
     const hasFields = pick(auditColumns).some((name) => fieldColumns.some((one) => one === name));
-    const lines = rows.slice(0, page.limit).flatMap((row) => auditLines(row, hasFields));
+    const lines = rows.slice(0, limit).flatMap((row) => auditLines(row, hasFields));
     return csvAnswer('audit.csv', [auditColumns, ...lines].map(pick), separator);
   });
 }
 
-const StoredFacts = z.nullable(z.record(z.string(), z.unknown()));
 const Action = z.enum(auditActions);
 const ObjectType = z.enum(auditObjects);
-
-function changesOf(row: AuditRow): FieldChange[] {
-  return fieldChanges({
-    before: StoredFacts.parse(row.before),
-    after: StoredFacts.parse(row.after),
-  });
-}
 
 function presentAuditEvent(row: AuditRow): AuditEvent {
   return {
@@ -73,7 +62,7 @@ function presentAuditEvent(row: AuditRow): AuditEvent {
       id: row.object_id,
       name: row.object_name,
     },
-    changes: changesOf(row),
+    changes: fieldChanges(row),
   };
 }
 
@@ -99,7 +88,7 @@ function auditLines(row: AuditRow, hasFields: boolean): (string | null)[][] {
     row.object_id,
     row.object_name,
   ];
-  const changes = hasFields ? changesOf(row) : [];
+  const changes = hasFields ? fieldChanges(row) : [];
   if (changes.length === 0) return [[...facts, null, null, null]];
   return changes.map(({ field, before, after }) => [...facts, field, before, after]);
 }

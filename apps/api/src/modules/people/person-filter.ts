@@ -1,5 +1,6 @@
 import type { listUsers, userRoles } from '@axp/contracts';
 import type { PeopleSelection } from '@axp/contracts/sheets';
+import type { Placeable, ValueOf } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { todayOf } from '../../platform/calendar/today.ts';
@@ -12,6 +13,10 @@ export interface ListedPeople extends Omit<CriteriaOf<typeof listUsers>, 'sort'>
   readonly today: string;
 }
 
+/** Criteria whose values don't change the text of a query. */
+export const boundCriteria = ['merchantId', 'today', 'businessUnitId'] as const;
+type Criteria = Placeable<ListedPeople, (typeof boundCriteria)[number]>;
+
 /** Where and when people are listed. */
 export function hereOf(scope: Pick<RequestScope, 'merchant' | 'clock'>) {
   return { merchantId: scope.merchant.id, today: todayOf(scope) };
@@ -20,7 +25,7 @@ export function hereOf(scope: Pick<RequestScope, 'merchant' | 'clock'>) {
 type UserRole = (typeof userRoles)[number];
 type Condition = RawBuilder<boolean>;
 
-function hasRole(merchantId: string) {
+function hasRole(merchantId: ValueOf<string>) {
   const named = (
     table: 'business_unit_approver' | 'resource_approver' | 'building_manager',
   ): Condition => sql`exists (
@@ -36,7 +41,7 @@ function hasRole(merchantId: string) {
   } as const satisfies Readonly<Record<UserRole, Condition>>;
 }
 
-function isMember(merchantId: string, businessUnitId?: string): Condition {
+function isMember(merchantId: ValueOf<string>, businessUnitId?: ValueOf<string>): Condition {
   const ofUnit = businessUnitId ? sql`and member.business_unit_id = ${businessUnitId}` : sql``;
   return sql`exists (
     select from user_business_unit member
@@ -51,7 +56,7 @@ export const unitTitles = (merchantId: string) => sql<string[]>`array(
   where member.merchant_id = ${merchantId} and member.user_id = app_user.id
   order by unit.title collate names_en)`;
 
-function hasWaitingLicence(merchantId: string, today: string): Condition {
+function hasWaitingLicence(merchantId: ValueOf<string>, today: ValueOf<string>): Condition {
   return sql`(app_user.status = 'active' and exists (
     select from driving_licence licence
     where licence.merchant_id = ${merchantId} and licence.user_id = app_user.id
@@ -62,7 +67,7 @@ const all: Condition = sql`true`;
 
 /** Conditions of the filters that show a count of their own; true where a filter is absent. */
 export function facetConditions(
-  filter: Pick<ListedPeople, 'merchantId' | 'today' | 'status' | 'role' | 'unit' | 'licence'>,
+  filter: Pick<Criteria, 'merchantId' | 'today' | 'status' | 'role' | 'unit' | 'licence'>,
 ) {
   const { merchantId, today, status, role, unit, licence } = filter;
   return {
@@ -74,7 +79,7 @@ export function facetConditions(
 }
 
 /** Builds the filter condition of a list; the text is found as in `listPersonRows`. */
-export function matches(filter: ListedPeople): Condition {
+export function matches(filter: Criteria): Condition {
   const { merchantId, businessUnitId, text } = filter;
   const conditions: readonly Condition[] = [
     sql`app_user.merchant_id = ${merchantId}`,

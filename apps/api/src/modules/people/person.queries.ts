@@ -1,13 +1,14 @@
 import type { Language, UserStatus } from '@axp/contracts';
 import { userRoles, userStatuses } from '@axp/contracts';
 import type { PeopleCounts } from '@axp/contracts/sheets';
-import { inOrderOf } from '@axp/server-kit/db';
-import type { Expression, RawBuilder, Transaction } from 'kysely';
+import type { Given, Placeable, ValueOf } from '@axp/server-kit/db';
+import { inOrderOf, preparedByShape, preparedQuery } from '@axp/server-kit/db';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ListedPeople } from './person-filter.ts';
-import { facetConditions, matches } from './person-filter.ts';
+import { boundCriteria, facetConditions, matches } from './person-filter.ts';
 
 const facets = ['status', 'role', 'unit', 'licence'] as const;
 
@@ -31,7 +32,7 @@ export function asUserStatus(stored: string): UserStatus {
   return status;
 }
 
-function people(trx: Transaction<DB>, merchantId: string) {
+function people(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('app_user')
     .select(['id', 'email', 'full_name', 'profile_image_id', 'status', 'is_administrator'])
@@ -43,111 +44,122 @@ function people(trx: Transaction<DB>, merchantId: string) {
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-/** Query of people that `withRights` can extend. */
 type PeopleQuery = ReturnType<typeof people>;
-
-/** Staff in the requested order, one row more than the limit. */
-function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
-  const { after, isDescending } = filter;
-  const column = sortColumns[filter.sort];
-  const place = filter.sort === 'name' ? inOrderOf(column, filter.language) : sql.ref(column);
-  const isAfter = sql.raw(isDescending ? '<' : '>');
-  let query = people(trx, filter.merchantId).where(matches(filter));
-  if (after) {
-    query = query.where(sql<boolean>`(${place}, id) ${isAfter} (${after[0]}, ${after[1]})`);
-  }
-  const direction = isDescending ? 'desc' : 'asc';
-  return query.orderBy(place, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
-}
-
-/** A page of staff with their rights, one row more than the limit. */
-export function listPeopleWithRights(trx: Transaction<DB>, filter: PersonFilter) {
-  return withRights(trx, filter.merchantId, pageOfPeople(trx, filter));
-}
 
 /** Returns the cursor of a row in a sorted list. */
 export function cursorOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
   return [row[sortColumns[sort]], row.id];
 }
 
-interface Named {
+interface Right {
   readonly user_id: string;
+  readonly kind: 'member' | 'approver' | 'resource' | 'building' | 'session';
   readonly id: string;
-  readonly name: string;
+  readonly name: string | null;
+  readonly signed_in_at: string | null;
 }
+
+/** The units of people, the objects that they approve or manage, and when they last signed in. */
+function rightsOf(merchantId: ValueOf<string>, query: PeopleQuery) {
+  const ofWanted = (table: string) => sql`${sql.id(table)}.merchant_id = ${merchantId}
+      and ${sql.id(table)}.user_id = any (array(select id from wanted))`;
+  const named = (kind: Right['kind'], link: string, table: string) => sql`
+    select named.user_id, ${sql.lit(kind)} as kind, object.id,
+      object.${sql.id(table === 'business_unit' ? 'title' : 'name')} as name,
+      null::timestamptz as signed_in_at
+    from ${sql.table(link)} named
+    join ${sql.table(table)} object
+      on object.merchant_id = named.merchant_id and object.id = named.${sql.id(`${table}_id`)}
+    where ${ofWanted('named')}`;
+  const parts = [
+    named('member', 'user_business_unit', 'business_unit'),
+    named('approver', 'business_unit_approver', 'business_unit'),
+    named('resource', 'resource_approver', 'resource'),
+    named('building', 'building_manager', 'building'),
+    sql`select user_id, 'session', user_id, null, max(created_at) from user_session
+      where ${ofWanted('user_session')} and ended_at is null group by user_id`,
+  ];
+  return sql<Right>`
+    with wanted as (${query.clearSelect().select('id')})
+    select user_id, kind, id, name, signed_in_at
+    from (${sql.join(parts, sql` union all `)}) found
+    order by name collate names_en`;
+}
+
+function joined(rows: readonly PersonRow[], rights: readonly Right[]) {
+  const byPerson = Map.groupBy(rights, (right) => right.user_id);
+  return rows.map((row) => ({ ...row, ...presentRights(byPerson.get(row.id) ?? []) }));
+}
+
+export type RightsRow = ReturnType<typeof joined>[number];
+
+function presentRights(rights: readonly Right[]) {
+  const of = (kind: Right['kind']) =>
+    rights.flatMap((right) =>
+      right.kind === kind && right.name !== null ? [{ id: right.id, name: right.name }] : [],
+    );
+  return {
+    businessUnits: of('member'),
+    approvesFor: of('approver'),
+    managedResources: of('resource'),
+    managedBuildings: of('building'),
+    signedInAt: rights.find(({ kind }) => kind === 'session')?.signed_in_at ?? null,
+  };
+}
+
+const bound = [...boundCriteria, 'after'] as const;
+type Bound = (typeof bound)[number];
+
+/** Staff in the requested order, one row more than the limit. */
+function pageOfPeople(trx: Transaction<DB>, filter: Placeable<PersonFilter, Bound>): PeopleQuery {
+  const { after, sort, language, isDescending } = filter;
+  const column = sortColumns[sort];
+  const place = sort === 'name' ? inOrderOf(column, language) : sql.ref(column);
+  const direction = isDescending ? 'desc' : 'asc';
+  const isAfter = sql.raw(isDescending ? '<' : '>');
+  const all = people(trx, filter.merchantId).where(matches(filter));
+  const rest = after
+    ? all.where(sql<boolean>`(${place}, id) ${isAfter} (${after[0]}, ${after[1]})`)
+    : all;
+  return rest.orderBy(place, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
+}
+
+const pageRows = preparedByShape<DB, PersonFilter, Bound, PersonRow>(bound, pageOfPeople);
+const pageRights = preparedByShape<DB, PersonFilter, Bound, Right>(bound, (trx, filter) =>
+  rightsOf(filter.merchantId, pageOfPeople(trx, filter)),
+);
 
 /**
- * Reads people with their units and the objects they approve or manage. Each part repeats the query
- * of the people, so that all parts run at once in one round trip to the database.
+ * A page of staff with their rights, one row more than the limit. The rights repeat the query of
+ * the people, so that both run in one round trip to the database.
  */
-async function withRights(trx: Transaction<DB>, merchantId: string, query: PeopleQuery) {
-  const ids = trx.selectFrom(query.as('wanted')).select('wanted.id');
-  const [rows, units, approved, managed, buildings, sessions] = await Promise.all([
-    query.execute(),
-    unitsBy(trx, merchantId, 'user_business_unit', ids),
-    unitsBy(trx, merchantId, 'business_unit_approver', ids),
-    managedBy(trx, merchantId, 'resource', ids),
-    managedBy(trx, merchantId, 'building', ids),
-    trx
-      .selectFrom('user_session')
-      .select((eb) => ['user_id', eb.fn.max('created_at').as('signed_in_at')])
-      .where('merchant_id', '=', merchantId)
-      .where('user_id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .groupBy('user_id')
-      .execute(),
-  ]);
-  const of = (named: readonly Named[], userId: string) =>
-    named.filter((one) => one.user_id === userId).map(({ id, name }) => ({ id, name }));
-  return rows.map((row) => ({
-    ...row,
-    businessUnits: of(units, row.id),
-    approvesFor: of(approved, row.id),
-    managedResources: of(managed, row.id),
-    managedBuildings: of(buildings, row.id),
-    signedInAt: sessions.find((session) => session.user_id === row.id)?.signed_in_at ?? null,
-  }));
-}
-
-export type RightsRow = Awaited<ReturnType<typeof withRights>>[number];
-
-async function managedBy(
+export async function listPeopleWithRights(
   trx: Transaction<DB>,
-  merchantId: string,
-  object: 'resource' | 'building',
-  ids: Expression<{ id: string }>,
-): Promise<readonly Named[]> {
-  const link = object === 'resource' ? 'resource_approver' : 'building_manager';
-  const { rows } = await sql<Named>`
-    select named.user_id, managed.id, managed.name
-    from ${sql.table(link)} named
-    join ${sql.table(object)} managed on managed.merchant_id = named.merchant_id
-      and managed.id = ${sql.ref(`named.${object}_id`)}
-    where named.merchant_id = ${merchantId} and named.user_id in ${ids}
-    order by managed.name collate names_en`.execute(trx);
-  return rows;
+  filter: PersonFilter,
+): Promise<RightsRow[]> {
+  return joined(...(await Promise.all([pageRows(trx, filter), pageRights(trx, filter)])));
 }
 
-async function unitsBy(
-  trx: Transaction<DB>,
-  merchantId: string,
-  link: 'user_business_unit' | 'business_unit_approver',
-  ids: Expression<{ id: string }>,
-): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`
-    select named.user_id, unit.id, unit.title as name
-    from ${sql.table(link)} named
-    join business_unit unit
-      on unit.merchant_id = named.merchant_id and unit.id = named.business_unit_id
-    where named.merchant_id = ${merchantId} and named.user_id in ${ids}
-    order by unit.title collate names_en`.execute(trx);
-  return rows;
+interface OnePerson {
+  readonly merchantId: string;
+  readonly id: string;
 }
+
+const onePerson = (trx: Transaction<DB>, given: Given<OnePerson>) =>
+  people(trx, given('merchantId')).where('id', '=', given('id'));
+const personRow = preparedQuery(onePerson);
+const personRights = preparedQuery((trx: Transaction<DB>, given: Given<OnePerson>) =>
+  rightsOf(given('merchantId'), onePerson(trx, given)),
+);
 
 /** One person with rights; undefined where the merchant has none of this id. */
-export async function findPerson(trx: Transaction<DB>, merchantId: string, id: string) {
-  const query = people(trx, merchantId).where('id', '=', id);
-  return (await withRights(trx, merchantId, query))[0];
+export async function findPerson(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id: string,
+): Promise<RightsRow | undefined> {
+  const wanted = { merchantId, id };
+  return joined(...(await Promise.all([personRow(trx, wanted), personRights(trx, wanted)])))[0];
 }
 
 /** How many bookings of a person are still to come. */

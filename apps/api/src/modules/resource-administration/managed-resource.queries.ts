@@ -1,7 +1,8 @@
 import type { Language, ManagedResource } from '@axp/contracts';
 import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
-import { inOrderOf } from '@axp/server-kit/db';
+import type { ValueOf } from '@axp/server-kit/db';
+import { inOrderOf, preparedByShape } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
@@ -10,7 +11,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { presentPrice } from '../bills/index.ts';
 import { asLicenceClass, asResourceType, parseRuleOverrides } from '../resources/index.ts';
 import type { ManagedFilter } from './resource-filter.ts';
-import { facetConditions, matches } from './resource-filter.ts';
+import { boundCriteria, facetConditions, matches } from './resource-filter.ts';
 
 interface CountRow extends Omit<ResourceCounts, 'types'> {
   readonly rooms: number;
@@ -39,7 +40,7 @@ const approvers = sql<{ readonly id: string; readonly fullName: string }[]>`coal
   where named.merchant_id = resource.merchant_id and named.resource_id = resource.id
 ), '[]'::jsonb)`;
 
-function managedResources(trx: Transaction<DB>, merchantId: string) {
+function managedResources(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
@@ -106,25 +107,31 @@ interface ManagedPage {
   readonly limit: number;
 }
 
+const bound = [...boundCriteria, 'after'] as const;
+
+const managedPage = preparedByShape<DB, ManagedFilter & ManagedPage, (typeof bound)[number], Row>(
+  bound,
+  (trx, { order, language, after, limit, ...filter }) => {
+    const direction = order === 'ascending' ? 'asc' : 'desc';
+    const isAfter = sql.raw(order === 'ascending' ? '>' : '<');
+    const name = inOrderOf('resource.name', language);
+    const all = managedResources(trx, filter.merchantId).where(matches(filter));
+    const rest = after
+      ? all.where(sql<boolean>`(${name}, resource.id) ${isAfter} (${after[0]}, ${after[1]})`)
+      : all;
+    return rest
+      .orderBy(name, direction)
+      .orderBy('resource.id', direction)
+      .limit(oneMoreThan(limit));
+  },
+);
+
 /** Resources by name, one row more than the limit. */
 export async function listManaged(
   trx: Transaction<DB>,
-  filter: ManagedFilter,
-  { order, language, after, limit }: ManagedPage,
+  criteria: ManagedFilter & ManagedPage,
 ): Promise<StoredResource[]> {
-  const direction = order === 'ascending' ? 'asc' : 'desc';
-  const isAfter = sql.raw(order === 'ascending' ? '>' : '<');
-  const name = inOrderOf('resource.name', language);
-  let query = managedResources(trx, filter.merchantId).where(matches(filter));
-  if (after) {
-    query = query.where(sql<boolean>`(${name}, resource.id) ${isAfter} (${after[0]}, ${after[1]})`);
-  }
-  const rows = await query
-    .orderBy(name, direction)
-    .orderBy('resource.id', direction)
-    .limit(oneMoreThan(limit))
-    .execute();
-  return rows.map(stored);
+  return (await managedPage(trx, criteria)).map(stored);
 }
 
 /** Finds a resource of the merchant, active or not. */

@@ -45,12 +45,12 @@ export function resourceAdministrationRoutes(
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedResources, async ({ query, context: { scope } }) => {
-    const { cursor, limit, order, ...wanted } = query;
+    const { cursor, ...wanted } = query;
     const after = decodeCursor(cursor, Place);
-    const filter = { ...wanted, merchantId: scope.merchant.id };
-    const page = { order, language: scope.language, after, limit };
-    const rows = await scope.read((trx) => listManaged(trx, filter, page));
-    const { rows: shown, nextCursor } = pageOf(rows, limit, (row) => [row.name, row.id]);
+    const { language, merchant } = scope;
+    const criteria = { ...wanted, merchantId: merchant.id, language, after };
+    const rows = await scope.read((trx) => listManaged(trx, criteria));
+    const { rows: shown, nextCursor } = pageOf(rows, query.limit, (row) => [row.name, row.id]);
     return { data: shown.map(presentManaged), meta: { nextCursor } };
   });
 

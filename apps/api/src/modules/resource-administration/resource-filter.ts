@@ -1,5 +1,6 @@
 import type { listManagedResources } from '@axp/contracts';
 import type { LabelState, ResourceSelection } from '@axp/contracts/sheets';
+import type { Placeable, ValueOf } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CriteriaOf } from '../../platform/db/cursor.ts';
@@ -7,11 +8,15 @@ import { likePatterns } from '../../platform/db/like-patterns.ts';
 
 export type ManagedFilter = Omit<CriteriaOf<typeof listManagedResources>, 'order'>;
 
+/** Criteria whose values don't change the text of a query. */
+export const boundCriteria = ['merchantId', 'buildingId', 'businessUnitId'] as const;
+type Criteria = Placeable<ManagedFilter, (typeof boundCriteria)[number]>;
+
 type Condition = RawBuilder<boolean>;
 
 const hasOwnRules: Condition = sql`(resource.booking_rules <> '{}'::jsonb)`;
 
-function hasLabel(merchantId: string, label: LabelState): Condition {
+function hasLabel(merchantId: ValueOf<string>, label: LabelState): Condition {
   const made = sql`select from resource_code made
     where made.merchant_id = ${merchantId} and made.resource_id = resource.id`;
   return label === 'none'
@@ -20,7 +25,7 @@ function hasLabel(merchantId: string, label: LabelState): Condition {
 }
 
 /** Conditions of the filters that show a count of their own; true where a filter is absent. */
-export function facetConditions({ merchantId, type, active, rules, label }: ManagedFilter) {
+export function facetConditions({ merchantId, type, active, rules, label }: Criteria) {
   const all: Condition = sql`true`;
   return {
     type: type ? sql<boolean>`resource.type = ${type}` : all,
@@ -35,7 +40,7 @@ function every(conditions: readonly Condition[]): Condition {
 }
 
 /** Builds the filter condition of a list. */
-export function matches(filter: ManagedFilter): Condition {
+export function matches(filter: Criteria): Condition {
   const { merchantId, buildingId, businessUnitId, text } = filter;
   const patterns = likePatterns(text ?? '');
   return every([

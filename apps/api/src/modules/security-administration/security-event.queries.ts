@@ -1,4 +1,6 @@
 import type { listSecurityEvents } from '@axp/contracts/administration';
+import type { Placeable } from '@axp/server-kit/db';
+import { preparedByShape } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { CriteriaOf, TimedPage } from '../../platform/db/cursor.ts';
@@ -9,7 +11,13 @@ import type { DB } from '../../platform/db/schema.ts';
 
 export type SecurityFilter = CriteriaOf<typeof listSecurityEvents>;
 
-function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
+const bound = ['merchantId', 'userId', 'from', 'to', 'after'] as const;
+type Bound = (typeof bound)[number];
+
+function matchingEvents(
+  trx: Transaction<DB>,
+  filter: Placeable<SecurityFilter, Exclude<Bound, 'after'>>,
+) {
   const { merchantId, userId, kind, text, from, to } = filter;
   let query = trx
     .selectFrom('security_event as event')
@@ -33,13 +41,12 @@ function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
 }
 
 /** Events, newest first, one row more than the limit. */
-export function securityEvents(
-  trx: Transaction<DB>,
-  filter: SecurityFilter,
-  page: TimedPage,
-): Promise<SecurityEventRow[]> {
-  return newestEvents(matchingEvents(trx, filter), page);
-}
+export const securityEvents = preparedByShape<
+  DB,
+  SecurityFilter & TimedPage,
+  Bound,
+  SecurityEventRow
+>(bound, (trx, criteria) => newestEvents(matchingEvents(trx, criteria), criteria));
 
 export type SecurityEventRow = Awaited<
   ReturnType<ReturnType<typeof matchingEvents>['execute']>

@@ -37,9 +37,8 @@ function logRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listSecurityEvents, async ({ query, context: { scope } }) => {
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(cursor, TimedPlace);
-    const rows = await scope.read((trx) =>
-      securityEvents(trx, { ...filter, merchantId: scope.merchant.id }, { after, limit }),
-    );
+    const wanted = { ...filter, merchantId: scope.merchant.id, after, limit };
+    const rows = await scope.read((trx) => securityEvents(trx, wanted));
     const page = pageOf(rows, limit, (row) => [row.at, row.id]);
     return { data: page.rows.map(presentSecurityEvent), meta: { nextCursor: page.nextCursor } };
   });
@@ -79,7 +78,7 @@ function settingsRoutes(app: FastifyInstance, { serve, forgetMerchant }: Securit
 
 function eventBatches(scope: RequestScope, filter: SecurityFilter) {
   return batchesOf(
-    (page) => scope.read((trx) => securityEvents(trx, filter, page)),
+    (page) => scope.read((trx) => securityEvents(trx, { ...filter, ...page })),
     ({ at, id }) => [at, id],
   );
 }

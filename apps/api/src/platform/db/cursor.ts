@@ -1,5 +1,6 @@
 import type { OperationRequest, OperationShape } from '@axp/contracts';
 import { invalidField } from '@axp/contracts';
+import type { Placeable } from '@axp/server-kit/db';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -71,16 +72,15 @@ export function pageOf<Row>(
 /** A page of the rows of `event`, newest first, and one row more. */
 export function newestEvents<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
-  { after, limit }: TimedPage,
-): Promise<Row[]> {
+  { after, limit }: Placeable<TimedPage, 'after'>,
+) {
   const rest = after
     ? query.where(sql<boolean>`(event.at, event.id) < (${after[0]}, ${after[1]})`)
     : query;
   return rest
     .orderBy(sql`event.at`, 'desc')
     .orderBy(sql`event.id`, 'desc')
-    .limit(oneMoreThan(limit))
-    .execute();
+    .limit(oneMoreThan(limit));
 }
 
 const batchSize = 1_000;

@@ -25,15 +25,16 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
-/** A change field by field, each value as one text. */
-export function fieldChanges({ before, after }: ChangedFacts): FieldChange[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
-    .map((field) => ({
-      field,
-      before: textOf(before?.[field]),
-      after: textOf(after?.[field]),
-    }))
+interface StoredChange {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A stored change field by field, each value as one text. */
+export function fieldChanges(change: StoredChange): FieldChange[] {
+  const [before, after] = [factsOf(change.before), factsOf(change.after)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
     .filter((change) => change.before !== null || change.after !== null);
 }
 
@@ -61,6 +62,11 @@ function textOf(value: unknown): string | null {
     return value.length === 0 ? null : value.map((part: unknown) => textOf(part) ?? '').join(', ');
   }
   return JSON.stringify(value);
+}
+
+/** None where the object was created or deleted. */
+function factsOf(stored: unknown): Facts {
+  return isRecord(stored) ? stored : {};
 }
 
 function isRecord(value: unknown): value is Facts {
