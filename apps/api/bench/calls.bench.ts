@@ -93,8 +93,6 @@ async function weeks(world: BenchWorld): Promise<Compared> {
         resourceIds: undefined,
         businessUnitIds: undefined,
         personId: undefined,
-        userId: merchant,
-        units: null,
       }),
     );
   });

@@ -25,29 +25,40 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export const benchmark: Benchmark = {
   id: 'P10',
   title:
-    'week of 200 rooms and 900 bookings: size, time against a bare SELECT over HTTP, processor',
+    'week of 200 rooms and 900 bookings: size, time against a bare SELECT over HTTP, processor of the first reader and of others',
   goal: `≤ ${goals.kibibytes} KiB after brotli, ≤ ${goals.slower} times as long, ≤ ${goals.processorMs} ms`,
   run: async (context): Promise<Row[]> => {
     const world = await benchWorld(context, oneMerchant);
     const [person] = await signInMany(world.origin, { count: 1 });
     if (!person) throw new Error('nobody signed in');
-    const ours = (index: number, encoding = 'identity') => {
+    const ours = (window: Parameters<typeof weekPath>, encoding = 'br') => {
       const headers = { ...person.headers, 'accept-encoding': encoding };
-      return getText(`${world.origin}${weekPath(index)}`, headers);
+      return getText(`${world.origin}${weekPath(...window)}`, headers);
     };
-    const kibibytes = brotliCompressSync(await ours(1), quality).length / 1024;
-    const processor = await Processor.of(world);
+    const kibibytes = brotliCompressSync(await ours([1], 'identity'), quality).length / 1024;
+    const first = await Processor.of(world);
+    const later = await Processor.of(world);
     const bare = await startBareServer(
       'bare-week-server.ts',
       world.databaseUrl,
       await merchantId(world),
     );
     try {
+      let windows = 0;
       const measured = await alternate({
         rounds: context.rounds,
-        subject: () => processor.around(requests, () => middleTime((index) => ours(index, 'br'))),
+        subject: () =>
+          first.around(requests, () =>
+            middleTime((index) => {
+              windows += 1;
+              return ours([index, windows * 1_000]);
+            }),
+          ),
         reference: () => middleTime((index) => getText(`${bare.origin}/${index}`, {})),
       });
+      for (let round = 0; round <= context.rounds; round += 1) {
+        await later.around(requests, () => middleTime((index) => ours([index])));
+      }
       const unchanged = await Processor.of(world);
       const path = weekPath(1);
       const etag = await etagOf(`${world.origin}${path}`, person.headers);
@@ -72,18 +83,13 @@ export const benchmark: Benchmark = {
           ratio: measured.ratio,
           isMet: measured.ratio <= goals.slower,
         },
-        {
-          subject: 'processor of server and database',
-          value: processor.toString(),
-          reference: `${goals.processorMs} ms`,
-          ratio: processor.milliseconds / goals.processorMs,
-          isMet: processor.milliseconds <= goals.processorMs,
-        },
+        withinGoal('first reader: processor of server and database', first),
+        withinGoal('later readers: processor of server and database', later),
         {
           subject: 'the same week again, unchanged: processor',
           value: unchanged.toString(),
-          reference: processor.toString(),
-          ratio: unchanged.milliseconds / processor.milliseconds,
+          reference: later.toString(),
+          ratio: unchanged.milliseconds / later.milliseconds,
         },
       ];
     } finally {
@@ -91,3 +97,13 @@ export const benchmark: Benchmark = {
     }
   },
 };
+
+function withinGoal(subject: string, processor: Processor): Row {
+  return {
+    subject,
+    value: processor.toString(),
+    reference: `${goals.processorMs} ms`,
+    ratio: processor.milliseconds / goals.processorMs,
+    isMet: processor.milliseconds <= goals.processorMs,
+  };
+}

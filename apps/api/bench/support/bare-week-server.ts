@@ -19,8 +19,6 @@ async function weekOf(index: number): Promise<string> {
       resourceIds: undefined,
       businessUnitIds: undefined,
       personId: undefined,
-      userId: merchantId,
-      units: null,
     }),
   });
   return JSON.stringify(rows);

@@ -22,8 +22,12 @@ function searchWindow(index: number): { readonly start: string; readonly end: st
   return { start: instant(start), end: instant(start + hourMs) };
 }
 
-export function weekWindow(index: number): { readonly from: string; readonly to: string } {
-  const from = midnight(2 + ((index * 11) % 150));
+/** A week of many; `laterMs` makes it another one with the same bookings. */
+export function weekWindow(
+  index: number,
+  laterMs = 0,
+): { readonly from: string; readonly to: string } {
+  const from = midnight(2 + ((index * 11) % 150)) + laterMs;
   return { from: instant(from), to: instant(from + 7 * 24 * hourMs) };
 }
 
@@ -67,8 +71,8 @@ export const search: Send = (people) =>
     body: JSON.stringify({ type: 'room', ...searchWindow(index), capacity: 4, limit: pageSize }),
   }));
 
-export const weekPath = (index: number) =>
-  `${apiBasePath}/bookings/calendar?${new URLSearchParams(weekWindow(index)).toString()}`;
+export const weekPath = (...window: Parameters<typeof weekWindow>) =>
+  `${apiBasePath}/bookings/calendar?${new URLSearchParams(weekWindow(...window)).toString()}`;
 
 export const week: Send = (people) =>
   eachWith(people, (index) => ({ method: 'GET', path: weekPath(index) }));

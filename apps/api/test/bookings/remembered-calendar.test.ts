@@ -1,7 +1,7 @@
-import { cancelBooking, listCalendar, markNotificationsRead } from '@axp/contracts';
+import { cancelBooking, listCalendar, markNotificationsRead, unpackCalendar } from '@axp/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Changes } from '../../src/platform/changes/changes.ts';
-import type { TestApi } from '../app.ts';
+import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => api.close());
 afterEach(() => changes.setComplete(true));
 
 /**
- * A calendar that Bob has open. A booking has changed without a commit of the server, so that only
- * a remembered answer is 304.
+ * A calendar that Bob has open. He has become manager of the room without a commit of the server,
+ * so that only a remembered answer is 304.
  */
 async function openCalendar({ settledMs = 20_000 } = {}) {
   api.clock.set(at('09:00'));
@@ -29,7 +29,10 @@ async function openCalendar({ settledMs = 20_000 } = {}) {
   const query = { from: at('00:00'), to: at('23:00') };
   const token = await api.tokenOf(bob);
   const first = await api.call(listCalendar, { as: bob, token, query });
-  await api.database.pool.query(`update booking set title = 'Changed' where id = $1`, [booking.id]);
+  await api.database.pool.query(
+    'insert into resource_approver (merchant_id, resource_id, user_id) values ($1, $2, $3)',
+    [room.merchant_id, room.id, bob.id],
+  );
   const ask = async () => {
     const { statusCode } = await api.inject({
       url: `/v1/frontend${listCalendar.path}?${new URLSearchParams(query).toString()}`,
@@ -84,5 +87,69 @@ describe('[Z-83] a calendar that was answered a moment ago', () => {
   it('is not remembered while a replica or a directory may lack what has just changed', async () => {
     const { ask } = await openCalendar({ settledMs: 14_000 });
     expect(await ask()).toBe(200);
+  });
+});
+
+describe('[Z-83] the rows of a calendar', () => {
+  const query = { from: at('00:00'), to: at('23:00') };
+
+  /** Ann's private booking and Bob's own. Both got another title without a commit of the server. */
+  async function readCalendar() {
+    api.clock.set(at('09:00'));
+    const { ann, room } = await bookingWorld(api);
+    const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+    await book(api, ann, room.id, { start: at('10:00'), end: at('11:00'), privacy: 'private' });
+    await book(api, bob, room.id, { start: at('12:00'), end: at('13:00') });
+    const titlesFor = async (person: Member, other: object = {}) => {
+      const { data } = await api.call(listCalendar, { as: person, query: { ...query, ...other } });
+      return unpackCalendar(data).map(({ title, isMine }) => ({ title, isMine }));
+    };
+    const before = await titlesFor(ann);
+    await api.database.pool.query(`update booking set title = 'New' where merchant_id = $1`, [
+      room.merchant_id,
+    ]);
+    return { ann, bob, eve, room, before, titlesFor };
+  }
+
+  it('are read once for all readers, each of whom sees what is theirs to see', async () => {
+    const { ann, bob, eve, before, titlesFor } = await readCalendar();
+    const title = String(before[0]?.title);
+    const hidden = { title: null, isMine: false };
+    expect(title).not.toBe('New');
+    expect(await titlesFor(ann)).toEqual([
+      { title, isMine: true },
+      { title, isMine: false },
+    ]);
+    expect(await titlesFor(bob)).toEqual([hidden, { title, isMine: true }]);
+    expect(await titlesFor(eve)).toEqual([hidden, { title, isMine: false }]);
+  });
+
+  it('are read again after a change, for another window, and after a minute', async () => {
+    const { ann, bob, room, titlesFor } = await readCalendar();
+    expect((await titlesFor(ann, { resourceIds: room.id }))[0]?.title).toBe('New');
+    expect((await titlesFor(ann, { to: at('22:00') }))[0]?.title).toBe('New');
+    expect((await titlesFor(ann))[0]?.title).not.toBe('New');
+    await book(api, bob, room.id, { start: at('15:00'), end: at('16:00') });
+    expect((await titlesFor(ann))[0]?.title).toBe('New');
+
+    const later = await readCalendar();
+    api.clock.set(new Date(api.clock.now().getTime() + 60_000).toISOString());
+    expect((await later.titlesFor(later.ann))[0]?.title).toBe('New');
+  });
+
+  it('are read for each reader while changes of other servers may be missed', async () => {
+    const { ann, titlesFor } = await readCalendar();
+    changes.setComplete(false);
+    expect((await titlesFor(ann))[0]?.title).toBe('New');
+  });
+
+  it('are hidden again from who may no longer see the room', async () => {
+    const { ann, bob, eve, room, titlesFor } = await readCalendar();
+    await api.database.pool.query('update resource set is_restricted = true where id = $1', [
+      room.id,
+    ]);
+    expect(await titlesFor(ann)).toHaveLength(1);
+    expect(await titlesFor(bob)).toHaveLength(1);
+    expect(await titlesFor(eve)).toEqual([]);
   });
 });

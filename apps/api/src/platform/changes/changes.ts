@@ -123,6 +123,13 @@ export class Changes {
     return subjects.some((subject) => (this.#lastChange.get(subject)?.position ?? 0) > position);
   }
 
+  /** Number that is another one after each change of the subjects; null while changes may be missed. */
+  versionOf(subjects: readonly string[]): number | null {
+    if (!this.#isComplete) return null;
+    const positions = subjects.map((subject) => this.#lastChange.get(subject)?.position ?? 0);
+    return Math.max(this.#knownFrom, ...positions);
+  }
+
   /**
    * Whether no subject is known to have changed for so long; by default, until replicas have all
    * changes.

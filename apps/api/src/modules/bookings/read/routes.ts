@@ -18,13 +18,12 @@ import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { visibleUnitsOf } from '../../resources/index.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
-import { calendarEntries, nextChangeOf, presentCalendarEntry } from './timeline.ts';
+import { createTimeline, maxCalendarAgeMs } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
 
 export interface ReadingDeps {
@@ -82,8 +81,6 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-/** So late at most a calendar shows what a server of the previous release has changed. */
-const maxAgeMs = 60_000;
 /** Rights and services of the reader are kept in directories for so long; replicas lag less. */
 const settledAfterMs = 15_000;
 
@@ -92,29 +89,18 @@ function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingD
   // A scope of its own: its hooks are for this route alone.
   void app.register(async (scoped) => {
     const remember = rememberAnswers(scoped, { changes, clock });
+    const timeline = createTimeline({ changes, clock });
     serve.member(scoped, listCalendar, async ({ query, context, reply }) => {
-      const { scope, actor } = context;
-      const { id: merchantId } = scope.merchant;
+      const { id: merchantId } = context.scope.merchant;
       const asOf = changes.position;
-      const subjects = [merchantId, actor.id, calendarSubject(merchantId)];
-      const filter = {
-        merchantId,
-        from: query.from,
-        to: query.to,
-        types: query.type,
-        resourceIds: query.resourceIds,
-        businessUnitIds: query.businessUnitIds,
-        personId: query.personId,
-        userId: actor.id,
-        units: visibleUnitsOf(actor),
-      };
-      const rows = await scope.readRecent((trx) => calendarEntries(trx, filter));
-      const reader = readerOf(context);
-      const entries = rows.map((row) => presentCalendarEntry(row, reader));
+      const subjects = [merchantId, context.actor.id, calendarSubject(merchantId)];
+      const { from, to, type: types, resourceIds, businessUnitIds, personId } = query;
+      const filter = { merchantId, from, to, types, resourceIds, businessUnitIds, personId };
+      const { entries, nextChange } = await timeline(context, filter);
       // The owner and business unit of a private booking are as private as its title.
-      const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
+      const isNarrowed = businessUnitIds !== undefined || personId !== undefined;
       const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
-      const until = Math.min(nextChangeOf(rows, reader.now), reader.now.getTime() + maxAgeMs);
+      const until = Math.min(nextChange, clock.now().getTime() + maxCalendarAgeMs);
       // A change that a replica or a directory does not know yet would be missing for a minute.
       if (changes.areSettled(subjects, settledAfterMs)) remember(reply, { subjects, asOf, until });
       else reply.headers(keptByBrowser);

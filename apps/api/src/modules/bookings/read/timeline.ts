@@ -1,12 +1,24 @@
-import type { BookingStatus, packCalendar, ResourceType } from '@axp/contracts';
+import type { packCalendar, ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
+import type { Changes } from '../../../platform/changes/changes.ts';
+import { calendarSubject } from '../../../platform/changes/changes.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { asResourceType } from '../../resources/index.ts';
+import type {
+  Actor,
+  MemberContext,
+  MerchantContext,
+  RequestScope,
+} from '../../../platform/request-scope/request-scope.ts';
+import { asResourceType, visibleUnitsOf } from '../../resources/index.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { allows } from '../rules/moves.ts';
 import { oneOf } from './booking-rows.ts';
-import type { Reader } from './present-booking.ts';
+
+/** So late at most a calendar shows what a server of the previous release has changed. */
+export const maxCalendarAgeMs = 60_000;
 
 type PackableEntry = Parameters<typeof packCalendar>[0][number];
 
@@ -19,12 +31,9 @@ interface CalendarFilter {
   readonly businessUnitIds: readonly string[] | undefined;
   /** The colleague whose bookings alone are wanted. */
   readonly personId: string | undefined;
-  /** The reader, who always sees their own bookings, even on resources hidden by `units`. */
-  readonly userId: string;
-  /** Units whose resources the reader sees; null for all. */
-  readonly units: readonly string[] | null;
 }
 
+/** A taken time, the same for all readers. */
 interface CalendarRow {
   readonly kind: string;
   /** The booking, block or open form that takes the time. */
@@ -38,8 +47,10 @@ interface CalendarRow {
   readonly expires_at: number | null;
   readonly title: string | null;
   readonly is_private: boolean | null;
-  /** Whether the reader has made it, or it is for them. */
-  readonly is_mine: boolean;
+  /** The person whose open form holds the time. */
+  readonly holder_id: string | null;
+  readonly booker_id: string | null;
+  readonly booked_for_id: string | null;
   readonly booked_for_name: string | null;
   readonly type: string | null;
   readonly status: string | null;
@@ -49,8 +60,6 @@ interface CalendarRow {
   readonly timezone: string | null;
   readonly business_unit_id: string | null;
   readonly is_recurring: boolean;
-  /** Whether the reader is named as manager of the resource (Z-71). */
-  readonly is_managed: boolean;
 }
 
 /**
@@ -78,21 +87,14 @@ select taken.kind, coalesce(taken.booking_id, taken.block_id, taken.form_id) as 
   date_part('epoch', taken.starts_at) as starts_at, date_part('epoch', taken.ends_at) as ends_at,
   date_part('epoch', taken.expires_at) as expires_at,
   coalesce(booking.title, block.title) as title,
-  coalesce($7 in (taken.holder_id, booking.booker_id, booking.booked_for_id), false) as is_mine,
+  taken.holder_id, booking.booker_id, booking.booked_for_id,
   guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
   date_part('epoch', booking.starts_at) as booked_from,
   date_part('epoch', booking.ends_at) as booked_to,
   booking.timezone, booking.business_unit_id, booking.series_id is not null as is_recurring,
   booking.privacy = 'private' or taken.resource_id in (
     select id from resource where merchant_id = $1 and privacy = 'private'
-  ) as is_private,
-  taken.resource_id in (
-    select resource_id from resource_approver where merchant_id = $1 and user_id = $7
-    union all
-    select resource.id from building_manager managed join resource
-      on resource.merchant_id = $1 and resource.building_id = managed.building_id
-    where managed.merchant_id = $1 and managed.user_id = $7
-  ) as is_managed
+  ) as is_private
 from taken
 left join booking on booking.merchant_id = $1 and booking.id = taken.booking_id
 left join app_user guest on guest.merchant_id = $1 and guest.id = booking.booked_for_id
@@ -103,27 +105,27 @@ where (taken.expires_at is null or taken.expires_at > now())
     select id from resource where merchant_id = $1 and type = any ($5)
   ))
   and ($6::uuid[] is null or booking.business_unit_id = any ($6))
-  and ($8::uuid[] is null or booking.booker_id = $7 or booking.booked_for_id = $7
-    or taken.resource_id not in (
-      select id from resource where merchant_id = $1 and is_restricted and id not in (
-        select resource_id from resource_visibility
-        where merchant_id = $1 and business_unit_id = any ($8)
-      )
-    ))
-  and ($9::uuid is null or booking.booker_id = $9 or booking.booked_for_id = $9
+  and ($7::uuid is null or booking.booker_id = $7 or booking.booked_for_id = $7
     or taken.booking_id in (
-      select booking_id from booking_invitee where merchant_id = $1 and user_id = $9
+      select booking_id from booking_invitee where merchant_id = $1 and user_id = $7
     ))
 order by taken.starts_at, taken.id`;
 
 export function calendarValues(filter: CalendarFilter): unknown[] {
-  const { merchantId, from, to, resourceIds, types, businessUnitIds, userId, units } = filter;
-  const criteria = [resourceIds ?? null, types ?? null, businessUnitIds ?? null];
-  return [merchantId, from, to, ...criteria, userId, units, filter.personId ?? null];
+  const { merchantId, from, to, resourceIds, types, businessUnitIds, personId } = filter;
+  return [
+    merchantId,
+    from,
+    to,
+    resourceIds ?? null,
+    types ?? null,
+    businessUnitIds ?? null,
+    personId ?? null,
+  ];
 }
 
-/** Lists booked times within a window; units of an asset with one booking share an entry. */
-export async function calendarEntries(
+/** Reads booked times within a window; units of an asset with one booking share an entry. */
+async function calendarRows(
   trx: Transaction<DB>,
   filter: CalendarFilter,
 ): Promise<readonly CalendarRow[]> {
@@ -140,9 +142,125 @@ export async function calendarEntries(
   });
 }
 
+/** Resources that a calendar treats apart for a reader. */
+interface ReaderResources {
+  /** Named as manager, of the resource or of its building (Z-71). */
+  readonly managed: ReadonlySet<string>;
+  /** Kept for units that the reader is not in. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+const readerSql = `
+select array(
+    select resource_id from resource_approver where merchant_id = $1 and user_id = $2
+    union all
+    select resource.id from building_manager managed join resource
+      on resource.merchant_id = $1 and resource.building_id = managed.building_id
+    where managed.merchant_id = $1 and managed.user_id = $2
+  ) as managed,
+  array(
+    select id from resource
+    where $3::uuid[] is not null and merchant_id = $1 and is_restricted and id not in (
+      select resource_id from resource_visibility
+      where merchant_id = $1 and business_unit_id = any ($3)
+    )
+  ) as hidden`;
+
+async function readerResources(
+  trx: Transaction<DB>,
+  merchantId: string,
+  actor: Actor,
+): Promise<ReaderResources> {
+  const rows = await namedQuery<{ readonly managed: string[]; readonly hidden: string[] }>(trx, {
+    name: 'calendar_reader',
+    text: readerSql,
+    values: [merchantId, actor.id, visibleUnitsOf(actor)],
+  });
+  const { managed = [], hidden = [] } = rows[0] ?? {};
+  return { managed: new Set(managed), hidden: new Set(hidden) };
+}
+
+interface Deps {
+  readonly changes: Changes;
+  readonly clock: Clock;
+}
+
+/** Rows that were the latest at a position of the changes, and how they are read. */
+interface SharedRows {
+  readonly filter: CalendarFilter;
+  readonly version: number;
+  readonly read: () => Promise<readonly CalendarRow[]>;
+}
+
+/** Calendars with more rows are read anew for each reader, which bounds memory. */
+const mostSharedRows = 5_000;
+
+/**
+ * Reads calendars. All readers of a window share its rows until something changes in the merchant,
+ * so a change that many open pages hear of is read once. Rights are read for each reader.
+ */
+export function createTimeline({ changes, clock }: Deps) {
+  const shared = createExpiringCache<SharedRows, readonly CalendarRow[]>({
+    clock,
+    maxAgeMs: maxCalendarAgeMs,
+    maxEntries: 50,
+    nameOf: ({ filter, version }) => JSON.stringify([version, filter]),
+    load: ({ read }) => read(),
+  });
+
+  const rowsOf = async (scope: RequestScope, filter: CalendarFilter) => {
+    const subjects = [filter.merchantId, calendarSubject(filter.merchantId)];
+    const version = changes.versionOf(subjects);
+    if (version === null) return scope.readRecent((trx) => calendarRows(trx, filter));
+    // A replica may lack what has just changed, and later readers would miss it as well.
+    const from = changes.areSettled(subjects) ? scope.readRecent : scope.read;
+    const rows = { filter, version, read: () => from((trx) => calendarRows(trx, filter)) };
+    const found = await shared.get(rows);
+    if (found.length > mostSharedRows) shared.forget(rows);
+    return found;
+  };
+
+  return async ({ scope, actor }: MemberContext, filter: CalendarFilter): Promise<Calendar> => {
+    const [rows, resources] = await Promise.all([
+      rowsOf(scope, filter),
+      scope.readRecent((trx) => readerResources(trx, filter.merchantId, actor)),
+    ]);
+    const reader = { ...resources, actor, merchant: scope.merchant, now: clock.now().getTime() };
+    return {
+      entries: rows.filter((row) => isShown(row, reader)).map((row) => presentEntry(row, reader)),
+      nextChange: nextChangeOf(rows, reader.now),
+    };
+  };
+}
+
+interface Calendar {
+  readonly entries: readonly PackableEntry[];
+  /** When they next change by the clock alone, in milliseconds since 1970. */
+  readonly nextChange: number;
+}
+
+interface CalendarReader extends ReaderResources {
+  readonly actor: Actor;
+  readonly merchant: Pick<MerchantContext, 'offeredTypes'>;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Readers see their own bookings, even on resources that are hidden from them. */
+function isShown(row: CalendarRow, { actor, hidden, now }: CalendarReader): boolean {
+  if (row.expires_at !== null && row.expires_at * 1000 <= now) return false;
+  return !hidden.has(row.resource_id) || isTheirs(row, actor);
+}
+
+/** Whether a person has made the booking, or it is for them. */
+function isTheirs({ booker_id, booked_for_id }: CalendarRow, { id }: Actor): boolean {
+  return booker_id === id || booked_for_id === id;
+}
+
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
-export function presentCalendarEntry(row: CalendarRow, reader: Reader): PackableEntry {
-  const isHidden = row.is_private === true && !row.is_mine;
+function presentEntry(row: CalendarRow, reader: CalendarReader): PackableEntry {
+  const isMine = row.holder_id === reader.actor.id || isTheirs(row, reader.actor);
+  const isHidden = row.is_private === true && !isMine;
   return {
     bookingId: isHidden ? null : row.booking_id,
     resourceId: row.resource_id,
@@ -151,27 +269,28 @@ export function presentCalendarEntry(row: CalendarRow, reader: Reader): Packable
     end: row.ends_at * 1000,
     title: isHidden ? null : row.title,
     bookedFor: isHidden ? null : row.booked_for_name,
-    isMine: row.is_mine,
-    booking: isHidden ? null : presentCalendarBooking(row, reader),
+    isMine,
+    booking: isHidden ? null : presentBooking(row, reader, isMine),
   };
 }
 
-function mayEdit(status: BookingStatus, row: CalendarRow, { actor }: Reader): boolean {
-  const isManaged = row.is_managed || actor.isAdministrator || actor.roles.includes('help-desk');
-  return (
-    (row.is_mine && allows('edit', status, ['owner'])) ||
-    (isManaged && allows('admin-edit', status, ['manager']))
-  );
-}
-
-function presentCalendarBooking(row: CalendarRow, reader: Reader): PackableEntry['booking'] {
+function presentBooking(
+  row: CalendarRow,
+  reader: CalendarReader,
+  isMine: boolean,
+): PackableEntry['booking'] {
   const { type, version, booked_from, booked_to, timezone, business_unit_id } = row;
   // Nothing of these is null where there is a booking.
   if (!(type && row.status && version && booked_from && booked_to && timezone && business_unit_id))
     return null;
   const status = asBookingStatus(row.status);
-  const isOffered = reader.merchant.offeredTypes.has(asResourceType(type));
-  const isChangeable = isOffered && mayEdit(status, row, reader);
+  const { actor, managed, merchant, now } = reader;
+  const isManaged =
+    actor.isAdministrator || actor.roles.includes('help-desk') || managed.has(row.resource_id);
+  const isChangeable =
+    merchant.offeredTypes.has(asResourceType(type)) &&
+    ((isMine && allows('edit', status, ['owner'])) ||
+      (isManaged && allows('admin-edit', status, ['manager'])));
   const time = { start: booked_from * 1000, end: booked_to * 1000 };
   return {
     ...time,
@@ -181,7 +300,7 @@ function presentCalendarBooking(row: CalendarRow, reader: Reader): PackableEntry
     businessUnitId: business_unit_id,
     isPrivate: row.is_private === true,
     isRecurring: row.is_recurring,
-    change: isChangeable ? changeableAt(time, reader.now.getTime()) : 'none',
+    change: isChangeable ? changeableAt(time, now) : 'none',
   };
 }
 
@@ -196,10 +315,14 @@ function changeableAt({ start, end }: Span, now: number): 'none' | 'end' | 'all'
   return now >= start ? 'end' : 'all';
 }
 
-/** When entries next change by the clock alone, in milliseconds since 1970: one begins, ends or expires. */
-export function nextChangeOf(rows: readonly CalendarRow[], now: Date): number {
-  const seconds = rows
-    .flatMap((row) => [row.booked_from, row.booked_to, row.expires_at])
-    .filter((second) => second !== null && second * 1000 > now.getTime());
-  return seconds.reduce<number>((next, second) => Math.min(next, (second ?? 0) * 1000), Infinity);
+/** When one of the rows next begins, ends or expires. */
+function nextChangeOf(rows: readonly CalendarRow[], now: number): number {
+  let next = Infinity;
+  for (const { booked_from, booked_to, expires_at } of rows) {
+    for (const second of [booked_from, booked_to, expires_at]) {
+      const time = (second ?? 0) * 1000;
+      if (time > now && time < next) next = time;
+    }
+  }
+  return next;
 }
