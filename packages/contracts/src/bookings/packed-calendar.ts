@@ -104,12 +104,16 @@ export function packCalendar(given: readonly PackableEntry[]): PackedCalendar {
   const origin = milliseconds(entries[0]?.start ?? 0);
   const columnOf = <T>(pick: (entry: PackableEntry) => T | null): Column<T> => {
     const places = new Map<T, number>();
+    // Most entries say the same as the one before.
+    let last: T | null = null;
+    let lastPlace = 0;
     const at = entries.map((entry) => {
       const value = pick(entry);
-      if (value === null) return null;
-      const place = places.get(value) ?? places.size;
-      places.set(value, place);
-      return place;
+      if (value === null || value === last) return value === null ? null : lastPlace;
+      last = value;
+      lastPlace = places.get(value) ?? places.size;
+      if (lastPlace === places.size) places.set(value, lastPlace);
+      return lastPlace;
     });
     return { values: [...places.keys()], at };
   };
@@ -147,17 +151,28 @@ function secondsBetween(start: string | number, end: string | number): number {
   return start === end ? 0 : (milliseconds(end) - milliseconds(start)) / 1000;
 }
 
+const dash = '-'.charCodeAt(0);
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Value of a hexadecimal digit, by its character code. */
+const digitValues = Uint8Array.from({ length: 103 }, (_, code) =>
+  Number.parseInt(String.fromCharCode(code), 16),
+);
 
 /** Three hexadecimal digits become two characters; what is left of the last two is zeros. */
 function shortened(id: string): string {
-  const digits = `${id.replaceAll('-', '')}0`;
   let short = '';
-  for (let index = 0; index < digits.length; index += 3) {
-    const bits = Number.parseInt(digits.slice(index, index + 3), 16);
+  let [bits, digits] = [0, 0];
+  for (let index = 0; index < id.length; index += 1) {
+    const code = id.charCodeAt(index);
+    if (code === dash) continue;
+    bits = (bits << 4) | (digitValues[code] ?? 0);
+    digits += 1;
+    if (digits % 3 > 0) continue;
     short += alphabet.charAt(bits >> 6) + alphabet.charAt(bits & 63);
+    bits = 0;
   }
-  return short;
+  return short + alphabet.charAt(bits >> 2) + alphabet.charAt((bits & 3) << 4);
 }
 
 function lengthened(short: string): string {

@@ -33,12 +33,12 @@ interface CalendarFilter {
   readonly personId: string | undefined;
 }
 
-/** A taken time, the same for all readers. */
-interface CalendarRow {
+/** A taken time as it is read, which says nothing twice: each value costs as much as its look-up. */
+interface TakenRow {
   readonly kind: string;
-  /** The booking, block or open form that takes the time. */
-  readonly taker_id: string | null;
   readonly booking_id: string | null;
+  /** The block or open form that takes the time instead. */
+  readonly other_id: string | null;
   readonly resource_id: string;
   /** Seconds since 1970, as all times here: nothing formats them until the reader's device does. */
   readonly starts_at: number;
@@ -50,16 +50,24 @@ interface CalendarRow {
   /** The person whose open form holds the time. */
   readonly holder_id: string | null;
   readonly booker_id: string | null;
+  /** Null where it is for who has made it. */
   readonly booked_for_id: string | null;
-  readonly booked_for_name: string | null;
   readonly type: string | null;
   readonly status: string | null;
   readonly version: number | null;
+  /** Null where the booked time begins, or ends, with the taken one. */
   readonly booked_from: number | null;
   readonly booked_to: number | null;
   readonly timezone: string | null;
   readonly business_unit_id: string | null;
   readonly is_recurring: boolean;
+}
+
+/** Taken times of a window, the same for all readers. */
+interface TakenTimes {
+  readonly rows: readonly TakenRow[];
+  /** Names of the people whom the bookings are for, by id. */
+  readonly names: ReadonlyMap<string | null, string>;
 }
 
 /**
@@ -82,22 +90,22 @@ with taken as (
   where merchant_id = $1 and is_long and ends_at > $2::timestamptz
     and starts_at <= $2::timestamptz - interval '24 hours'
 )
-select taken.kind, coalesce(taken.booking_id, taken.block_id, taken.form_id) as taker_id,
+select taken.kind, coalesce(taken.block_id, taken.form_id) as other_id,
   taken.booking_id, taken.resource_id,
   date_part('epoch', taken.starts_at) as starts_at, date_part('epoch', taken.ends_at) as ends_at,
   date_part('epoch', taken.expires_at) as expires_at,
   coalesce(booking.title, block.title) as title,
-  taken.holder_id, booking.booker_id, booking.booked_for_id,
-  guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
-  date_part('epoch', booking.starts_at) as booked_from,
-  date_part('epoch', booking.ends_at) as booked_to,
+  taken.holder_id, booking.booker_id,
+  nullif(booking.booked_for_id, booking.booker_id) as booked_for_id,
+  booking.type, booking.status, booking.version,
+  date_part('epoch', nullif(booking.starts_at, taken.starts_at)) as booked_from,
+  date_part('epoch', nullif(booking.ends_at, taken.ends_at)) as booked_to,
   booking.timezone, booking.business_unit_id, booking.series_id is not null as is_recurring,
   booking.privacy = 'private' or taken.resource_id in (
     select id from resource where merchant_id = $1 and privacy = 'private'
   ) as is_private
 from taken
 left join booking on booking.merchant_id = $1 and booking.id = taken.booking_id
-left join app_user guest on guest.merchant_id = $1 and guest.id = booking.booked_for_id
 left join resource_block block on block.merchant_id = $1 and block.id = taken.block_id
 where (taken.expires_at is null or taken.expires_at > now())
   and ($4::uuid[] is null or taken.resource_id = any ($4))
@@ -125,21 +133,39 @@ export function calendarValues(filter: CalendarFilter): unknown[] {
 }
 
 /** Reads booked times within a window; units of an asset with one booking share an entry. */
-async function calendarRows(
-  trx: Transaction<DB>,
-  filter: CalendarFilter,
-): Promise<readonly CalendarRow[]> {
-  const rows = await namedQuery<CalendarRow>(trx, {
+async function takenTimes(trx: Transaction<DB>, filter: CalendarFilter): Promise<TakenTimes> {
+  const rows = await namedQuery<TakenRow>(trx, {
     name: 'calendar',
     text: calendarSql,
     values: calendarValues(filter),
   });
   const seen = new Set<string>();
-  return rows.filter(({ taker_id, starts_at }) => {
-    if (taker_id === null) return true;
-    const key = `${taker_id} ${starts_at}`;
+  const shown = rows.filter(({ booking_id, other_id, starts_at }) => {
+    const taker = booking_id ?? other_id;
+    if (taker === null) return true;
+    const key = `${taker} ${starts_at}`;
     return !seen.has(key) && seen.add(key);
   });
+  return { rows: shown, names: await namesOf(trx, filter.merchantId, shown.map(guestOf)) };
+}
+
+/** The person a booking is for. */
+function guestOf({ booked_for_id, booker_id }: TakenRow): string | null {
+  return booked_for_id ?? booker_id;
+}
+
+/** Names of the people of a calendar: few, whose join to a thousand rows costs a fifth of them. */
+async function namesOf(
+  trx: Transaction<DB>,
+  merchantId: string,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const people = await namedQuery<{ readonly id: string; readonly full_name: string }>(trx, {
+    name: 'calendar_people',
+    text: 'select id, full_name from app_user where merchant_id = $1 and id = any ($2::uuid[])',
+    values: [merchantId, [...new Set(ids)].filter((id) => id !== null)],
+  });
+  return new Map(people.map(({ id, full_name }) => [id, full_name]));
 }
 
 /** Resources that a calendar treats apart for a reader. */
@@ -186,13 +212,13 @@ interface Deps {
 }
 
 /** Rows that were the latest at a position of the changes, and how they are read. */
-interface SharedRows {
+interface SharedTimes {
   readonly filter: CalendarFilter;
   readonly version: number;
-  readonly read: () => Promise<readonly CalendarRow[]>;
+  readonly read: () => Promise<TakenTimes>;
 }
 
-/** Calendars with more rows are read anew for each reader, which bounds memory. */
+/** Calendars with more rows are read again for each reader, which bounds memory. */
 const mostSharedRows = 5_000;
 
 /**
@@ -200,7 +226,7 @@ const mostSharedRows = 5_000;
  * so a change that many open pages hear of is read once. Rights are read for each reader.
  */
 export function createTimeline({ changes, clock }: Deps) {
-  const shared = createExpiringCache<SharedRows, readonly CalendarRow[]>({
+  const shared = createExpiringCache<SharedTimes, TakenTimes>({
     clock,
     maxAgeMs: maxCalendarAgeMs,
     maxEntries: 50,
@@ -208,24 +234,32 @@ export function createTimeline({ changes, clock }: Deps) {
     load: ({ read }) => read(),
   });
 
-  const rowsOf = async (scope: RequestScope, filter: CalendarFilter) => {
+  const timesOf = async (scope: RequestScope, filter: CalendarFilter) => {
     const subjects = [filter.merchantId, calendarSubject(filter.merchantId)];
     const version = changes.versionOf(subjects);
-    if (version === null) return scope.readRecent((trx) => calendarRows(trx, filter));
+    const work = (trx: Transaction<DB>) => takenTimes(trx, filter);
+    if (version === null) return scope.readRecent(work);
     // A replica may lack what has just changed, and later readers would miss it as well.
-    const from = changes.areSettled(subjects) ? scope.readRecent : scope.read;
-    const rows = { filter, version, read: () => from((trx) => calendarRows(trx, filter)) };
-    const found = await shared.get(rows);
-    if (found.length > mostSharedRows) shared.forget(rows);
+    const isSettled = changes.areSettled(subjects);
+    const read = () => (isSettled ? scope.readRecent(work) : scope.read(work));
+    const wanted = { filter, version, read };
+    const found = await shared.get(wanted);
+    if (found.rows.length > mostSharedRows) shared.forget(wanted);
     return found;
   };
 
   return async ({ scope, actor }: MemberContext, filter: CalendarFilter): Promise<Calendar> => {
-    const [rows, resources] = await Promise.all([
-      rowsOf(scope, filter),
+    const [{ rows, names }, resources] = await Promise.all([
+      timesOf(scope, filter),
       scope.readRecent((trx) => readerResources(trx, filter.merchantId, actor)),
     ]);
-    const reader = { ...resources, actor, merchant: scope.merchant, now: clock.now().getTime() };
+    const reader = {
+      ...resources,
+      names,
+      actor,
+      merchant: scope.merchant,
+      now: clock.now().getTime(),
+    };
     return {
       entries: rows.filter((row) => isShown(row, reader)).map((row) => presentEntry(row, reader)),
       nextChange: nextChangeOf(rows, reader.now),
@@ -239,7 +273,7 @@ interface Calendar {
   readonly nextChange: number;
 }
 
-interface CalendarReader extends ReaderResources {
+interface CalendarReader extends ReaderResources, Pick<TakenTimes, 'names'> {
   readonly actor: Actor;
   readonly merchant: Pick<MerchantContext, 'offeredTypes'>;
   /** In milliseconds since 1970. */
@@ -247,18 +281,18 @@ interface CalendarReader extends ReaderResources {
 }
 
 /** Readers see their own bookings, even on resources that are hidden from them. */
-function isShown(row: CalendarRow, { actor, hidden, now }: CalendarReader): boolean {
+function isShown(row: TakenRow, { actor, hidden, now }: CalendarReader): boolean {
   if (row.expires_at !== null && row.expires_at * 1000 <= now) return false;
   return !hidden.has(row.resource_id) || isTheirs(row, actor);
 }
 
 /** Whether a person has made the booking, or it is for them. */
-function isTheirs({ booker_id, booked_for_id }: CalendarRow, { id }: Actor): boolean {
-  return booker_id === id || booked_for_id === id;
+function isTheirs(row: TakenRow, { id }: Actor): boolean {
+  return row.booker_id === id || guestOf(row) === id;
 }
 
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
-function presentEntry(row: CalendarRow, reader: CalendarReader): PackableEntry {
+function presentEntry(row: TakenRow, reader: CalendarReader): PackableEntry {
   const isMine = row.holder_id === reader.actor.id || isTheirs(row, reader.actor);
   const isHidden = row.is_private === true && !isMine;
   return {
@@ -268,21 +302,20 @@ function presentEntry(row: CalendarRow, reader: CalendarReader): PackableEntry {
     start: row.starts_at * 1000,
     end: row.ends_at * 1000,
     title: isHidden ? null : row.title,
-    bookedFor: isHidden ? null : row.booked_for_name,
+    bookedFor: isHidden ? null : (reader.names.get(guestOf(row)) ?? null),
     isMine,
     booking: isHidden ? null : presentBooking(row, reader, isMine),
   };
 }
 
 function presentBooking(
-  row: CalendarRow,
+  row: TakenRow,
   reader: CalendarReader,
   isMine: boolean,
 ): PackableEntry['booking'] {
-  const { type, version, booked_from, booked_to, timezone, business_unit_id } = row;
+  const { type, version, timezone, business_unit_id } = row;
   // Nothing of these is null where there is a booking.
-  if (!(type && row.status && version && booked_from && booked_to && timezone && business_unit_id))
-    return null;
+  if (!(type && row.status && version && timezone && business_unit_id)) return null;
   const status = asBookingStatus(row.status);
   const { actor, managed, merchant, now } = reader;
   const isManaged =
@@ -291,7 +324,7 @@ function presentBooking(
     merchant.offeredTypes.has(asResourceType(type)) &&
     ((isMine && allows('edit', status, ['owner'])) ||
       (isManaged && allows('admin-edit', status, ['manager'])));
-  const time = { start: booked_from * 1000, end: booked_to * 1000 };
+  const time = bookedTime(row);
   return {
     ...time,
     status,
@@ -309,6 +342,10 @@ interface Span {
   readonly end: number;
 }
 
+function bookedTime({ booked_from, booked_to, starts_at, ends_at }: TakenRow): Span {
+  return { start: (booked_from ?? starts_at) * 1000, end: (booked_to ?? ends_at) * 1000 };
+}
+
 /** Which part of the slot can change now: while the booking runs, only its end (Z-71). */
 function changeableAt({ start, end }: Span, now: number): 'none' | 'end' | 'all' {
   if (now >= end) return 'none';
@@ -316,11 +353,11 @@ function changeableAt({ start, end }: Span, now: number): 'none' | 'end' | 'all'
 }
 
 /** When one of the rows next begins, ends or expires. */
-function nextChangeOf(rows: readonly CalendarRow[], now: number): number {
+function nextChangeOf(rows: readonly TakenRow[], now: number): number {
   let next = Infinity;
-  for (const { booked_from, booked_to, expires_at } of rows) {
-    for (const second of [booked_from, booked_to, expires_at]) {
-      const time = (second ?? 0) * 1000;
+  for (const row of rows) {
+    const { start, end } = bookedTime(row);
+    for (const time of [start, end, (row.expires_at ?? 0) * 1000]) {
       if (time > now && time < next) next = time;
     }
   }
