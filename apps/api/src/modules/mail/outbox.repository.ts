@@ -2,8 +2,8 @@ import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
 import { together } from '../../platform/db/together.ts';
 import type {
