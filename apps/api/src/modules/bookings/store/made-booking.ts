@@ -31,7 +31,9 @@ export function asKnownRoom(made: MadeBooking): KnownRoom | null {
   if (booking.type !== 'room' || !booker || !bookedFor) return null;
   // The first of an address is stored, so it has to be the last that the map gets.
   const byEmail = request.details.invitees.toReversed().map((each) => [each.email, each] as const);
-  return { ...made, booker, bookedFor, invitees: [...new Map(byEmail).values()] };
+  const invitees = [...new Map(byEmail).values()];
+  invitees.sort((one, other) => (one.email < other.email ? -1 : 1));
+  return { ...made, booker, bookedFor, invitees };
 }
 
 /** Returns the content of mails about a new booking; null if it has to be read. */
