@@ -5,7 +5,7 @@ import { addMails } from '../../src/modules/mail/outbox.repository.ts';
 import { testApi } from '../app.ts';
 import { perHour } from '../bills/bill-world.ts';
 import { buildFloor, buildResource } from '../factories.ts';
-import { book, bookingWorld, colleagueOf } from './booking-world.ts';
+import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const api = testApi();
 
@@ -38,7 +38,7 @@ async function factsOf(bookingId: string) {
   return { kept: MailFacts.parse(facts), read: MailFacts.parse(read.facts) };
 }
 
-describe('a new room booking is answered and mailed as it is read later', () => {
+describe('a new room booking', () => {
   it.each([
     ['in the usual case', 'approved', {}, {}],
     ['if it waits for approval', 'pending-approval-book', { needs_approval: true }, {}],
@@ -46,44 +46,59 @@ describe('a new room booking is answered and mailed as it is read later', () => 
     ['if it costs something', 'approved', perHour, {}],
     ['by an administrator', 'approved', {}, { is_administrator: true }],
     ['by its approver', 'approved', { needs_approval: true }, { is_approver: true }],
-  ] as const)('[B-01] [Z-72] %s', async (_, status, columns, rights) => {
-    const { ann } = await bookingWorld(api);
-    const merchant_id = ann.merchantId;
-    const booker = await api.member({ user: { merchant_id, ...rights } });
-    const bob = await colleagueOf(api, ann);
-    const floor = await buildFloor(api.db, { merchant_id });
-    const room = await buildResource(api.db, {
-      merchant_id,
-      building_id: floor.building_id,
-      floor_id: floor.id,
-      description: 'By the lift',
-      ...columns,
-    });
-    const { data } = await book(api, booker, room.id, {
-      bookedForId: bob.id,
-      description: 'Plan\nthe year',
-      layout: 'u-shape',
-      equipmentNote: 'Two microphones',
-      cateringNote: 'Coffee',
-      meetingLink: 'https://meet.example.test/abc',
-      invitees: [
-        { email: 'z-guest@partner.test', name: 'Last' },
-        { userId: ann.id },
-        { email: 'a-guest@partner.test', name: 'First' },
-        { email: 'a-guest@partner.test', name: 'Named twice' },
-      ],
-    });
-    expect(data.status).toBe(status);
-    expect(data.invitees.map(({ name }) => name).toSorted()).toEqual(
-      ['First', 'Last', ann.fullName].toSorted(),
-    );
-    const seen = await api.call(getBooking, { as: booker, params: { id: data.id } });
-    expect(data).toEqual(seen.data);
-    const { kept, read } = await factsOf(data.id);
-    expect(kept).toEqual(read);
+  ] as const)(
+    '[B-01] [Z-72] is answered and mailed as it is read later: %s',
+    async (_, status, columns, rights) => {
+      const { ann } = await bookingWorld(api);
+      const merchant_id = ann.merchantId;
+      const booker = await api.member({ user: { merchant_id, ...rights } });
+      const bob = await colleagueOf(api, ann);
+      const floor = await buildFloor(api.db, { merchant_id });
+      const room = await buildResource(api.db, {
+        merchant_id,
+        building_id: floor.building_id,
+        floor_id: floor.id,
+        description: 'By the lift',
+        ...columns,
+      });
+      const { data } = await book(api, booker, room.id, {
+        bookedForId: bob.id,
+        description: 'Plan\nthe year',
+        layout: 'u-shape',
+        equipmentNote: 'Two microphones',
+        cateringNote: 'Coffee',
+        meetingLink: 'https://meet.example.test/abc',
+        invitees: [
+          { email: 'z-guest@partner.test', name: 'Last' },
+          { userId: ann.id },
+          { email: 'a-guest@partner.test', name: 'First' },
+          { email: 'a-guest@partner.test', name: 'Named twice' },
+        ],
+      });
+      expect(data.status).toBe(status);
+      expect(data.invitees.map(({ name }) => name).toSorted()).toEqual(
+        ['First', 'Last', ann.fullName].toSorted(),
+      );
+      const seen = await api.call(getBooking, { as: booker, params: { id: data.id } });
+      expect(data).toEqual(seen.data);
+      const { kept, read } = await factsOf(data.id);
+      expect(kept).toEqual(read);
+    },
+  );
+
+  it('[Z-72] keeps mails of its own events alone', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await book(api, ann, room.id);
+    const other = await book(api, ann, room.id, { start: at('12:00'), end: at('13:00') });
+    const moved = api.db
+      .updateTable('outbox_event')
+      .set({ booking_id: other.data.id })
+      .where('booking_id', '=', data.id)
+      .execute();
+    await expect(moved).rejects.toThrow('_event_of_booking');
   });
 
-  it('[B-01] for a colleague by the help desk, who is none of its owners', async () => {
+  it('[B-01] is answered as it is read later: by the help desk, which owns none', async () => {
     const { ann, room } = await bookingWorld(api);
     const desk = await api.member({ user: { merchant_id: ann.merchantId, is_help_desk: true } });
     const { data } = await book(api, desk, room.id, { bookedForId: ann.id });

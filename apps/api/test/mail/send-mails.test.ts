@@ -280,23 +280,6 @@ describe('the mails of a booking', () => {
     await sendMails();
     expect(server.to(ann.email)).toHaveLength(1);
   });
-
-  it('[Z-72] name the booking of their event', async () => {
-    await invitation();
-    await invitation();
-    const [event, other] = await api.db
-      .selectFrom('outbox_event')
-      .selectAll()
-      .orderBy('created_at')
-      .execute();
-    if (!event || !other) throw new Error('no event was written');
-    const moved = api.db
-      .updateTable('outbox_event')
-      .set({ booking_id: other.booking_id })
-      .where('event_id', '=', event.event_id)
-      .execute();
-    await expect(moved).rejects.toThrow('_event_of_booking');
-  });
 });
 
 describe('a mail server in trouble', () => {

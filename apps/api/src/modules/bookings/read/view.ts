@@ -38,8 +38,8 @@ async function viewOf({ scope, actor }: MemberContext, id: string): Promise<Book
 }
 
 /**
- * What an owner is to their new booking. Managers and participants may do nothing with it that an
- * owner may not, and an approver's own needs no approval, so no roles have to be looked up.
+ * Involvement of an owner in their new booking. Managers and participants may do nothing with it
+ * that an owner may not, and an approver's own needs no approval, so no roles are looked up.
  */
 const ownerOfNew: Involvement = {
   isOwner: true,

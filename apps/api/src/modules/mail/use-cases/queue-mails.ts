@@ -6,7 +6,7 @@ import type { StoredFacts } from '../mail-facts.ts';
 import type { OutboxEvent } from '../outbox.repository.ts';
 import { addMails, findPeople } from '../outbox.repository.ts';
 
-/** What the caller has in hand of the mails' content; null to look it up. */
+/** Parts of mails that the caller has in hand; null to look them up. */
 export interface KnownOfMails {
   /** Possible recipients, as of a new booking. */
   readonly people: MailPeople | null;
