@@ -111,8 +111,12 @@ export function createFileTransport({ folder, sender, logger }: FileOptions): Ma
       const file = join(folder, `${message.id}.eml`);
       const composed = await composer.sendMail(mimeOptions(message, sender));
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(file, composed.message, { mode: 0o600 });
+        const write = () => writeFile(file, composed.message, { mode: 0o600 });
+        // The folder is missing once in its life.
+        await write().catch(async () => {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await write();
+        });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         throw new MailNotSentError('unreachable', { cause: error });

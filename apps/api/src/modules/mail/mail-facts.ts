@@ -96,3 +96,5 @@ export const MailFacts = z.object({
   alsoDates: z.array(SeriesDate).default([]),
 });
 export type MailFacts = z.output<typeof MailFacts>;
+/** The same as it is stored. */
+export type StoredFacts = z.input<typeof MailFacts>;

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { dueMerchants, takeFromEach } from '../../platform/db/due-merchants.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { writeTogether } from '../../platform/db/write-together.ts';
 
 /** A mail as it lies in the outbox. */
 export interface QueuedMail {
@@ -72,9 +73,12 @@ const takenWithFacts = (merchantId: string) => sql`
     on reader.merchant_id = ${merchantId} and reader.id = taken.user_id
   order by taken.id`;
 
+const isSent = sql`sent_at = now(), last_error = null`;
+
 /** The outbox of all merchants, as those who send see it. Each step is a transaction of its own. */
 export class MailQueue {
   readonly #unitOfWork: UnitOfWork<DB>;
+  readonly #markSent = writeTogether<QueuedMail>((mails) => this.#settle(mails, isSent));
 
   constructor(unitOfWork: UnitOfWork<DB>) {
     this.#unitOfWork = unitOfWork;
@@ -143,26 +147,28 @@ export class MailQueue {
   }
 
   async markSent(mail: QueuedMail): Promise<void> {
-    await this.#settleBundle(mail, sql`sent_at = now(), last_error = null`);
+    await this.#markSent(mail);
+    await this.#settleRest(mail, isSent);
   }
 
   async retryAfter(mail: QueuedMail, seconds: number, error: string): Promise<void> {
     const due = sql`due_at = now() + make_interval(secs => ${seconds}), last_error = ${error}`;
-    await this.#settle(mail, due);
+    await this.#settle([mail], due);
   }
 
   async giveUp(mail: QueuedMail, error: string): Promise<void> {
-    await this.#settleBundle(mail, sql`failed_at = now(), last_error = ${error}`);
+    const hasFailed = sql`failed_at = now(), last_error = ${error}`;
+    await this.#settle([mail], hasFailed);
+    await this.#settleRest(mail, hasFailed);
   }
 
   /** Gives back what was taken and not tried. */
   async release(mail: QueuedMail): Promise<void> {
-    await this.#settle(mail, sql`due_at = now(), tries = tries - 1`);
+    await this.#settle([mail], sql`due_at = now(), tries = tries - 1`);
   }
 
   /** A bundle ends as one. */
-  async #settleBundle(mail: QueuedMail, change: ReturnType<typeof sql>): Promise<void> {
-    await this.#settle(mail, change);
+  async #settleRest(mail: QueuedMail, change: ReturnType<typeof sql>): Promise<void> {
     if (mail.bundle_id === null) return;
     await this.#unitOfWork.asSystem((trx) =>
       sql`
@@ -174,15 +180,17 @@ export class MailQueue {
   }
 
   /** No effect after the lease ended and another worker took the mail. */
-  async #settle(
-    { merchant_id, id, tries }: QueuedMail,
-    change: ReturnType<typeof sql>,
-  ): Promise<void> {
-    await this.#unitOfWork.asSystem((trx) =>
-      sql`
-        update outbox_mail set ${change}
-        where merchant_id = ${merchant_id} and id = ${id} and tries = ${tries}
-          and sent_at is null and failed_at is null`.execute(trx),
-    );
+  async #settle(mails: readonly QueuedMail[], change: ReturnType<typeof sql>): Promise<void> {
+    for (const [merchantId, ofMerchant] of Map.groupBy(mails, (mail) => mail.merchant_id)) {
+      const ids = ofMerchant.map(({ id }) => id);
+      const tries = ofMerchant.map((mail) => mail.tries);
+      await this.#unitOfWork.asSystem((trx) =>
+        sql`
+          update outbox_mail m set ${change}
+          from unnest(${ids}::uuid[], ${tries}::integer[]) as tried (id, tries)
+          where m.merchant_id = ${merchantId} and m.id = tried.id and m.tries = tried.tries
+            and m.sent_at is null and m.failed_at is null`.execute(trx),
+      );
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
 import { together } from '../../platform/db/together.ts';
@@ -12,6 +13,7 @@ import type {
   PlannedMail,
   StaffAddressee,
 } from './domain/planned-mails.ts';
+import type { StoredFacts } from './mail-facts.ts';
 
 export interface OutboxEvent {
   readonly eventId: string;
@@ -34,26 +36,67 @@ export async function findPeople(
   return { staff, guests, invitedGuests };
 }
 
-/** Keeps the booking as the event left it, and a mail for each recipient: one, however often. */
+/**
+ * Keeps the booking as the event left it, and a mail for each recipient: one, however often. Facts
+ * that the caller has need not be read again.
+ */
 export async function addMails(
   tx: TenantRows & Pick<TenantTransaction, 'mailBundleId'>,
   { eventId, bookingId }: OutboxEvent,
   mails: readonly NewMail[],
+  facts: StoredFacts | null,
 ): Promise<void> {
   if (mails.length === 0) return;
-  const event = { merchantId: tx.merchant.id, eventId, bookingId };
   const bundleId = tx.mailBundleId ?? null;
+  if (facts) return addKnown(tx, { facts, mails, event: { eventId, bookingId }, bundleId });
+  const event = { merchantId: tx.merchant.id, eventId, bookingId };
   await together([
     insertFacts(tx.db, event),
     insertMails(tx.db, { ...event, bundleId, mails: JSON.stringify(mails) }),
   ]);
 }
 
+interface Known {
+  readonly event: OutboxEvent;
+  readonly facts: StoredFacts;
+  readonly mails: readonly NewMail[];
+  readonly bundleId: string | null;
+}
+
+async function addKnown(
+  tx: TenantRows,
+  { event: { eventId, bookingId }, facts, mails, bundleId }: Known,
+): Promise<void> {
+  const event = { merchant_id: tx.merchant.id, event_id: eventId, booking_id: bookingId };
+  const ofBooking = { ...event, booking_version: facts.version, bundle_id: bundleId };
+  await together([
+    insertRows(tx.db, 'outbox_event', { shared: event, rows: [{ facts }] }),
+    insertRows(tx.db, 'outbox_mail', { shared: ofBooking, rows: mails.map(mailColumns) }),
+  ]);
+}
+
+function mailColumns(mail: NewMail) {
+  return {
+    id: mail.id,
+    recipient: mail.recipient,
+    recipient_name: mail.name,
+    user_id: mail.userId,
+    topic: mail.topic,
+    booking_status: mail.bookingStatus,
+    is_participant: mail.isParticipant,
+  };
+}
+
+export interface StaffMember extends StaffAddressee {
+  /** Profile image; null without one. */
+  readonly imageId: string | null;
+}
+
 /** The active among users, with their addresses. */
 export async function findStaff(
   tx: TenantRows,
   userIds: readonly string[],
-): Promise<Map<string, StaffAddressee>> {
+): Promise<Map<string, StaffMember>> {
   if (userIds.length === 0) return new Map();
   const rows = await activeStaff(tx.db, { merchantId: tx.merchant.id, userIds });
   return new Map(rows.map(({ id, ...person }) => [id, person]));
@@ -64,6 +107,7 @@ const activeStaff = preparedQuery(
     trx
       .selectFrom('app_user')
       .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
+      .select('profile_image_id as imageId')
       .where('merchant_id', '=', given('merchantId'))
       .where(sql<boolean>`id = any (${given('userIds')}::uuid[])`)
       .where('status', '=', 'active'),

@@ -1,10 +1,8 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { LicenceTopic } from '@axp/contracts/vocabulary';
-import type { Given } from '@axp/server-kit/db';
-import { noteChanged, preparedQuery } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
+import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface NewNotification {
@@ -30,23 +28,22 @@ export async function addNotifications(
     'notification',
     notifications.map(({ userId }) => userId),
   );
-  await insertNotifications(tx.db, {
-    merchantId: tx.merchant.id,
-    notifications: JSON.stringify(notifications),
+  await insertRows(tx.db, 'notification', {
+    shared: { merchant_id: tx.merchant.id },
+    rows: notifications.map((notification) => ({
+      id: notification.id,
+      user_id: notification.userId,
+      booking_id: notification.bookingId,
+      event_id: notification.eventId,
+      booking_status: notification.bookingStatus,
+      is_participant: notification.isParticipant,
+      topic: notification.topic,
+      // PostgreSQL reads this as the time of the transaction.
+      read_at: notification.isOwnAction ? 'now' : null,
+    })),
+    ending: 'on conflict do nothing returning id',
   });
 }
-
-const insertNotifications = preparedQuery(
-  (_: Transaction<DB>, given: Given<{ merchantId: string; notifications: string }>) => sql`
-    insert into notification (merchant_id, id, user_id, booking_id, event_id, booking_status,
-      is_participant, topic, read_at)
-    select ${given('merchantId')}, n.id, n."userId", n."bookingId", n."eventId",
-      n."bookingStatus", n."isParticipant", n.topic, case when n."isOwnAction" then now() end
-    from jsonb_to_recordset(${given('notifications')}::jsonb) as n (
-      id uuid, "userId" uuid, "bookingId" uuid, "eventId" uuid, "bookingStatus" text,
-      "isParticipant" boolean, topic text, "isOwnAction" boolean)
-    on conflict do nothing`,
-);
 
 interface LicenceNotices {
   readonly topic: LicenceTopic;

@@ -5,12 +5,14 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { hourlyStatements } from '@axp/server-kit/jobs';
+import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
+import { writeTogether } from '../../../platform/db/write-together.ts';
 import { linkMoves } from '../../bookings/index.ts';
 import type { DueMail, MailLink } from '../../mail/index.ts';
 import { linkState } from '../domain/link-state.ts';
@@ -47,6 +49,7 @@ export function createMailLinks(
   unitOfWork: UnitOfWork<DB>,
   sign: LinkSigner,
 ): (mail: DueMail) => Promise<readonly MailLink[]> {
+  const store = writeTogether<readonly NewLink[]>((links) => insertLinks(unitOfWork, links.flat()));
   return async (mail) => {
     const { userId, bookingId, merchant, facts } = mail;
     const actions = offeredActions(mail);
@@ -63,7 +66,20 @@ export function createMailLinks(
       booking_version: facts.version,
       expires_at: facts.end,
     }));
-    await unitOfWork.withMerchant(merchant.id, (db) =>
+    await store(rows);
+    return issued.map(({ action, token }) => ({
+      labelKey: `action.${labelOf(action, mail)}`,
+      url: `${merchant.origin}${confirmationPath}#${token}`,
+    }));
+  };
+}
+
+type NewLink = Insertable<DB['action_link']>;
+
+/** A transaction for each merchant. */
+async function insertLinks(unitOfWork: UnitOfWork<DB>, links: readonly NewLink[]): Promise<void> {
+  for (const [merchantId, rows] of Map.groupBy(links, (link) => link.merchant_id)) {
+    await unitOfWork.withMerchant(merchantId, (db) =>
       // A mail that is sent again has the links it had: they exist already.
       db
         .insertInto('action_link')
@@ -71,11 +87,7 @@ export function createMailLinks(
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-    return issued.map(({ action, token }) => ({
-      labelKey: `action.${labelOf(action, mail)}`,
-      url: `${merchant.origin}${confirmationPath}#${token}`,
-    }));
-  };
+  }
 }
 
 /**

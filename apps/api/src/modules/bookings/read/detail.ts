@@ -66,8 +66,7 @@ const bookingRow = preparedQuery(
             .selectFrom('booking_invitee as invitee')
             .select(['invitee.user_id', 'invitee.email', 'invitee.name'])
             .where('invitee.merchant_id', '=', given('merchantId'))
-            .whereRef('invitee.booking_id', '=', 'booking.id')
-            .orderBy('invitee.email'),
+            .whereRef('invitee.booking_id', '=', 'booking.id'),
         ).as('invitees'),
       ])
       .where('booking.id', '=', given('id')),

@@ -122,7 +122,9 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
       email: row.booked_for_email,
       profileImage: presentImage(row.booked_for_image_id),
     },
-    invitees: row.invitees.map(({ user_id, email, name }) => ({ userId: user_id, email, name })),
+    invitees: row.invitees
+      .map(({ user_id, email, name }) => ({ userId: user_id, email, name }))
+      .toSorted((one, other) => (one.email < other.email ? -1 : 1)),
     ...presentDetails(row),
     pendingChange: presentPendingChange(row),
     checkIn: presentCheckIn(row, reader.merchant),

@@ -3,11 +3,15 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { Involvement } from '../rules/abilities.ts';
 import { maySee } from '../rules/abilities.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { involvementOf } from '../store/deciders.ts';
+import type { MadeBooking } from '../store/made-booking.ts';
+import { asKnownRoom } from '../store/made-booking.ts';
 import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
 import { findBookingDetail, findNewBooking } from './detail.ts';
+import { rowOfNewRoom } from './new-room.ts';
 import type { BookingView, Reader } from './present-booking.ts';
 import { presentBooking, presentBookingSummary } from './present-booking.ts';
 
@@ -33,8 +37,29 @@ async function viewOf({ scope, actor }: MemberContext, id: string): Promise<Book
   });
 }
 
-/** A booking that is no date of a series, as its maker sees it, in the transaction that made it. */
-export async function viewOfNew(tx: MemberTransaction, id: string): Promise<BookingView> {
+/**
+ * Involvement of an owner in their new booking. Managers and participants may do nothing with it
+ * that an owner may not, and an approver's own needs no approval, so no roles are looked up.
+ */
+const ownerOfNew: Involvement = {
+  isOwner: true,
+  isParticipant: false,
+  isApprover: false,
+  actsForId: null,
+  isManager: false,
+  isHelpDesk: false,
+  isAuditor: false,
+};
+
+/**
+ * A booking that is no date of a series, as its maker sees it, in the transaction that made it. A
+ * room booking of their own is known without reading it, unless it costs something.
+ */
+export async function viewOfNew(tx: MemberTransaction, made: MadeBooking): Promise<BookingView> {
+  const { id, bookerId, bookedForId } = made.booking;
+  const isOwn = [bookerId, bookedForId].includes(tx.actor.id);
+  const known = isOwn && !made.resource.isPriced ? asKnownRoom(made) : null;
+  if (known) return { row: rowOfNewRoom(known), involvement: ownerOfNew };
   const [row, involvement] = await together([
     findNewBooking(tx.db, tx.merchant.id, id),
     involvementOf(tx, id, tx.actor),

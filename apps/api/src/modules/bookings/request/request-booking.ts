@@ -13,6 +13,8 @@ import { insertBookings } from '../store/booking-row.ts';
 import { setFirstTimers } from '../store/booking-timers.ts';
 import { firstStatus } from '../store/deciders.ts';
 import { staffIdsOf } from '../store/form-names.ts';
+import type { MadeBooking } from '../store/made-booking.ts';
+import { factsOfNew } from '../store/made-booking.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
 import type { RequestForm } from '../store/request-form.ts';
 import { readForm } from '../store/request-form.ts';
@@ -30,9 +32,9 @@ export async function requestBooking<View extends object>(
   { id, see }: NewlySeen<View>,
 ): Promise<View> {
   const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
-  const { details, unitRules, upcoming } = request;
+  const { details, unit, upcoming } = request;
   const candidates = allowedOf(
-    resources.map((resource) => withRules(tx, resource, unitRules)),
+    resources.map((resource) => withRules(tx, resource, unit.rules)),
     ({ resource, rules }) => {
       checkTimes(body, { rules, timezone: resource.timezone, now: tx.clock.now() });
       checkOpening(body, { resource, rules });
@@ -45,8 +47,8 @@ export async function requestBooking<View extends object>(
 
 interface NewlySeen<View> {
   readonly id: string;
-  /** Reads the booking as its maker sees it, in the transaction that makes it. */
-  readonly see: (tx: MemberTransaction, id: string) => Promise<View>;
+  /** The booking as its maker sees it, in the transaction that makes it. */
+  readonly see: (tx: MemberTransaction, made: MadeBooking) => Promise<View>;
 }
 
 interface WantedBooking {
@@ -95,21 +97,23 @@ async function writeBooking<View>(
   { see, ...writing }: Writing & Pick<NewlySeen<View>, 'see'>,
 ): Promise<View | null> {
   const { booking, candidate } = planned;
+  const made = { booking, resource: candidate.resource, request: writing.request };
   // A bill takes a round trip more, so what shows it is read after that.
   const isReadWithIt = !candidate.resource.isPriced;
   const [isTaken, view] = await together([
     writeRows(tx, planned, writing),
-    isReadWithIt ? see(tx, booking.id) : null,
+    isReadWithIt ? see(tx, made) : null,
   ]);
-  return isTaken ? (view ?? see(tx, booking.id)) : null;
+  return isTaken ? (view ?? see(tx, made)) : null;
 }
 
 /** The statements are pipelined in this order. */
 async function writeRows(
   tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
-  { request: { details, mailed }, time }: Writing,
+  { request, time }: Writing,
 ): Promise<boolean> {
+  const { details, mailed } = request;
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [, isTaken] = await together([
@@ -122,7 +126,10 @@ async function writeRows(
       tx,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },
       noticesOfBooking(people, status, approverIds),
-      status === 'approved' ? mailed : null,
+      {
+        people: status === 'approved' ? mailed : null,
+        facts: factsOfNew(tx, { booking, resource: candidate.resource, request }),
+      },
     ),
     setFirstTimers(tx, [{ booking, rules: candidate.rules }]),
     drawBillsOf(tx, [{ id, isBilled: candidate.resource.isPriced }]),

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@axp/contracts/vocabulary';
 import { bookingStatuses } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import type { Abilities, MovableState } from './abilities.ts';
-import { abilitiesOf, isOverdue, rolesOf } from './abilities.ts';
+import { abilitiesOf, isOverdue, opensFor, rolesOf } from './abilities.ts';
 import type { MoveRole } from './moves.ts';
 
 /** Ten to eleven, in UTC. */
@@ -45,6 +45,22 @@ describe('what somebody may do with a booking', () => {
     expect(can('edit', booking('approved'), 'manager', '10:30')).toBe(true);
     expect(can('edit', booking('approved'), 'participant', '10:30')).toBe(false);
   });
+
+  it.each([
+    ['approved', ['participant', 'approver', 'manager', 'help-desk', 'auditor']],
+    ['pending-approval-book', ['participant', 'manager', 'help-desk', 'auditor']],
+  ] as const)(
+    '[Z-70] no other role adds to what the owner of a new booking may do while it is %s',
+    (status, others) => {
+      for (const time of ['09:00', '09:50', '10:30', '11:30']) {
+        const may = (roles: readonly MoveRole[]) => [
+          abilitiesOf(booking(status), roles, at(time)),
+          opensFor(booking(status), roles, at(time)),
+        ];
+        expect(may(['owner', ...others])).toEqual(may(['owner']));
+      }
+    },
+  );
 
   it('[Z-41] its approver decides until its end, and its owner never does', () => {
     const waits = booking('pending-approval-book');

@@ -70,15 +70,15 @@ interface Placing {
 /** The dates of the series on the resource that it names, or on what is free of a pool. */
 async function plan(
   tx: MemberTransaction,
-  { body, request: { details, unitRules, upcoming } }: Placing,
+  { body, request: { details, unit, upcoming } }: Placing,
 ): Promise<PlannedSeries> {
   const { quantity } = details.content;
   const check = ({ resource, rules }: Candidate, lastEnd: string) => {
     checkDemand({ ...details.demand, end: lastEnd }, resource, rules);
     checkQuota(upcoming, rules);
   };
-  const chosen = await chooseResource(tx, { body, unitRules, quantity, check });
-  const planned = await planDates(tx, { ...body, ...chosen, quantity }, unitRules);
+  const chosen = await chooseResource(tx, { body, unitRules: unit.rules, quantity, check });
+  const planned = await planDates(tx, { ...body, ...chosen, quantity }, unit.rules);
   const lastEnd = planned.dates.at(-1)?.end ?? body.end;
   const dateCount = planned.dates.filter(({ isSkipped }) => !isSkipped).length;
   for (const candidate of planned.candidates.values()) {
@@ -256,6 +256,9 @@ async function recordRequest(
       tx,
       others.map((each) => ({ ...eventOf(each), id: tx.newId(), actorId: tx.actor.id })),
     ),
-    recordEvent(tx, eventOf(first), notices, approverIds.length === 0 ? mailed : null),
+    recordEvent(tx, eventOf(first), notices, {
+      people: approverIds.length === 0 ? mailed : null,
+      facts: null,
+    }),
   ]);
 }

@@ -111,7 +111,23 @@ export interface BookableResource extends Offer {
   readonly rules: BookingRuleOverrides;
   readonly unitIds: readonly string[];
   readonly opening: OpeningCalendar;
+  readonly shown: ShownResource;
 }
+
+/** The columns that a booking shows of its resource. */
+type ShownResource = Pick<
+  Awaited<ReturnType<typeof bookableRows>>[number],
+  | 'name'
+  | 'description'
+  | 'image_id'
+  | 'privacy'
+  | 'odometer_km'
+  | 'building_id'
+  | 'building_name'
+  | 'building_address'
+  | 'floor_id'
+  | 'floor_name'
+>;
 
 /** Resources with their units in order and their own rule overrides; unknown ids are left out. */
 export async function findBookables(
@@ -133,6 +149,7 @@ export async function findBookables(
     rules: parseRuleOverrides(row.booking_rules),
     unitIds: row.unit_ids,
     opening: openingOf(row),
+    shown: row,
   }));
 }
 
@@ -140,6 +157,7 @@ const bookableRows = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; resourceIds: readonly string[] }>) =>
     resourcesOf(trx, given('merchantId'))
       .select(openingColumns(given('merchantId')))
+      .select(['resource.privacy', 'resource.odometer_km', 'building.address as building_address'])
       .select(
         sql<string[]>`array(
           select id from resource_unit where merchant_id = ${given('merchantId')}
@@ -157,20 +175,31 @@ export async function findBookable(
   return resource;
 }
 
+/** A business unit that something is booked for. */
+export interface BookingUnit {
+  readonly title: string;
+  readonly rules: BookingRuleSettings;
+}
+
+/** An active business unit; null where the merchant has none of this id. */
+export async function findBusinessUnit(tx: TenantRows, id: string): Promise<BookingUnit | null> {
+  const [row] = await activeUnits(tx.db, { merchantId: tx.merchant.id, id });
+  return row ? { title: row.title, rules: RuleSettings.parse(row.booking_rules) } : null;
+}
+
 /** The rule settings of a business unit; null where the merchant has none of this id. */
 export async function findBusinessUnitRules(
   tx: TenantRows,
   id: string,
 ): Promise<BookingRuleSettings | null> {
-  const [row] = await activeUnitRules(tx.db, { merchantId: tx.merchant.id, id });
-  return row ? RuleSettings.parse(row.booking_rules) : null;
+  return (await findBusinessUnit(tx, id))?.rules ?? null;
 }
 
-const activeUnitRules = preparedQuery(
+const activeUnits = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
     trx
       .selectFrom('business_unit')
-      .select('booking_rules')
+      .select(['title', 'booking_rules'])
       .where('merchant_id', '=', given('merchantId'))
       .where('id', '=', given('id'))
       .where('is_active', '=', true),

@@ -68,6 +68,7 @@ function formColumns(booking: NewBooking) {
     booked_for_id: booking.bookedForId,
     business_unit_id: booking.businessUnitId,
     created_at: booking.createdAt,
+    updated_at: booking.createdAt,
   };
 }
 

@@ -14,15 +14,16 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { Actor, BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
+import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
-import type { MailPeople } from '../../mail/index.ts';
+import type { MailPeople, StaffMember } from '../../mail/index.ts';
 import { findStaff } from '../../mail/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
 import type { Demand } from '../rules/kind-rules.ts';
 import type { TimeSlot } from '../rules/time.ts';
-import { findBusinessUnitRules } from './bookable.ts';
+import type { BookingUnit } from './bookable.ts';
+import { findBusinessUnit } from './bookable.ts';
 import type { StoredInvitee, StoredPassenger } from './form-names.ts';
 import { checkBuildings, findDriver, resolveInvitees, resolvePassengers } from './form-names.ts';
 import { countPassengers } from './people.ts';
@@ -34,10 +35,12 @@ const titleLimit = 120;
 export interface RequestForm {
   readonly details: Details;
   readonly businessUnitId: string;
-  readonly unitRules: BookingRuleSettings;
+  readonly unit: BookingUnit;
   readonly bookedForId: string;
   /** The person who booked; for whom it is, where the help desk acts for them. */
   readonly bookerId: string;
+  /** The caller, the owners and the invited staff, if active. */
+  readonly people: ReadonlyMap<string, StaffMember>;
   /** The recipients of mails if no approval is needed. */
   readonly mailed: MailPeople;
   /**
@@ -56,25 +59,27 @@ export async function readForm(
   const bookedForId = body.bookedForId ?? tx.actor.id;
   const bookerId = isHelpDesk(tx.actor) ? bookedForId : tx.actor.id;
   const businessUnitId = await businessUnitOf(tx, body, bookerId);
-  const [unitRules, staff, upcoming, { content, ...details }] = await Promise.all([
-    findBusinessUnitRules(tx, businessUnitId),
-    findStaff(tx, [...new Set([bookerId, bookedForId, ...invitedStaff(body)])]),
+  const personIds = new Set([tx.actor.id, bookerId, bookedForId, ...invitedStaff(body)]);
+  const [unit, people, upcoming, { content, ...details }] = await Promise.all([
+    findBusinessUnit(tx, businessUnitId),
+    findStaff(tx, [...personIds]),
     lockUpcoming(tx, [bookerId, bookedForId], tx.clock.now()),
     resolveDetails(tx, body),
   ]);
-  if (!unitRules) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
-  const bookedFor = staff.get(bookedForId);
+  if (!unit) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+  const bookedFor = people.get(bookedForId);
   if (!bookedFor) throw refusalAt('bookedForId', 'user.not_found');
   const title = body.title ?? defaultTitle(tx.language, bookedFor.name);
   const guests = details.invitees.filter(({ userId }) => userId === null);
-  const mailed = { staff, guests, invitedGuests: [] };
+  const mailed = { staff: people, guests, invitedGuests: [] };
   return {
     details: { ...details, content: { ...content, title } },
     businessUnitId,
-    unitRules,
+    unit,
     bookedForId,
     bookerId,
     upcoming,
+    people,
     mailed,
   };
 }

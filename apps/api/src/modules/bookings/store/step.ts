@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { drawBills } from '../../bills/index.ts';
-import type { MailEvent, MailPeople } from '../../mail/index.ts';
+import type { KnownOfMails, MailEvent } from '../../mail/index.ts';
 import { queueMails } from '../../mail/index.ts';
 import { addNotifications } from '../../notifications/index.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -88,13 +88,13 @@ type RecordedEvent = Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'> &
 
 /**
  * Writes a step of a booking's history with its notifications and mails, in the transaction of the
- * step (Z-70, Z-72). The recipients of mails may be known before.
+ * step (Z-70, Z-72). The content of mails may be known before.
  */
 export async function recordEvent(
   tx: TenantTransaction,
   { movesDates = false, mayExceedLimits = false, ...event }: RecordedEvent,
   notices: readonly Notice[],
-  mailed: MailPeople | null = null,
+  known: KnownOfMails = { people: null, facts: null },
 ): Promise<void> {
   const eventId = tx.newId();
   const { bookingId, to } = event;
@@ -115,7 +115,7 @@ export async function recordEvent(
         isOwnAction: notice.userId === tx.actor?.id,
       })),
     ),
-    queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known: mailed, countMails }),
+    queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known, countMails }),
   ]);
 }
 

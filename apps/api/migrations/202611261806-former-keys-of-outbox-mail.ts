@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/** Removes the keys that `outbox_mail_event_of_booking` includes: each is a look-up for each row. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table outbox_mail drop constraint outbox_mail_booking`.execute(db);
+  await sql`alter table outbox_mail drop constraint outbox_mail_event`.execute(db);
+}
