@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
@@ -14,8 +16,14 @@ const shared: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 };
 
+interface BundlerConfig {
+  readonly module: { readonly rules: object[] };
+  readonly resolve: { readonly alias: Record<string, string> };
+  readonly output: { hashDigestLength?: number };
+}
+
 /** Pages call operations without the schemas that the server answers by (ADR 1). */
-function withPageContract(config: { module: { rules: object[] } }) {
+function withPageContract(config: BundlerConfig): void {
   config.module.rules.push({
     test: /packages\/contracts\/src\/.*\.ts$/,
     enforce: 'pre',
@@ -23,6 +31,27 @@ function withPageContract(config: { module: { rules: object[] } }) {
       new URL('../../packages/tooling/src/build/page-contract.ts', import.meta.url),
     ),
   });
+}
+
+/**
+ * Browsers load the ES modules of Next, which it uses itself on edge servers: the bundler keeps
+ * whole CommonJS modules, of which pages use a few functions and constants.
+ */
+function withSmallScripts(config: BundlerConfig): void {
+  const next = realpathSync(fileURLToPath(new URL('./node_modules/next/dist', import.meta.url)));
+  for (const part of ['client', 'lib', 'pages', 'shared']) {
+    config.resolve.alias[join(next, part)] = join(next, 'esm', part);
+  }
+  config.resolve.alias[join(next, 'esm/build/polyfills')] = join(next, 'build/polyfills');
+  // Emotion imports it for `withTheme`, which no page uses.
+  config.module.rules.push({ test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false });
+  // Every page loads the names of all files, whose digests do not compress.
+  config.output.hashDigestLength = 8;
+}
+
+function withBundler(config: BundlerConfig, { isServer }: { readonly isServer: boolean }) {
+  withPageContract(config);
+  if (!isServer) withSmallScripts(config);
   return config;
 }
 
@@ -32,7 +61,7 @@ function withPageContract(config: { module: { rules: object[] } }) {
  */
 export default function nextConfig(phase: string): NextConfig {
   if (phase !== PHASE_DEVELOPMENT_SERVER) {
-    return { ...shared, output: 'export', webpack: withPageContract };
+    return { ...shared, output: 'export', webpack: withBundler };
   }
   const apiOrigin = process.env.AXP_API_ORIGIN;
   if (!apiOrigin) return shared;
