@@ -11,7 +11,8 @@ import {
   searchResources,
 } from '@axp/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { askCalendarEarly, CalendarPage } from '@/features/calendar/index.ts';
 import Home from '@/pages/home.tsx';
@@ -231,7 +232,10 @@ describe('a page for signed-in people before the scripts have come', () => {
     expect(requestsOf(listMyBookings).filter(upcoming)).toHaveLength(1);
   });
 
-  it('[G-05] knows the person in its first render', async () => {
+  it.each([
+    ['once', null],
+    ['again, as parts of it were still on their way', Promise.resolve()],
+  ])('[G-05] knows the person in a first render that is made %s', async (_case, part) => {
     openHome(somchai);
     await waitFor(() =>
       expect([...(window.axpEarlyAnswers?.values() ?? [])][0]?.settled).toBeTruthy(),
@@ -239,11 +243,14 @@ describe('a page for signed-in people before the scripts have come', () => {
     const seen: string[] = [];
     function Probe() {
       seen.push(useSession().status);
-      return null;
+      return part && use(part);
     }
-    renderWithProviders(<Probe />, { user: null });
-    expect(seen[0]).toBe('member');
+    await act(async () => renderWithProviders(<Probe />, { user: null }));
+    expect(seen.length).toBeGreaterThan(part ? 1 : 0);
+    expect(new Set(seen)).toEqual(new Set(['member']));
     expect(requestsOf(getMe)).toHaveLength(1);
+    const left = [...(window.axpEarlyAnswers?.keys() ?? [])];
+    expect(left.filter((url) => url.includes(getMe.path))).toEqual([]);
   });
 
   it('sends the requests of a calendar while its scripts run, once', async () => {

@@ -27,10 +27,13 @@ interface Asker {
   readonly language: string;
 }
 
-function take(url: string, { token, language }: Asker): EarlyAnswer | null {
+function find(url: string, { token, language }: Asker): EarlyAnswer | null {
   const early = window.axpEarlyAnswers?.get(url);
-  window.axpEarlyAnswers?.delete(url);
   return early?.token === token && early?.language === language ? (early ?? null) : null;
+}
+
+function drop(url: string): void {
+  window.axpEarlyAnswers?.delete(url);
 }
 
 /**
@@ -43,33 +46,43 @@ export async function takeEarlyAnswer(
   asker: Asker,
 ): Promise<HttpAnswer | null> {
   if (operation.method !== 'GET') return null;
-  const early = take(operationUrl(operation, parts), asker);
+  const url = operationUrl(operation, parts);
+  const early = find(url, asker);
+  drop(url);
   return (await early?.answer.catch(() => null)) ?? null;
 }
 
-/**
- * Returns a success that has arrived before the application started, for the first render; undefined
- * if there is none.
- */
+/** Returns a success that has arrived before the application started; undefined if there is none. */
 export type ReadEarly = <T extends OperationShape>(
   operation: T,
   input: CallInput<T>,
 ) => OperationAnswer<T> | undefined;
 
-export function createEarlyReader(asker: () => Asker): ReadEarly {
-  function read<T extends OperationShape>(
+export interface EarlyReader {
+  /** For the first render of a query, once. */
+  readonly readEarly: ReadEarly;
+  /** For state that a render makes: React may discard that render and make it again. */
+  readonly peekEarly: ReadEarly;
+}
+
+export function createEarlyReader(asker: () => Asker): EarlyReader {
+  function peekEarly<T extends OperationShape>(
     operation: T,
     input: CallInput<T>,
   ): OperationAnswer<T> | undefined;
-  function read(operation: OperationShape, parts: UrlParts) {
-    const url = operationUrl(operation, parts);
-    const settled = window.axpEarlyAnswers?.get(url)?.settled;
-    if (settled?.status !== operation.success.status || !take(url, asker())) return undefined;
+  function peekEarly(operation: OperationShape, parts: UrlParts) {
+    const settled = find(operationUrl(operation, parts), asker())?.settled;
+    if (settled?.status !== operation.success.status) return undefined;
     try {
       return openAnswer(operation, settled);
     } catch {
       return undefined;
     }
   }
-  return read;
+  const readEarly: ReadEarly = (operation, input) => {
+    const answer = peekEarly(operation, input);
+    if (answer) drop(operationUrl(operation, input));
+    return answer;
+  };
+  return { readEarly, peekEarly };
 }

@@ -1,6 +1,13 @@
 export { openAnswer } from './operation-answer.ts';
 export { operationUrl } from './operation-url.ts';
-export { call, configureApi, fetchFile, openStream, readEarly } from './page-transport.ts';
+export {
+  call,
+  configureApi,
+  fetchFile,
+  openStream,
+  peekEarly,
+  readEarly,
+} from './page-transport.ts';
 export { ApiProblem, CallAbandoned, NetworkProblem, retryAfterMs, unreachable } from './problem.ts';
 export { readQuery } from './read-query.ts';
 export { useProblemText } from './use-problem-text.ts';

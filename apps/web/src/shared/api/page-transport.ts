@@ -28,6 +28,8 @@ export const call: Call = (operation, ...rest) => transport.call(operation, ...r
 
 export const readEarly: ReadEarly = (operation, input) => transport.readEarly(operation, input);
 
+export const peekEarly: ReadEarly = (operation, input) => transport.peekEarly(operation, input);
+
 export const fetchFile: FetchFile = (path, options) => transport.fetchFile(path, options);
 
 export const openStream: OpenStream = (operation, options) =>

@@ -2,7 +2,7 @@ import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/con
 import { adminBasePath, apiBasePath, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { Call, CallArguments, CallOptions, FetchFile, OpenStream } from './call.ts';
-import type { ReadEarly } from './early-answers.ts';
+import type { EarlyReader } from './early-answers.ts';
 import { createEarlyReader, takeEarlyAnswer } from './early-answers.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { openAnswer } from './operation-answer.ts';
@@ -27,9 +27,8 @@ interface RequestParts extends UrlParts {
   readonly body?: unknown;
 }
 
-export interface Transport {
+export interface Transport extends EarlyReader {
   readonly call: Call;
-  readonly readEarly: ReadEarly;
   readonly fetchFile: FetchFile;
   readonly openStream: OpenStream;
   readonly configure: (settings: Partial<TransportSettings>) => void;
@@ -153,7 +152,7 @@ export function createTransport(tokens: TokenStore): Transport {
   void openHttp().catch(() => undefined);
   return {
     call,
-    readEarly: createEarlyReader(() => ({
+    ...createEarlyReader(() => ({
       token: tokens.read().accessToken,
       language: settings.language,
     })),

@@ -1,6 +1,6 @@
 import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contracts';
 import { getMe, logout, signInKinds } from '@axp/contracts';
-import { CallAbandoned, call, readEarly, retryAfterMs } from '@/shared/api/index.ts';
+import { CallAbandoned, call, peekEarly, readEarly, retryAfterMs } from '@/shared/api/index.ts';
 import { isWhole, parseRecord } from '@/shared/lib/records.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
@@ -196,7 +196,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
       become(guest);
       return;
     }
-    if (state.status === 'member') return storeUser(storage, state.user);
+    if (state.status === 'member') return storeFirst(storage, state.user);
     // The user of the last visit is shown at once; the profile read behind it has the last word.
     const user = readStoredUser(storage);
     if (user) become({ status: 'member', user });
@@ -244,10 +244,19 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
 
 const profileInput = { query: { include: 'businessUnits' } } as const;
 
-/** The answer that the first view asked for (ADR 32) is drawn at once, without a frame that waits. */
+/**
+ * The answer that the first view asked for (ADR 32) is drawn at once, without a frame that waits. It
+ * is kept until a render stays: React makes one again whose parts were still on their way.
+ */
 function firstState(): SessionState {
-  const user = readEarly(getMe, profileInput)?.data;
+  const user = peekEarly(getMe, profileInput)?.data;
   return user ? { status: 'member', user: unnested(user) } : { status: 'loading' };
+}
+
+/** Stores the user of {@link firstState}, whose answer is used up now. */
+function storeFirst(storage: KeyValueStorage, user: User): void {
+  readEarly(getMe, profileInput);
+  storeUser(storage, user);
 }
 
 async function fetchProfile(): Promise<User> {
