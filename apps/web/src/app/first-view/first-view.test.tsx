@@ -234,7 +234,7 @@ describe('a page for signed-in people before the scripts have come', () => {
 
   it.each([
     ['once', null],
-    ['again, as parts of it were still on their way', Promise.resolve()],
+    ['again, as parts of it were still on their way', Promise.resolve(null)],
   ])('[G-05] knows the person in a first render that is made %s', async (_case, part) => {
     openHome(somchai);
     await waitFor(() =>
