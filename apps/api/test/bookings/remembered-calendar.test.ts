@@ -14,6 +14,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => changes.setComplete(true));
 
+interface Copy {
+  readonly query: Readonly<Record<string, string>>;
+  readonly token: string;
+  readonly etag: unknown;
+}
+
+/** Asks whether a copy of a calendar still holds. */
+async function statusOf({ host }: Member, { query, token, etag }: Copy): Promise<number> {
+  const { statusCode } = await api.inject({
+    url: `/v1/frontend${listCalendar.path}?${new URLSearchParams(query).toString()}`,
+    headers: { host, authorization: `Bearer ${token}`, 'if-none-match': String(etag) },
+  });
+  return statusCode;
+}
+
 /**
  * A calendar that Bob has open. He has become manager of the room without a commit of the server,
  * so that only a remembered answer is 304.
@@ -33,17 +48,7 @@ async function openCalendar({ settledMs = 20_000 } = {}) {
     'insert into resource_approver (merchant_id, resource_id, user_id) values ($1, $2, $3)',
     [room.merchant_id, room.id, bob.id],
   );
-  const ask = async () => {
-    const { statusCode } = await api.inject({
-      url: `/v1/frontend${listCalendar.path}?${new URLSearchParams(query).toString()}`,
-      headers: {
-        host: bob.host,
-        authorization: `Bearer ${token}`,
-        'if-none-match': String(first.headers.etag),
-      },
-    });
-    return statusCode;
-  };
+  const ask = () => statusOf(bob, { query, token, etag: first.headers.etag });
   return { ann, bob, room, booking, ask };
 }
 
@@ -135,6 +140,22 @@ describe('[Z-83] the rows of a calendar', () => {
     const later = await readCalendar();
     api.clock.set(new Date(api.clock.now().getTime() + 60_000).toISOString());
     expect((await later.titlesFor(later.ann))[0]?.title).toBe('New');
+  });
+
+  it('are a minute old at most in a remembered answer as well', async () => {
+    const { bob } = await readCalendar();
+    milliseconds += 20_000;
+    const start = api.clock.now().getTime();
+    const pass = (seconds: number) =>
+      api.clock.set(new Date(start + seconds * 1_000).toISOString());
+    pass(40);
+    const token = await api.tokenOf(bob);
+    const { headers } = await api.call(listCalendar, { as: bob, token, query });
+    const ask = () => statusOf(bob, { query, token, etag: headers.etag });
+    pass(59);
+    expect(await ask()).toBe(304);
+    pass(61);
+    expect(await ask()).toBe(200);
   });
 
   it('are read for each reader while changes of other servers may be missed', async () => {

@@ -23,7 +23,7 @@ import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
-import { createTimeline, maxCalendarAgeMs } from './timeline.ts';
+import { createTimeline } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
 
 export interface ReadingDeps {
@@ -96,11 +96,10 @@ function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingD
       const subjects = [merchantId, context.actor.id, calendarSubject(merchantId)];
       const { from, to, type: types, resourceIds, businessUnitIds, personId } = query;
       const filter = { merchantId, from, to, types, resourceIds, businessUnitIds, personId };
-      const { entries, nextChange } = await timeline(context, filter);
+      const { entries, until } = await timeline(context, filter);
       // The owner and business unit of a private booking are as private as its title.
       const isNarrowed = businessUnitIds !== undefined || personId !== undefined;
       const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
-      const until = Math.min(nextChange, clock.now().getTime() + maxCalendarAgeMs);
       // A change that a replica or a directory does not know yet would be missing for a minute.
       if (changes.areSettled(subjects, settledAfterMs)) remember(reply, { subjects, asOf, until });
       else reply.headers(keptByBrowser);

@@ -18,7 +18,7 @@ import { allows } from '../rules/moves.ts';
 import { oneOf } from './booking-rows.ts';
 
 /** So late at most a calendar shows what a server of the previous release has changed. */
-export const maxCalendarAgeMs = 60_000;
+const maxCalendarAgeMs = 60_000;
 
 type PackableEntry = Parameters<typeof packCalendar>[0][number];
 
@@ -211,11 +211,16 @@ interface Deps {
   readonly clock: Clock;
 }
 
+interface ReadTimes extends TakenTimes {
+  /** In milliseconds since 1970. */
+  readonly readAt: number;
+}
+
 /** Rows that were the latest at a position of the changes, and how they are read. */
 interface SharedTimes {
   readonly filter: CalendarFilter;
   readonly version: number;
-  readonly read: () => Promise<TakenTimes>;
+  readonly read: () => Promise<ReadTimes>;
 }
 
 /** Calendars with more rows are read again for each reader, which bounds memory. */
@@ -226,7 +231,7 @@ const mostSharedRows = 5_000;
  * so a change that many open pages hear of is read once. Rights are read for each reader.
  */
 export function createTimeline({ changes, clock }: Deps) {
-  const shared = createExpiringCache<SharedTimes, TakenTimes>({
+  const shared = createExpiringCache<SharedTimes, ReadTimes>({
     clock,
     maxAgeMs: maxCalendarAgeMs,
     maxEntries: 50,
@@ -237,7 +242,8 @@ export function createTimeline({ changes, clock }: Deps) {
   const timesOf = async (scope: RequestScope, filter: CalendarFilter) => {
     const subjects = [filter.merchantId, calendarSubject(filter.merchantId)];
     const version = changes.versionOf(subjects);
-    const work = (trx: Transaction<DB>) => takenTimes(trx, filter);
+    const readAt = clock.now().getTime();
+    const work = async (trx: Transaction<DB>) => ({ ...(await takenTimes(trx, filter)), readAt });
     if (version === null) return scope.readRecent(work);
     // A replica may lack what has just changed, and later readers would miss it as well.
     const isSettled = changes.areSettled(subjects);
@@ -249,7 +255,7 @@ export function createTimeline({ changes, clock }: Deps) {
   };
 
   return async ({ scope, actor }: MemberContext, filter: CalendarFilter): Promise<Calendar> => {
-    const [{ rows, names }, resources] = await Promise.all([
+    const [{ rows, names, readAt }, resources] = await Promise.all([
       timesOf(scope, filter),
       scope.readRecent((trx) => readerResources(trx, filter.merchantId, actor)),
     ]);
@@ -262,15 +268,15 @@ export function createTimeline({ changes, clock }: Deps) {
     };
     return {
       entries: rows.filter((row) => isShown(row, reader)).map((row) => presentEntry(row, reader)),
-      nextChange: nextChangeOf(rows, reader.now),
+      until: Math.min(nextChangeOf(rows, reader.now), readAt + maxCalendarAgeMs),
     };
   };
 }
 
 interface Calendar {
   readonly entries: readonly PackableEntry[];
-  /** When they next change by the clock alone, in milliseconds since 1970. */
-  readonly nextChange: number;
+  /** When they change by the clock alone, or may be too old, in milliseconds since 1970. */
+  readonly until: number;
 }
 
 interface CalendarReader extends ReaderResources, Pick<TakenTimes, 'names'> {
@@ -304,11 +310,11 @@ function presentEntry(row: TakenRow, reader: CalendarReader): PackableEntry {
     title: isHidden ? null : row.title,
     bookedFor: isHidden ? null : (reader.names.get(guestOf(row)) ?? null),
     isMine,
-    booking: isHidden ? null : presentBooking(row, reader, isMine),
+    booking: isHidden ? null : presentCalendarBooking(row, reader, isMine),
   };
 }
 
-function presentBooking(
+function presentCalendarBooking(
   row: TakenRow,
   reader: CalendarReader,
   isMine: boolean,
