@@ -9,6 +9,7 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import { remembered } from '../time/expiring-cache.ts';
 
 /** The place of a value that a query gets each time it runs. */
 export type Given<Values> = <Name extends keyof Values & string>(
@@ -78,16 +79,12 @@ export function preparedByShape<DB, Criteria extends object, Bound extends keyof
   bound: readonly (Bound & string)[],
   build: (trx: Transaction<DB>, criteria: Placeable<Criteria, Bound>) => Buildable<DB, Row>,
 ): Run<DB, Criteria, Row> {
-  const known = new Map<string, CompiledQuery<Row>>();
+  const compiledFor = remembered(mostShapes, (_shape, criteria: Criteria) =>
+    compile<DB, Row>((trx) => build(trx, placed(criteria, bound))),
+  );
   return async (executor, criteria) => {
     const shape = JSON.stringify(replaced(criteria, bound, (name) => countOf(criteria[name])));
-    const compiled =
-      known.get(shape) ?? compile<DB, Row>((trx) => build(trx, placed(criteria, bound)));
-    if (!known.has(shape)) {
-      if (known.size >= mostShapes) known.clear();
-      known.set(shape, compiled);
-    }
-    return run(executor, compiled, criteria);
+    return run(executor, compiledFor(shape, criteria), criteria);
   };
 }
 

@@ -57,17 +57,18 @@ type Answer = NonNullable<unknown> | null;
 
 /**
  * Remembers what is worked out of a text and never changes, such as what it says or how it is
- * written. At `most` answers all are forgotten, which bounds what texts from outside can fill.
+ * written. At `most` answers all are forgotten, which bounds what texts from outside can fill. What
+ * else is `given` to work it out must add nothing to what the text says.
  */
-export function remembered<Value extends Answer>(
+export function remembered<Value extends Answer, Given extends readonly unknown[] = []>(
   most: number,
-  workOut: (text: string) => Value,
-): (text: string) => Value {
+  workOut: (text: string, ...given: Given) => Value,
+): (text: string, ...given: Given) => Value {
   const known = new Map<string, Value>();
-  return (text) => {
+  return (text, ...given) => {
     const answer = known.get(text);
     if (answer !== undefined) return answer;
-    const workedOut = workOut(text);
+    const workedOut = workOut(text, ...given);
     if (known.size >= most) known.clear();
     known.set(text, workedOut);
     return workedOut;

@@ -1,4 +1,5 @@
-import type { KnownRoom } from '../store/made-booking.ts';
+import { newColumns } from '../store/booking-row.ts';
+import type { MadeBooking, RoomPeople } from '../store/made-booking.ts';
 import type { BookingDetailRow } from './detail.ts';
 
 /** Nothing has happened to a new booking. */
@@ -32,15 +33,23 @@ const room = {
 };
 
 /** Returns the row that reading a new booking of a room without a price would find. */
-export function rowOfNewRoom(made: KnownRoom): BookingDetailRow {
-  const { resource, request, invitees } = made;
+export function rowOfNewRoom(
+  { booking, resource, request }: MadeBooking,
+  { booker, bookedFor, invitees }: RoomPeople,
+): BookingDetailRow {
   const { shown } = resource;
   return {
     ...untouched,
     ...room,
-    ...bookingColumns(made),
-    ...ownerColumns(made),
-    resource_id: resource.id,
+    ...newColumns(booking),
+    version: booking.version,
+    privacy: shown.privacy === 'private' ? 'private' : booking.privacy,
+    booker_name: booker.name,
+    booker_email: booker.email,
+    booker_image_id: booker.imageId,
+    booked_for_name: bookedFor.name,
+    booked_for_email: bookedFor.email,
+    booked_for_image_id: bookedFor.imageId,
     resource_name: shown.name,
     resource_rules: resource.rules,
     image_id: shown.image_id,
@@ -54,53 +63,5 @@ export function rowOfNewRoom(made: KnownRoom): BookingDetailRow {
     unit_title: request.unit.title,
     unit_rules: request.unit.rules,
     invitees: invitees.map(({ userId, email, name }) => ({ user_id: userId, email, name })),
-  };
-}
-
-function bookingColumns({ booking, resource: { shown } }: KnownRoom) {
-  return {
-    id: booking.id,
-    type: booking.type,
-    title: booking.title,
-    description: booking.description,
-    status: booking.status,
-    version: booking.version,
-    starts_at: booking.start,
-    ends_at: booking.end,
-    timezone: booking.timezone,
-    privacy: shown.privacy === 'private' ? 'private' : booking.privacy,
-    business_unit_id: booking.businessUnitId,
-    series_id: booking.seriesId,
-    original_start: booking.originalStart,
-    check_in_opens_at: booking.checkInOpensAt,
-    created_at: booking.createdAt,
-    updated_at: booking.createdAt,
-    attendees: booking.attendees,
-    layout: booking.layout,
-    equipment_note: booking.equipmentNote,
-    catering_note: booking.cateringNote,
-    meeting_link: booking.meetingLink,
-    quantity: booking.quantity,
-    purpose: booking.purpose,
-    destination: booking.destination,
-    estimated_km: booking.estimatedKm,
-    driver_id: booking.driverId,
-    needs_driver: booking.needsDriver,
-    is_licence_confirmed: booking.licenceConfirmed,
-    pick_up_building_id: booking.pickUpBuildingId,
-    return_building_id: booking.returnBuildingId,
-  };
-}
-
-function ownerColumns({ booking, booker, bookedFor }: KnownRoom) {
-  return {
-    booker_id: booking.bookerId,
-    booker_name: booker.name,
-    booker_email: booker.email,
-    booker_image_id: booker.imageId,
-    booked_for_id: booking.bookedForId,
-    booked_for_name: bookedFor.name,
-    booked_for_email: bookedFor.email,
-    booked_for_image_id: bookedFor.imageId,
   };
 }

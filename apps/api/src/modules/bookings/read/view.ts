@@ -8,7 +8,6 @@ import { maySee } from '../rules/abilities.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { involvementOf } from '../store/deciders.ts';
 import type { MadeBooking } from '../store/made-booking.ts';
-import { asKnownRoom } from '../store/made-booking.ts';
 import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
 import { findBookingDetail, findNewBooking } from './detail.ts';
 import { rowOfNewRoom } from './new-room.ts';
@@ -58,8 +57,8 @@ const ownerOfNew: Involvement = {
 export async function viewOfNew(tx: MemberTransaction, made: MadeBooking): Promise<BookingView> {
   const { id, bookerId, bookedForId } = made.booking;
   const isOwn = [bookerId, bookedForId].includes(tx.actor.id);
-  const known = isOwn && !made.resource.isPriced ? asKnownRoom(made) : null;
-  if (known) return { row: rowOfNewRoom(known), involvement: ownerOfNew };
+  if (isOwn && !made.resource.isPriced && made.roomPeople)
+    return { row: rowOfNewRoom(made, made.roomPeople), involvement: ownerOfNew };
   const [row, involvement] = await together([
     findNewBooking(tx.db, tx.merchant.id, id),
     involvementOf(tx, id, tx.actor),

@@ -14,7 +14,7 @@ import { setFirstTimers } from '../store/booking-timers.ts';
 import { firstStatus } from '../store/deciders.ts';
 import { staffIdsOf } from '../store/form-names.ts';
 import type { MadeBooking } from '../store/made-booking.ts';
-import { factsOfNew } from '../store/made-booking.ts';
+import { factsOfNew, madeBooking } from '../store/made-booking.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
 import type { RequestForm } from '../store/request-form.ts';
 import { readForm } from '../store/request-form.ts';
@@ -97,11 +97,12 @@ async function writeBooking<View>(
   { see, ...writing }: Writing & Pick<NewlySeen<View>, 'see'>,
 ): Promise<View | null> {
   const { booking, candidate } = planned;
-  const made = { booking, resource: candidate.resource, request: writing.request };
+  const { resource } = candidate;
+  const made = madeBooking({ booking, resource, request: writing.request });
   // A bill takes a round trip more, so what shows it is read after that.
-  const isReadWithIt = !candidate.resource.isPriced;
+  const isReadWithIt = !resource.isPriced;
   const [isTaken, view] = await together([
-    writeRows(tx, planned, writing),
+    writeRows(tx, planned, { ...writing, made }),
     isReadWithIt ? see(tx, made) : null,
   ]);
   return isTaken ? (view ?? see(tx, made)) : null;
@@ -111,7 +112,7 @@ async function writeBooking<View>(
 async function writeRows(
   tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
-  { request, time }: Writing,
+  { request, time, made }: Writing & { readonly made: MadeBooking },
 ): Promise<boolean> {
   const { details, mailed } = request;
   const { id, status, bookerId, bookedForId } = booking;
@@ -126,10 +127,7 @@ async function writeRows(
       tx,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },
       noticesOfBooking(people, status, approverIds),
-      {
-        people: status === 'approved' ? mailed : null,
-        facts: factsOfNew(tx, { booking, resource: candidate.resource, request }),
-      },
+      { people: status === 'approved' ? mailed : null, facts: factsOfNew(tx, made) },
     ),
     setFirstTimers(tx, [{ booking, rules: candidate.rules }]),
     drawBillsOf(tx, [{ id, isBilled: candidate.resource.isPriced }]),

@@ -72,6 +72,11 @@ function formColumns(booking: NewBooking) {
   };
 }
 
+/** All columns that a new booking has a value for. */
+export function newColumns(booking: NewBooking) {
+  return { ...dateColumns(booking), ...formColumns(booking), series_id: booking.seriesId };
+}
+
 /** The columns of a change; Kysely leaves out those that are undefined. */
 function changedColumns(change: BookingChange) {
   return {

@@ -5,27 +5,35 @@ import type { NewBooking } from './booking-row.ts';
 import type { StoredInvitee } from './form-names.ts';
 import type { RequestForm } from './request-form.ts';
 
-/** A booking that a transaction makes, with everything that was looked up for it. */
-export interface MadeBooking {
+/** The parts that a transaction makes a booking of. */
+interface Making {
   readonly booking: NewBooking;
   readonly resource: BookableResource;
   readonly request: RequestForm;
 }
 
-/** A new room booking of which nothing has to be read again. */
-export interface KnownRoom extends MadeBooking {
+/** People of a new room booking, of which nothing has to be read again. */
+export interface RoomPeople {
   readonly booker: StaffMember;
   readonly bookedFor: StaffMember;
   /** As stored: by email, each once. */
   readonly invitees: readonly StoredInvitee[];
 }
 
-/**
- * The booking if it is of a room, with its owners; null for other kinds, whose buildings and driver
- * were checked but not read, and for owners who were deactivated a moment ago.
- */
-export function asKnownRoom(made: MadeBooking): KnownRoom | null {
-  const { booking, request } = made;
+/** A booking that a transaction makes, with everything that was looked up for it. */
+export interface MadeBooking extends Making {
+  /**
+   * Null for cars and assets, whose buildings and driver were checked but not read, and for owners
+   * who were deactivated a moment ago.
+   */
+  readonly roomPeople: RoomPeople | null;
+}
+
+export function madeBooking(making: Making): MadeBooking {
+  return { ...making, roomPeople: roomPeopleOf(making) };
+}
+
+function roomPeopleOf({ booking, request }: Making): RoomPeople | null {
   const booker = request.people.get(booking.bookerId);
   const bookedFor = request.people.get(booking.bookedForId);
   if (booking.type !== 'room' || !booker || !bookedFor) return null;
@@ -33,16 +41,16 @@ export function asKnownRoom(made: MadeBooking): KnownRoom | null {
   const byEmail = request.details.invitees.toReversed().map((each) => [each.email, each] as const);
   const invitees = [...new Map(byEmail).values()];
   invitees.sort((one, other) => (one.email < other.email ? -1 : 1));
-  return { ...made, booker, bookedFor, invitees };
+  return { booker, bookedFor, invitees };
 }
 
 /** Returns the content of mails about a new booking; null if it has to be read. */
-export function factsOfNew(tx: MemberTransaction, made: MadeBooking): StoredFacts | null {
-  const room = asKnownRoom(made);
-  const actor = made.request.people.get(tx.actor.id);
-  if (!room || !actor) return null;
-  const { booking, resource, invitees } = room;
-  const { shown } = resource;
+export function factsOfNew(
+  tx: MemberTransaction,
+  { booking, resource: { shown }, request, roomPeople }: MadeBooking,
+): StoredFacts | null {
+  const actor = request.people.get(tx.actor.id);
+  if (!roomPeople || !actor) return null;
   return {
     title: booking.title,
     description: booking.description,
@@ -58,9 +66,9 @@ export function factsOfNew(tx: MemberTransaction, made: MadeBooking): StoredFact
     building: shown.building_name,
     floor: shown.floor_name,
     address: shown.building_address,
-    booker: contactOf(room.booker),
-    bookedFor: contactOf(room.bookedFor),
-    invitees: invitees.map(contactOf),
+    booker: contactOf(roomPeople.booker),
+    bookedFor: contactOf(roomPeople.bookedFor),
+    invitees: roomPeople.invitees.map(contactOf),
     resourceNote: shown.description,
     attendees: booking.attendees,
     reason: null,
