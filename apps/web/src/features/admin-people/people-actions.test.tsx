@@ -192,12 +192,16 @@ describe('a job on many people', () => {
   });
 
   it('[D-04] can be stopped, and ends with what it changed and left out', async () => {
-    server.use(respond(listBulkJobs, [job]), respond(cancelBulkJob, job));
-    open();
-    const stop = await screen.findByRole('button', { name: 'Stop: Deactivating' });
     const ended = { ...job, state: 'cancelled' as const, endedAt: '2026-11-24T03:21:00.000Z' };
-    server.use(respond(listBulkJobs, [ended]));
-    await userEvent.click(stop);
+    server.use(
+      respond(listBulkJobs, [job]),
+      handle(cancelBulkJob, () => {
+        server.use(respond(listBulkJobs, [ended]));
+        return HttpResponse.json({ data: job });
+      }),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop: Deactivating' }));
     const jobs = within(await screen.findByRole('region', { name: 'Jobs' }));
     expect(await jobs.findByText('Deactivating was stopped after 1200 of 5000')).toBeVisible();
     expect(jobs.getByText('1199 changed')).toBeVisible();

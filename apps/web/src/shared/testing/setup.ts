@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { webcrypto } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { timeoutManager } from '@tanstack/react-query';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { startPageLife } from '@/shared/api/page-transport.ts';
@@ -13,6 +14,7 @@ import { forgetRequests, server } from './server.ts';
 configure({ asyncUtilTimeout: 15_000 });
 
 skipOwnerStacks();
+skipPolls();
 
 // Browsers have it on https and on this machine; jsdom has it nowhere.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
@@ -53,5 +55,21 @@ function skipOwnerStacks(): void {
     set() {
       // React counts here.
     },
+  });
+}
+
+/**
+ * Lets queries poll in no test but those that hold timers: on a busy machine, a poll could come
+ * between any two lines.
+ */
+function skipPolls(): void {
+  const onClock = globalThis.setInterval;
+  const daysMs = 2 ** 31 - 1;
+  timeoutManager.setTimeoutProvider<NodeJS.Timeout>({
+    setTimeout: (callback, delay) => setTimeout(callback, delay),
+    clearTimeout: (id) => clearTimeout(id),
+    setInterval: (callback, delay) =>
+      setInterval(callback, globalThis.setInterval === onClock ? daysMs : delay),
+    clearInterval: (id) => clearInterval(id),
   });
 }
