@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { renderWithProviders } from '@/shared/testing/index.ts';
+import { never, renderWithProviders } from '@/shared/testing/index.ts';
+import { Gradually } from './gradually.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { prepareProgressBar } from './progress-bar.ts';
 
@@ -64,6 +65,33 @@ describe('a part in a file of its own', () => {
     expect(screen.getByText('Rooms of Acme')).toBeVisible();
     fireEvent.online(window);
     expect(fetches).toHaveLength(2);
+  });
+});
+
+describe('a part that comes while React draws the page in steps', () => {
+  it('does not make it draw the page again', () => {
+    const fetched = new Promise<ComponentType<{ readonly name: string }>>(() => {});
+    let arrive = () => {};
+    jest.spyOn(fetched, 'then').mockImplementation((onArrival) => {
+      arrive = () => void onArrival?.(Content);
+      return never;
+    });
+    const Part = lazyPart(() => fetched);
+    let drawings = 0;
+    function RestOfPage() {
+      drawings += 1;
+      arrive();
+      return <p>{'Rest'}</p>;
+    }
+    renderWithProviders(
+      <Gradually fallback={null}>
+        <Part name="Acme" />
+        <RestOfPage />
+      </Gradually>,
+      { user: null },
+    );
+    expect(screen.getByText('Rest')).toBeVisible();
+    expect(drawings).toBe(1);
   });
 });
 

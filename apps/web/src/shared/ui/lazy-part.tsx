@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
-import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedNote } from './failed-note.tsx';
 import { showProgress } from './progress-bar.ts';
@@ -41,22 +40,53 @@ interface LazyPartOptions {
 /**
  * A part of a page in a file of its own, fetched when it is drawn for the first time. Where that
  * fails, a note says so and fetches it again on demand, or as soon as there is a connection.
+ *
+ * The part is state and no external store (as with `next/dynamic`): if a store changes while React
+ * draws a page in steps, it draws all of it again in one go.
  */
-export function lazyPart<Props>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting: Waiting, place = 'inline' }: LazyPartOptions = {},
 ): ComponentType<Props> {
-  return dynamic(load, {
-    ssr: false,
-    loading: ({ error, retry }) => {
-      if (error && retry) return <FailedPart place={place} onRetry={retry} />;
-      return Waiting ? <Waiting /> : null;
-    },
-  });
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+  const loadOnce = () => {
+    loading ??= load().then(
+      (part) => {
+        loaded = part;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => {
+      // As early as possible; the effect below handles a failure. The exported HTML waits.
+      if (typeof window !== 'undefined') loadOnce().catch(() => undefined);
+      return loaded;
+    });
+    const [hasFailed, setHasFailed] = useState(false);
+    useEffect(() => {
+      if (Part || hasFailed) return;
+      loadOnce().then(
+        () => startTransition(() => setPart(() => loaded)),
+        () => setHasFailed(true),
+      );
+    }, [Part, hasFailed]);
+    if (Part) return <Part {...props} />;
+    if (hasFailed) return <FailedPart place={place} onRetry={() => setHasFailed(false)} />;
+    return Waiting ? <Waiting /> : null;
+  };
 }
 
 /** A dialog or a panel in a file of its own; the bar at the top shows that it is on its way. */
-export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   return lazyPart(load, { waiting: OnItsWay, place: 'over' });
 }
 
