@@ -38,3 +38,47 @@ for (const { merchant, width, heading } of [
     expect(await places()).toEqual(before);
   });
 }
+
+test('the heading of sign-in is painted once, in a font of the device as wide as its own', async ({
+  page,
+}) => {
+  const [fonts, scripts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(addressOf('acme', '/login'), { waitUntil: 'commit' });
+  const title = page.locator('h1', { hasText: 'Sign in to Acme' });
+  await expect(title).toBeVisible();
+  const widthOfText = () =>
+    title.evaluate(async (heading) => {
+      // Until what was changed has been painted.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return range.getBoundingClientRect().width;
+    });
+  const before = await widthOfText();
+  fonts.resolve();
+  await page.evaluate(() => document.fonts.ready);
+  scripts.resolve();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(page.locator('#first-view')).toHaveCount(0);
+  const width = await widthOfText();
+  expect(Math.abs(before - width) / width).toBeLessThan(0.03);
+  const largest = await page.evaluate(
+    () =>
+      new Promise<boolean[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          resolve(list.getEntries().map((entry) => Reflect.get(entry, 'element') === null));
+        });
+        observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  // The first view is gone from the page, with what it had painted.
+  expect(largest.at(-1)).toBe(true);
+});

@@ -152,7 +152,7 @@ export const unitDialogWidths = { small: 343, medium: 420 } as const;
 export const columns = { form: 720, summary: 320, list: 1200 } as const;
 
 export const fontFamily =
-  "'IBM Plex Sans Thai', 'IBM Plex Sans Thai Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai', sans-serif";
+  "'IBM Plex Sans Thai', 'Plex on Arial', 'Plex on Roboto', 'Plex on DejaVu', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai', sans-serif";
 
 /** What floats: menus, then dialogs. */
 export const elevations = {
