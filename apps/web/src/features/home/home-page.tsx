@@ -14,6 +14,7 @@ import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts'
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { OverdueStrip } from './overdue-strip.tsx';
@@ -22,7 +23,7 @@ import { LaterDay, TodayList, TodaySkeleton } from './today-list.tsx';
 /** Loads the offers in parallel with the bookings, which are rendered first. */
 export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
 
-const Offers = lazyPart(loadOffers);
+const Offers = lazyPart(loadOffers, { waiting: OffersSkeleton });
 
 const Approvals = lazyPart(() => import('./approvals.tsx').then((module) => module.Approvals));
 
@@ -143,6 +144,11 @@ function daysOf(
       ? { day: dayOf(first), bookings: later.filter((booking) => dayOf(booking) === dayOf(first)) }
       : null,
   };
+}
+
+/** As high as offers while they load, since the next day stands below them on a phone. */
+function OffersSkeleton() {
+  return <CardSkeletons count={1} height={400} />;
 }
 
 interface BelowProps {
