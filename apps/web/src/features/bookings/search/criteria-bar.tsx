@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
@@ -21,8 +21,12 @@ interface CriteriaBarProps {
   readonly onChange: (change: Partial<ResourceSearch>) => void;
 }
 
-/** Every criterion of the search, always in sight; each change updates the results. */
-export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
+/**
+ * Every criterion of the search, always in sight; each change updates the results. Not drawn again
+ * for results alone.
+ */
+export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
+  const { search, facets, onChange } = props;
   const { t } = useTranslation('booking');
   const { buildings, home, timezoneOf } = usePlaces();
   const form = useSearchKey<HTMLFormElement>();
@@ -44,7 +48,7 @@ export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
       <CriteriaChips {...fields} facets={facets} />
     </Box>
   );
-}
+});
 
 /** The kinds that can be booked, each with its own search. */
 function KindSwitch({ kind, forId }: Pick<ResourceSearch, 'kind' | 'forId'>) {

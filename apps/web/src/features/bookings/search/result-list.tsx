@@ -100,7 +100,7 @@ export function ResultList({ search, results, onDetails }: ResultListProps) {
                   taken={results.takenOf(hit.resource.id)}
                   isFirst={hit === hits[0]}
                   heading={group.heading === null ? 'h2' : 'h3'}
-                  onDetails={() => onDetails(hit.resource.id)}
+                  onDetails={onDetails}
                 />
               </li>
             ))}

@@ -1,5 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import { Alert, Box, Button } from '@mui/material';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
 import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';
@@ -37,13 +39,14 @@ export function SearchPage({ kind, query }: SearchPageProps) {
   const { t } = useTranslation('booking');
   const open = useOpenSearch();
   const { timezoneOf } = usePlaces();
-  const asked = readSearch(query, kind, { now: useNow(), ...useTimeChoice(kind) });
+  const asked = useSame(readSearch(query, kind, { now: useNow(), ...useTimeChoice(kind) }));
   const { search, change, isPending } = useLiveSearch(asked);
   const timezone = timezoneOf(asked.buildingId);
   const results = useResults(asked, timezone);
   const { counts, hits } = results;
   const isStale = isPending || results.isPlaceholderData;
   const detailId = firstOf(query.detail);
+  const showDetails = useCallback((detail: string) => open(asked, { detail }), [open, asked]);
   return (
     <>
       {asked.forId !== undefined && <ColleagueNote id={asked.forId} />}
@@ -60,11 +63,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
         {counts !== null && counts.total > 0 && counts.free === 0 && asked.repeat === null && (
           <NothingFree search={asked} timezone={timezone} suggestions={counts.suggestions} />
         )}
-        <ResultList
-          search={asked}
-          results={results}
-          onDetails={(detail) => open(asked, { detail })}
-        />
+        <ResultList search={asked} results={results} onDetails={showDetails} />
       </div>
       {detailId !== null && (
         <ResourceDetails
@@ -77,6 +76,14 @@ export function SearchPage({ kind, query }: SearchPageProps) {
       )}
     </>
   );
+}
+
+/** Returns the same object as before where it has the same content, so that parts of a page need not be drawn again. */
+function useSame<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  const same = replaceEqualDeep(kept, value);
+  if (same !== kept) setKept(same);
+  return same;
 }
 
 interface ResultHeadingProps {

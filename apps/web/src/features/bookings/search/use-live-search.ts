@@ -1,7 +1,7 @@
 import type { Building } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { movedRepeat, recurrenceOf, repeatOf } from '@/shared/booking/repeat.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
@@ -17,8 +17,11 @@ export function usePlaces() {
   const merchant = useMerchant();
   const { data: buildings = noBuildings } = useQuery(placeQueries.buildings());
   const home = buildings.find(({ group }) => group === 'mine') ?? null;
-  const timezoneOf = (buildingId: string | null) =>
-    buildings.find(({ id }) => id === buildingId)?.timezone ?? home?.timezone ?? merchant.timezone;
+  const usual = home?.timezone ?? merchant.timezone;
+  const timezoneOf = useCallback(
+    (buildingId: string | null) => buildings.find(({ id }) => id === buildingId)?.timezone ?? usual,
+    [buildings, usual],
+  );
   return { buildings, home, timezoneOf };
 }
 
@@ -64,14 +67,17 @@ export function useLiveSearch(asked: ResourceSearch) {
     const timer = setTimeout(() => send(draft), pauseMs);
     return () => clearTimeout(timer);
   }, [draft]);
-  const change = (part: Partial<ResourceSearch>) => {
-    const timezone = timezoneOf(search.buildingId);
-    const changed = { ...search, ...part };
-    const there = timezoneOf(changed.buildingId);
-    const window = there === timezone ? {} : movedTo(changed, { timezone }, { timezone: there });
-    const moved = { ...changed, ...window };
-    setDraft({ ...moved, repeat: repeatAfter(search, moved, [timezone, there]) });
-  };
+  const change = useCallback(
+    (part: Partial<ResourceSearch>) => {
+      const timezone = timezoneOf(search.buildingId);
+      const changed = { ...search, ...part };
+      const there = timezoneOf(changed.buildingId);
+      const window = there === timezone ? {} : movedTo(changed, { timezone }, { timezone: there });
+      const moved = { ...changed, ...window };
+      setDraft({ ...moved, repeat: repeatAfter(search, moved, [timezone, there]) });
+    },
+    [search, timezoneOf],
+  );
   return { search, change, isPending: draft !== null };
 }
 
@@ -86,11 +92,14 @@ interface Opening {
  */
 export function useOpenSearch() {
   const router = useRouter();
-  return (search: ResourceSearch, { detail, isReplaced = false }: Opening = {}) => {
-    const href = searchResultHref(search, detail ?? null);
-    const query = Object.fromEntries(new URL(href, window.location.origin).searchParams);
-    const url = { pathname: router.pathname, query };
-    const options = { scroll: false };
-    void (isReplaced ? router.replace(url, href, options) : router.push(url, href, options));
-  };
+  return useCallback(
+    (search: ResourceSearch, { detail, isReplaced = false }: Opening = {}) => {
+      const href = searchResultHref(search, detail ?? null);
+      const query = Object.fromEntries(new URL(href, window.location.origin).searchParams);
+      const url = { pathname: router.pathname, query };
+      const options = { scroll: false };
+      void (isReplaced ? router.replace(url, href, options) : router.push(url, href, options));
+    },
+    [router],
+  );
 }

@@ -1,5 +1,13 @@
-import type { Language, OperationMeta, SearchHit, searchResources } from '@axp/contracts';
+import type {
+  CalendarEntry,
+  Language,
+  OperationAnswer,
+  OperationMeta,
+  SearchHit,
+  searchResources,
+} from '@axp/contracts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
@@ -13,23 +21,21 @@ export type SearchFacets = NonNullable<SearchCounts['facets']>;
 export function useResults(search: ResourceSearch, timezone: string) {
   const { language } = useLanguage();
   const results = useInfiniteQuery(searchQueries.results(search));
-  const pages = results.data?.pages ?? [];
+  // The first page takes long to draw on a phone, so it is drawn in steps (see Gradually).
+  const isShown = useDeferredValue(results.data !== undefined);
+  const pages = (isShown && results.data?.pages) || noPages;
   const range = stripRange(search, timezone, officeDay);
-  const asked = pages
-    .map((page) => page.data.map(({ resource }) => resource.id))
-    .filter((resourceIds) => resourceIds.length > 0);
+  const asked = pages.map(idsOf).filter((resourceIds) => resourceIds.length > 0);
   const calendars = useQueries({
     queries: asked.map((resourceIds) => takenTimes({ range, resourceIds })),
+    combine: dataOf,
   });
-  const taken = new Map(
-    calendars.flatMap(({ data }, page) => {
-      if (!data) return [];
-      const byResource = Map.groupBy(data, ({ resourceId }) => resourceId);
-      return (asked[page] ?? []).map((id) => [id, byResource.get(id) ?? []] as const);
-    }),
-  );
+  // The same arrays for rows whose times are the same (see ResultRow).
+  const taken = useMemo(() => timesByResource(pages, calendars), [pages, calendars]);
   return {
     ...results,
+    isPending: results.data === undefined ? results.isPending : !isShown,
+    hasNextPage: isShown && results.hasNextPage,
     hits: inOrder(
       pages.flatMap((page) => page.data),
       { sort: search.sort, language },
@@ -38,6 +44,33 @@ export function useResults(search: ResourceSearch, timezone: string) {
     /** Null until the calendar of the result page is loaded. */
     takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
   };
+}
+
+type Page = OperationAnswer<typeof searchResources>;
+
+const noPages: readonly Page[] = [];
+
+function idsOf({ data }: Page): readonly string[] {
+  return data.map(({ resource }) => resource.id);
+}
+
+function dataOf<T>(results: readonly { readonly data: T }[]): readonly T[] {
+  return results.map(({ data }) => data);
+}
+
+/** Entries of each resource, of the pages whose calendar is known. */
+function timesByResource(
+  pages: readonly Page[],
+  calendars: readonly (readonly CalendarEntry[] | undefined)[],
+): ReadonlyMap<string, readonly CalendarEntry[]> {
+  const asked = pages.map(idsOf).filter((ids) => ids.length > 0);
+  return new Map(
+    calendars.flatMap((entries, page) => {
+      if (!entries) return [];
+      const byResource = Map.groupBy(entries, ({ resourceId }) => resourceId);
+      return (asked[page] ?? []).map((id) => [id, byResource.get(id) ?? []] as const);
+    }),
+  );
 }
 
 function sizeOf({ resource }: SearchHit): number {
