@@ -164,7 +164,7 @@ export class MailQueue {
 
   /** Gives back what was taken and not tried. */
   async release(mail: QueuedMail): Promise<void> {
-    await this.#settle([mail], sql`due_at = now(), tries = tries - 1`);
+    await this.#settle([mail], sql`due_at = now(), tries = m.tries - 1`);
   }
 
   /** A bundle ends as one. */
