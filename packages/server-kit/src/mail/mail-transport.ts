@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isNativeError } from 'node:util/types';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../logging/logger.ts';
@@ -118,7 +119,7 @@ export function createFileTransport({ folder, sender, logger }: FileOptions): Ma
           await write();
         });
       } catch (error) {
-        if (!(error instanceof Error)) throw error;
+        if (!isNativeError(error)) throw error;
         throw new MailNotSentError('unreachable', { cause: error });
       }
       logger.info({ file, subject: message.subject }, 'mail_written');
@@ -148,7 +149,7 @@ export function createSmtpTransport({ url, sender }: SmtpOptions): MailTransport
       try {
         await mailer.sendMail(mimeOptions(message, sender));
       } catch (error) {
-        if (!(error instanceof Error)) throw error;
+        if (!isNativeError(error)) throw error;
         throw new MailNotSentError(troubleOf(error), { cause: error });
       }
     },

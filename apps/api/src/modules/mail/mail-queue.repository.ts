@@ -164,7 +164,7 @@ export class MailQueue {
 
   /** Gives back what was taken and not tried. */
   async release(mail: QueuedMail): Promise<void> {
-    await this.#settle([mail], sql`due_at = now(), tries = m.tries - 1`);
+    await this.#settle([mail], sql`due_at = now(), tries = tries - 1`);
   }
 
   /** A bundle ends as one. */
@@ -187,8 +187,8 @@ export class MailQueue {
       await this.#unitOfWork.asSystem((trx) =>
         sql`
           update outbox_mail m set ${change}
-          from unnest(${ids}::uuid[], ${tries}::integer[]) as tried (id, tries)
-          where m.merchant_id = ${merchantId} and m.id = tried.id and m.tries = tried.tries
+          from unnest(${ids}::uuid[], ${tries}::integer[]) as tried (mail_id, attempt)
+          where m.merchant_id = ${merchantId} and m.id = tried.mail_id and m.tries = tried.attempt
             and m.sent_at is null and m.failed_at is null`.execute(trx),
       );
     }
