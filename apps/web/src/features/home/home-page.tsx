@@ -15,6 +15,7 @@ import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { OverdueStrip } from './overdue-strip.tsx';
@@ -148,7 +149,11 @@ function daysOf(
 
 /** As high as offers while they load, since the next day stands below them on a phone. */
 function OffersSkeleton() {
-  return <CardSkeletons count={1} height={400} />;
+  return (
+    <DelayedSkeleton>
+      <CardSkeletons count={1} height={400} />
+    </DelayedSkeleton>
+  );
 }
 
 interface BelowProps {

@@ -25,13 +25,13 @@ export function useResults(search: ResourceSearch, timezone: string) {
   const isShown = useDeferredValue(results.data !== undefined);
   const pages = (isShown && results.data?.pages) || noPages;
   const range = stripRange(search, timezone, officeDay);
-  const asked = pages.map(idsOf).filter((resourceIds) => resourceIds.length > 0);
+  const asked = useMemo(() => pages.map(idsOf).filter((ids) => ids.length > 0), [pages]);
   const calendars = useQueries({
     queries: asked.map((resourceIds) => takenTimes({ range, resourceIds })),
     combine: dataOf,
   });
   // The same arrays for rows whose times are the same (see ResultRow).
-  const taken = useMemo(() => timesByResource(pages, calendars), [pages, calendars]);
+  const taken = useMemo(() => timesByResource(asked, calendars), [asked, calendars]);
   return {
     ...results,
     isPending: results.data === undefined ? results.isPending : !isShown,
@@ -60,10 +60,9 @@ function dataOf<T>(results: readonly { readonly data: T }[]): readonly T[] {
 
 /** Entries of each resource, of the pages whose calendar is known. */
 function timesByResource(
-  pages: readonly Page[],
+  asked: readonly (readonly string[])[],
   calendars: readonly (readonly CalendarEntry[] | undefined)[],
 ): ReadonlyMap<string, readonly CalendarEntry[]> {
-  const asked = pages.map(idsOf).filter((ids) => ids.length > 0);
   return new Map(
     calendars.flatMap((entries, page) => {
       if (!entries) return [];
