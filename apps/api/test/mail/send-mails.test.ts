@@ -302,20 +302,6 @@ describe('a mail server in trouble', () => {
     expect((await queued()).every(({ sent_at }) => sent_at !== null)).toBe(true);
   }, 120_000);
 
-  it('[Z-72] that is down is asked for few of many mails; the others stay due as not tried', async () => {
-    const { port } = server;
-    await server.stop();
-    await Promise.all([invitation(), invitation(), invitation()]);
-    await sendMails();
-    server = await startMailServer(port);
-    const mails = await queued();
-    expect(mails).toHaveLength(9);
-    // Conversations that had begun before the first of them failed: five at a time.
-    expect(mails.filter(({ tries }) => tries === 0)).toHaveLength(4);
-    await sendMails();
-    expect((await queued()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(4);
-  });
-
   it('[Z-72] that says later is asked again; the others get theirs meanwhile', async () => {
     const { bob, guest } = await invitation();
     server.reply = (address) => (address === guest ? { code: 451, text: 'Greylisted' } : null);

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNativeError } from 'node:util/types';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../logging/logger.ts';
@@ -119,7 +118,7 @@ export function createFileTransport({ folder, sender, logger }: FileOptions): Ma
           await write();
         });
       } catch (error) {
-        if (!isNativeError(error)) throw error;
+        if (!Error.isError(error)) throw error;
         throw new MailNotSentError('unreachable', { cause: error });
       }
       logger.info({ file, subject: message.subject }, 'mail_written');
@@ -149,7 +148,7 @@ export function createSmtpTransport({ url, sender }: SmtpOptions): MailTransport
       try {
         await mailer.sendMail(mimeOptions(message, sender));
       } catch (error) {
-        if (!isNativeError(error)) throw error;
+        if (!Error.isError(error)) throw error;
         throw new MailNotSentError(troubleOf(error), { cause: error });
       }
     },
