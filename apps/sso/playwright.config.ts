@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     ignoreHTTPSErrors: true,
     viewport: { width: 1440, height: 900 },
+    // No colour is judged while it still changes.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every page costs a third of a run; run a failed file again with `--trace=on`.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FailedNote } from './failed-note.tsx';
 import { showProgress } from './progress-bar.ts';
@@ -48,6 +49,8 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting: Waiting, place = 'inline' }: LazyPartOptions = {},
 ): ComponentType<Props> {
+  // Dialogs and notes were asked for by a press, so they are drawn as soon as they are there.
+  const drawBy = place === 'over' ? flushSync : startTransition;
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
   const loadOnce = () => {
@@ -73,7 +76,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (Part || hasFailed) return;
       loadOnce().then(
-        () => startTransition(() => setPart(() => loaded)),
+        () => drawBy(() => setPart(() => loaded)),
         () => setHasFailed(true),
       );
     }, [Part, hasFailed]);
