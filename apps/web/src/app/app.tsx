@@ -3,7 +3,8 @@ import '@fontsource/ibm-plex-sans-thai/500.css';
 import '@fontsource/ibm-plex-sans-thai/600.css';
 import 'nprogress/nprogress.css';
 import type { Merchant } from '@axp/contracts';
-import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
+import type { EmotionCache } from '@emotion/react';
+import { CacheProvider } from '@emotion/react';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { useRouter } from 'next/router';
@@ -16,6 +17,7 @@ import { addTexts, useText } from '@/shared/i18n/index.ts';
 import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
 import { MerchantContext, useOptionalMerchant } from '@/shared/session/index.ts';
 import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
+import { createStyleCache } from '@/shared/theme/style-cache.ts';
 import { prepareProgressBar, showProgress } from '@/shared/ui/progress-bar.ts';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { FramedPage, preloadPage } from './framed-page.tsx';
@@ -34,17 +36,23 @@ const brokenPage = definePage(ServerErrorPage, {
   isMerchantOptional: true,
 });
 
-export function App(props: AppProps) {
-  const { Component } = props;
+const styleCache = createStyleCache('mui');
+
+interface StyledAppProps extends AppProps {
+  /** Of the document, which collects the styles of one exported page. */
+  readonly emotionCache?: EmotionCache;
+}
+
+export function App({ Component, emotionCache = styleCache }: StyledAppProps) {
   return (
-    <AppCacheProvider {...props}>
+    <CacheProvider value={emotionCache}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       </Head>
       <Providers>
         <BrandedPage page={isPage(Component) ? Component : brokenPage} />
       </Providers>
-    </AppCacheProvider>
+    </CacheProvider>
   );
 }
 

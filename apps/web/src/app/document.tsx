@@ -4,6 +4,7 @@ import type { AppProps } from 'next/app';
 import type { DocumentContext } from 'next/document';
 import { Head, Html, Main, NextScript } from 'next/document';
 import type { ComponentType } from 'react';
+import { createStyleCache } from '@/shared/theme/style-cache.ts';
 import type { FirstViewProps } from './first-view/first-view-templates.tsx';
 import { FirstViewTemplates } from './first-view/first-view-templates.tsx';
 import { isPage } from './page-config.tsx';
@@ -51,6 +52,7 @@ Document.getInitialProps = async (context: DocumentContext) => {
       return <App {...props} />;
     };
   const props = await documentGetInitialProps(context, {
+    emotionCache: createStyleCache('mui'),
     plugins: [{ enhanceApp, resolveProps: async (initial) => initial }],
   });
   return { ...props, firstView };

@@ -1,5 +1,4 @@
 import { getMe, listBuildings, listMyBookings } from '@axp/contracts';
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Box } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
@@ -9,6 +8,7 @@ import { SignInCard } from '@/features/auth/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { createI18n } from '@/shared/i18n/index.ts';
 import { buildTheme } from '@/shared/theme/build-theme.ts';
+import { createStyleCache } from '@/shared/theme/style-cache.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { logoStyle } from '@/shared/ui/merchant-logo.tsx';
 import en from '../../../locales/en/login.json';
@@ -92,7 +92,7 @@ function earlyQuestions(pathname: string): readonly string[] {
 function FirstView({ id, children }: PropsWithChildren<{ readonly id: string }>) {
   return (
     <template id={id}>
-      <CacheProvider value={createCache({ key: 'first-view' })}>
+      <CacheProvider value={createStyleCache('first-view')}>
         <ThemeProvider theme={buildTheme({ brand: null, skin: 'bordered' })}>
           <I18nextProvider i18n={createI18n()}>
             <div id="first-view">{children}</div>
