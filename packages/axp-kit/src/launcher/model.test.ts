@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toSections } from './model.ts';
 import { nextTile } from './next-tile.ts';
-import { placePanel } from './place-panel.ts';
+import { placePanel } from './panel.ts';
 import { application, group } from './testing/fake-client.ts';
 import { languageOf } from './texts.ts';
 

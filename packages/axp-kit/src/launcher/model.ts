@@ -1,5 +1,5 @@
 import type { Application, ApplicationList } from '../entities.ts';
-import { safeUrl } from './safe-url.ts';
+import { parseHttpUrl } from '../login/addresses.ts';
 import type { LauncherItem } from './types.ts';
 
 /** The applications of one group, under one head. */
@@ -85,4 +85,12 @@ function toItem(application: Application, head: GroupHead): LauncherItem {
 /** Normalises a name or search for comparison: lower case, trimmed. */
 export function foldText(text: string): string {
   return text.trim().toLowerCase();
+}
+
+/**
+ * The address, if it is an http or https one. A list of applications is data from elsewhere: a
+ * `javascript:` address in it would run in the page that shows the launcher.
+ */
+function safeUrl(text: string | null | undefined): string | undefined {
+  return parseHttpUrl(text)?.href;
 }

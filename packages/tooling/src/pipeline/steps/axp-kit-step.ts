@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { readApi } from '../../axp-kit/api-report.ts';
-import { measureBundles } from '../../axp-kit/bundle-sizes.ts';
 import type { Consumer } from '../../axp-kit/consumer.ts';
 import { addExample, addReadmeCode, addTypeTests, installArchive } from '../../axp-kit/consumer.ts';
 import { apiEntries, apiReportFile, axpKitDocuments } from '../../axp-kit/files.ts';
@@ -17,6 +18,11 @@ import { addTallies, oneFailed, onePassed } from '../tally.ts';
 
 const folder = join(repositoryRoot, 'packages/axp-kit');
 const oldestCompiler = createRequire(import.meta.url).resolve('typescript-5.6/bin/tsc');
+
+const core = "export * from 'axp-kit';";
+/** The small client, enough for most applications. */
+const launcher = "export * from 'axp-kit/launcher';";
+const react = "export * from 'axp-kit/react';";
 
 /** Packs axp-kit as it would be published, installs it, and judges what its users get. */
 export const axpKitStep: Step = {
@@ -94,4 +100,59 @@ function checkApi({ write }: StepContext, consumer: Consumer): Tally {
     undocumented.length === 0 ? onePassed : oneFailed,
     isCurrent ? onePassed : oneFailed,
   ]);
+}
+
+type Budget = { title: string; code: string; without?: string; bytes: number };
+
+const signOn = `import { AxpSignOn } from 'axp-kit';
+const client = new AxpSignOn({ baseUrl: '/', applicationId: 'a' });
+window.flow = [() => client.loginWithRedirect(), () => client.handleRedirect(), () => client.getAccessToken(), () => client.logout()];`;
+/** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
+const budgets: readonly Budget[] = [
+  // How it came so far is in docs/adr/0031-size-of-the-client.md.
+  { title: 'login, callback, token and logout', code: signOn, bytes: 6250 },
+  { title: 'core', code: core, bytes: 8000 },
+  // Nothing else of the core stays in the bundle.
+  {
+    title: 'one import of the core',
+    code: "import { AxpError } from 'axp-kit'; window.error = AxpError;",
+    bytes: 250,
+  },
+  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
+  // The binding loads the launcher when it shows it.
+  {
+    title: 'React binding beside the core and the launcher',
+    code: core + launcher + react,
+    without: core + launcher,
+    bytes: 1500,
+  },
+];
+
+type BundleSize = { title: string; bytes: number; budget: number };
+
+/** Bundles the installed package as esbuild does for a page, minified, and weighs it after gzip. */
+async function measureBundles(folder: string): Promise<BundleSize[]> {
+  const sizes: BundleSize[] = [];
+  for (const { title, code, without, bytes } of budgets) {
+    const rest = without === undefined ? 0 : await gzipBytes(without, folder);
+    sizes.push({ title, bytes: (await gzipBytes(code, folder)) - rest, budget: bytes });
+  }
+  return sizes;
+}
+
+async function gzipBytes(contents: string, resolveDir: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    external: ['react'],
+    write: false,
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error(`"${contents}" was bundled into nothing`);
+  return gzipSync(file.contents, { level: 9 }).length;
 }
