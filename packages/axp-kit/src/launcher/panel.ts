@@ -1,11 +1,6 @@
 import { button, create, setAttributes } from './create.ts';
+import { placePanel } from './place-panel.ts';
 import type { LauncherLanguage, LauncherTexts } from './texts.ts';
-
-const mobileBelow = 480;
-const highest = 720;
-const panelWidth = 368;
-const gap = 8;
-const margin = 8;
 
 /** The frame around the list: search, messages, and the place on the screen. */
 export class Panel {
@@ -103,46 +98,4 @@ export class Panel {
       style[name] = value ? `${value / zoom}px` : '';
     }
   }
-}
-
-/** Where the target is, in the viewport's coordinates. */
-interface TargetBox {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
-/** Size of the visible part of the page. */
-interface Viewport {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The whole screen, or beside the target: distances from the viewport's sides, in pixels. */
-interface Placement {
-  readonly kind: 'mobile' | 'below' | 'above';
-  readonly top?: number;
-  readonly bottom?: number;
-  readonly left?: number;
-  readonly maxHeight?: number;
-}
-
-/** Puts the panel on the side of the target that has more room, and never out of the viewport. */
-export function placePanel(target: TargetBox, viewport: Viewport, zoom: number): Placement {
-  if (viewport.width < mobileBelow * zoom) return { kind: 'mobile' };
-  const above = target.top - (gap + margin);
-  const below = viewport.height - target.bottom - (gap + margin);
-  const needed = panelWidth * zoom;
-  // Grows from the target's edge towards the side with more room.
-  const wanted = viewport.width - target.left >= target.right ? target.left : target.right - needed;
-  const left = Math.max(margin, Math.min(wanted, viewport.width - needed - margin));
-  return below >= above
-    ? { kind: 'below', top: target.bottom + gap, left, maxHeight: Math.min(highest, below) }
-    : {
-        kind: 'above',
-        bottom: viewport.height - target.top + gap,
-        left,
-        maxHeight: Math.min(highest, above),
-      };
 }

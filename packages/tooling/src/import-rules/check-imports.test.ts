@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { importRules } from './check-imports.ts';
+import { importRules } from './rules.ts';
 import { forbiddenImports, intendedImports } from './testing/import-examples.ts';
 
 type Violations = { rule: string; from: string }[];
