@@ -8,9 +8,9 @@ import type { FactorScope, FactorSettings } from './factor-scope.ts';
 import { factorsIn } from './factor-scope.ts';
 
 /** No characters that look alike. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const howMany = 10;
-const groups = 3;
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const recoveryCodeCount = 10;
+const groupsOfCode = 3;
 const lettersOfGroup = 5;
 
 /** Length of a plain SHA-256 digest, as codes were stored before argon2id. */
@@ -177,17 +177,22 @@ function totpOf(secret: string, label: { issuer?: string; label?: string } = {})
 
 /** About 74 bits each. */
 function newRecoveryCodes(): readonly string[] {
-  return Array.from({ length: howMany }, () => Array.from({ length: groups }, newGroup).join('-'));
+  return Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: groupsOfCode }, newGroup).join('-'),
+  );
 }
 
 function newGroup(): string {
-  return Array.from({ length: lettersOfGroup }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from(
+    { length: lettersOfGroup },
+    () => codeLetters[randomInt(codeLetters.length)],
+  ).join('');
 }
 
 /** The canonical form of what was typed, in any case and with or without dashes; null if malformed. */
 function recoveryCodeOf(text: string): string | null {
   const plain = text.toLowerCase().replaceAll(/[\s-]/g, '');
-  if (plain.length !== groups * lettersOfGroup) return null;
+  if (plain.length !== groupsOfCode * lettersOfGroup) return null;
   return plain.replaceAll(new RegExp(`.{${lettersOfGroup}}(?=.)`, 'g'), '$&-');
 }
 

@@ -31,7 +31,7 @@ const Component = z.object({
 /** The part of a CycloneDX document that the list of licences needs. */
 export const Inventory = z.object({ components: z.array(Component) });
 /** Licences (SPDX) that ask for no more than their text; MPL-2.0 for changed files alone. */
-const accepted = new Set([
+const acceptedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -165,7 +165,7 @@ type Inventory = z.output<typeof Inventory>;
 /** Components whose licence is neither accepted nor an exception, as `name version  licence`. */
 export function foreignLicences({ components }: Inventory): string[] {
   return components
-    .filter((component) => !accepted.has(licenceOf(component)) && !exceptionOf(component))
+    .filter((component) => !acceptedLicences.has(licenceOf(component)) && !exceptionOf(component))
     .map(lineOf);
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { signalGroup } from '../process/running-children.ts';
 
-const largestBytes = 10 * 1024 * 1024;
+const largestLogBytes = 10 * 1024 * 1024;
 
 export type ProgramPlan = {
   name: string;
@@ -172,7 +172,7 @@ type LogFile = { append: (line: string) => void; close: () => Promise<void> };
  */
 function openLogFile(path: string, warn: (text: string) => void): LogFile {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestBytes) renameSync(path, `${path}.old`);
+  if (size > largestLogBytes) renameSync(path, `${path}.old`);
   const stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
   stream.once('error', (error) => warn(`${path} cannot be written: ${error.message}\n`));
   // Later failures of the same stream say nothing new.

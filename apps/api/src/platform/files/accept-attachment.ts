@@ -6,13 +6,13 @@ import type { PictureType } from '../pictures/picture-task.ts';
 import { pictureTypes } from '../pictures/picture-task.ts';
 import { isPlainText, mediaTypeOf } from './media-type.ts';
 
-const longest = 120;
+const longestFileName = 120;
 
 /** Marks that turn the reading direction: `gpj.exe` can be made to look like `exe.jpg`. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** Characters that some file systems do not allow in a name. */
-const forbidden = /[<>:"|?*]/g;
+const forbiddenCharacters = /[<>:"|?*]/g;
 
 /** A file that may be kept: what it is was seen in its content. */
 export interface AcceptedFile {
@@ -73,7 +73,7 @@ export function cleanFileName(sent: string, endings: readonly [string, ...string
     .normalize('NFC')
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll(directionMarks, '')
-    .replaceAll(forbidden, '_')
+    .replaceAll(forbiddenCharacters, '_')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[.\s]+|[.\s]+$/g, '');
   const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`));
@@ -86,7 +86,7 @@ export function cleanFileName(sent: string, endings: readonly [string, ...string
 function cut(text: string): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (short.length + segment.length > longest) break;
+    if (short.length + segment.length > longestFileName) break;
     short += segment;
   }
   return short;

@@ -7,9 +7,9 @@ import type { RequestContexts } from './request-contexts.ts';
 import type { ApiServe } from './serve.ts';
 
 /** All files of one form may be sent at once. */
-const mostOfOnePerson = attachmentLimits.perBooking;
+const uploadsOfOnePerson = attachmentLimits.perBooking;
 /** Each is held in memory whole, up to ten megabytes, until it is stored. */
-const mostOfThisProcess = 24;
+const uploadsOfThisProcess = 24;
 
 /** Registers operations under the API's base paths, each kind with the context it needs. */
 export function createApiServe(contexts: RequestContexts): ApiServe {
@@ -55,7 +55,7 @@ export function createUploadLimit(): (userId: string) => () => void {
   let ofAll = 0;
   return (userId) => {
     const own = ofPerson.get(userId) ?? 0;
-    if (own >= mostOfOnePerson || ofAll >= mostOfThisProcess) {
+    if (own >= uploadsOfOnePerson || ofAll >= uploadsOfThisProcess) {
       throw new AppError('request.too_many_uploads');
     }
     ofPerson.set(userId, own + 1);

@@ -16,7 +16,7 @@ import type { BookingView, Reader } from './present-booking.ts';
 import { presentBooking, presentBookingSummary } from './present-booking.ts';
 
 /** Nothing has happened to a new booking. */
-const untouched = {
+const untouchedFields = {
   bill_status: null,
   bill_amount: null,
   bill_currency: null,
@@ -38,7 +38,7 @@ const untouched = {
 };
 
 /** Nothing of cars and assets is asked for a room. */
-const room = {
+const roomFields = {
   driver_name: null,
   pick_up_building_name: null,
   return_building_name: null,
@@ -158,8 +158,8 @@ function rowOfNewRoom(
 ): BookingDetailRow {
   const { shown } = resource;
   return {
-    ...untouched,
-    ...room,
+    ...untouchedFields,
+    ...roomFields,
     ...newColumns(booking),
     version: booking.version,
     privacy: shown.privacy === 'private' ? 'private' : booking.privacy,
