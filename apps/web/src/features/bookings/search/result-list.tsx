@@ -20,6 +20,7 @@ const names = ['mine', 'nearby', 'partial', 'busy', 'elsewhere'] as const;
 
 interface ResultListProps {
   readonly search: ResourceSearch;
+  readonly isWide: boolean;
   readonly onDetails: (resourceId: string) => void;
   readonly results: PagedList & {
     readonly hits: readonly SearchHit[];
@@ -51,7 +52,7 @@ function bookFocused(): void {
 }
 
 /** The user's building first, then nearby, taken ones, and other time zones. */
-export function ResultList({ search, results, onDetails }: ResultListProps) {
+export function ResultList({ search, isWide, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
   const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
@@ -101,6 +102,7 @@ export function ResultList({ search, results, onDetails }: ResultListProps) {
                   hit={hit}
                   search={search}
                   taken={results.takenOf(hit.resource.id)}
+                  isWide={isWide}
                   isFirst={hit === hits[0]}
                   heading={group.heading === null ? 'h2' : 'h3'}
                   onDetails={onDetails}
