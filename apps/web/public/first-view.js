@@ -42,7 +42,7 @@
       Locale: language,
       'Merchant-Id': merchant.id,
     };
-    // As in src/shared/api/page-trace.ts, which continues the trace.
+    // As in src/shared/api/http.ts, which continues the trace.
     const trace = document.querySelector('meta[name="axp-trace"]');
     const newId = () => crypto.randomUUID().replaceAll('-', '');
     if (trace) trace.content ||= newId();

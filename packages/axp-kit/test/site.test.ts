@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { withSections } from '../site/.vitepress/sections.ts';
-import { errorCodes } from '../site/error-codes.ts';
-import { errorPages } from '../site/error-pages.ts';
+import { errorCodes, errorPages } from '../site/error-pages.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 

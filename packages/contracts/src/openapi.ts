@@ -6,9 +6,8 @@ import type {
 } from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
 import { basePathOf } from './api-base-path.ts';
-import { exampleProblem } from './example-problem.ts';
 import type { OperationExample } from './examples/example.ts';
-import { operationExamples } from './examples/examples.ts';
+import { exampleProblem, operationExamples } from './examples/examples.ts';
 import type { OperationShape } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
 import { limitRefusals } from './vocabulary/limits.ts';

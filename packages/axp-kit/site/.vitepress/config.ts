@@ -1,13 +1,93 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DefaultTheme } from 'vitepress';
+import type { DefaultTheme, MarkdownOptions } from 'vitepress';
 import { defineConfig } from 'vitepress';
 import packageJson from '../../package.json' with { type: 'json' };
 import { writeErrorPages } from '../error-pages.ts';
-import { codeTheme, nameColours } from './code-theme.ts';
-import { searchDialog } from './search-dialog.ts';
 import { withSections } from './sections.ts';
+
+/**
+ * Colours of code as names: each foreground stands for a class of `theme/style.css`, because a
+ * highlighter writes colours into `style` attributes, which the policy of the site refuses.
+ */
+const scopes = {
+  comment: ['comment', 'punctuation.definition.comment'],
+  text: ['string', 'constant.other.symbol', 'markup.inline.raw'],
+  keyword: ['keyword', 'storage', 'variable.language.this', 'entity.name.tag'],
+  value: ['constant', 'support.constant', 'variable.other.constant', 'entity.other.attribute-name'],
+  name: ['entity.name.function', 'support.function', 'entity.name.type', 'support.class'],
+} as const;
+
+const names = Object.keys(scopes);
+const colourOf = (position: number) => `#00000${position + 1}`;
+
+const codeTheme = {
+  name: 'axp-kit',
+  type: 'light',
+  fg: '#000000',
+  bg: '#ffffff',
+  settings: Object.values(scopes).map((scope, position) => ({
+    scope: [...scope],
+    settings: { foreground: colourOf(position) },
+  })),
+} satisfies MarkdownOptions['theme'];
+
+type Transformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
+
+const nameColours: Transformer = {
+  pre: ({ properties }) => {
+    properties.style = undefined;
+  },
+  span: ({ properties }) => {
+    const position = /#00000([1-9])/.exec(String(properties.style))?.[1];
+    properties.style = undefined;
+    if (position !== undefined) properties.class = `code-${names[Number(position) - 1]}`;
+  },
+};
+
+/** Roles that the generator's search gets wrong, and those that assistive technology understands. */
+const corrections: readonly (readonly [wrong: RegExp, right: string])[] = [
+  // A button must not hold fields.
+  [
+    /role="button"\s+:aria-owns="[^"]+"\s+aria-expanded="true"\s+aria-haspopup="listbox"\s+aria-labelledby="localsearch-label"/,
+    'role="dialog" aria-modal="true" aria-labelledby="localsearch-label"',
+  ],
+  // Nor must an option hold a link, so the link is the option.
+  [
+    /:id="'localsearch-item-' \+ index"\s+:aria-selected="[^"]+"\s+role="option"\s*>\s*<a/,
+    `role="presentation"><a
+      :id="'localsearch-item-' + index"
+      :aria-selected="selectedIndex === index ? 'true' : 'false'"
+      role="option"`,
+  ],
+  // Its own text is its name; a longer one is read out for it.
+  [/\s:aria-label="\[\.\.\.p\.titles, p\.title\]\.join\(' > '\)"/, ''],
+  [/<span class="title-icon">/, '<span class="title-icon" aria-hidden="true">'],
+  // Keys are pictures, which have names.
+  [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+];
+
+/** As much of a plugin of Vite as this is; the generator brings a Vite of its own. */
+interface Corrector {
+  readonly name: string;
+  readonly enforce: 'pre';
+  readonly transform: (code: string, id: string) => string | undefined;
+}
+
+/** @throws if the generator has changed its dialog, so that the corrections are looked at again */
+const searchDialog: Corrector = {
+  name: 'search-dialog',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!id.endsWith('/VPLocalSearchBox.vue')) return undefined;
+    return corrections.reduce((text, [wrong, right]) => {
+      const corrected = text.replace(wrong, right);
+      if (corrected === text) throw new Error(`not found in ${id}: ${wrong.source}`);
+      return corrected;
+    }, code);
+  },
+};
 
 type SearchRender = NonNullable<DefaultTheme.LocalSearchOptions['_render']>;
 

@@ -3,8 +3,10 @@ import { button, create } from './create.ts';
 import type { Section } from './model.ts';
 import { foldText } from './model.ts';
 import type { LauncherTexts } from './texts.ts';
-import { createTile } from './tile.ts';
 import type { LauncherItem } from './types.ts';
+
+/** Columns of the grid, as in the style sheet. */
+const columns = 3;
 
 type Part = Readonly<{ name: string; items: readonly LauncherItem[]; action: Node | string }>;
 
@@ -165,4 +167,82 @@ export class TileList {
     const rel = 'noopener noreferrer';
     return create('a', 'link', { href, rel, 'aria-label': label }, portal);
   }
+}
+
+/** A real link, so that copying it or opening it elsewhere works as everywhere. */
+function createTile(item: LauncherItem, texts: LauncherTexts): HTMLAnchorElement {
+  return create(
+    'a',
+    'tile',
+    {
+      href: item.url,
+      target: '_blank',
+      rel: 'noopener noreferrer',
+      tabindex: '-1',
+      'aria-label': `${item.name} (${texts.newTab})`,
+    },
+    logoOf(item),
+    create('span', 'name', {}, item.name),
+  );
+}
+
+/** The logo; a missing or broken one is the name's first letter, always in the same colour. */
+function logoOf(item: LauncherItem): HTMLElement {
+  if (item.logo === undefined) return letterOf(item);
+  const image = create('img', 'logo', {
+    alt: '',
+    loading: 'lazy',
+    decoding: 'async',
+    referrerpolicy: 'no-referrer',
+    src: item.logo,
+  });
+  image.addEventListener('error', () => image.replaceWith(letterOf(item)), { once: true });
+  return image;
+}
+
+function letterOf({ name, appslugKey }: LauncherItem): HTMLElement {
+  let hue = 0;
+  for (const sign of appslugKey) hue = (hue * 31 + (sign.codePointAt(0) ?? 0)) % 360;
+  // Drawn by the style sheet: as text it would be read as a part of the name.
+  const letter = create('span', 'logo letter', { 'data-letter': firstLetter(name) });
+  // By the golden angle, so that slugs that resemble each other get colours that don't.
+  letter.style.setProperty('--hue', `${hue * 137.5}`);
+  return letter;
+}
+
+/** Thai writes some vowels before the consonant that a name begins with. */
+function firstLetter(name: string): string {
+  const [letter = '?'] = name.trim().replace(/^[เ-ไ]/, '');
+  return letter.toUpperCase();
+}
+
+/**
+ * The tile that an arrow, Home or End leads to from the current one, or nothing above the first
+ * row, where the search is. Each group of tiles begins a new row.
+ */
+export function nextTile<Tile>(
+  groups: readonly (readonly Tile[])[],
+  current: Tile,
+  key: string,
+): Tile | undefined {
+  const tiles = groups.flat();
+  const index = tiles.indexOf(current);
+  if (key === 'Home') return tiles[0];
+  if (key === 'End') return tiles.at(-1);
+  if (key === 'ArrowRight') return tiles[index + 1] ?? current;
+  if (key === 'ArrowLeft') return tiles[index - 1] ?? current;
+  const rows = groups.flatMap(inRows);
+  const row = rows.findIndex((one) => one.includes(current));
+  const column = rows[row]?.indexOf(current) ?? 0;
+  if (key === 'ArrowDown') return nearest(rows[row + 1], column) ?? current;
+  return nearest(rows[row - 1], column);
+}
+
+function inRows<Tile>(tiles: readonly Tile[]): Tile[][] {
+  const count = Math.ceil(tiles.length / columns);
+  return Array.from({ length: count }, (_, row) => tiles.slice(row * columns, (row + 1) * columns));
+}
+
+function nearest<Tile>(row: readonly Tile[] | undefined, column: number): Tile | undefined {
+  return row?.[Math.min(column, row.length - 1)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { nextTile } from './list.ts';
 import { toSections } from './model.ts';
-import { nextTile } from './next-tile.ts';
 import { placePanel } from './place-panel.ts';
 import { application, group } from './testing/fake-client.ts';
 import { languageOf } from './texts.ts';

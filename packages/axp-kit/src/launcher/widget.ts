@@ -1,14 +1,11 @@
 import { storagePrefix } from '../storage-prefix.ts';
 import { freshFor, searchDelay, skeletonDelay } from './constants.ts';
-import { TileList } from './list.ts';
-import type { LauncherData } from './model.ts';
-import { toSections } from './model.ts';
+import { nextTile, TileList } from './list.ts';
+import type { LauncherData, Recents } from './model.ts';
+import { createRecents, toSections } from './model.ts';
 import type { Mount } from './mount.ts';
 import { mount } from './mount.ts';
-import { nextTile } from './next-tile.ts';
 import { Panel } from './panel.ts';
-import type { Recents } from './recents.ts';
-import { createRecents } from './recents.ts';
 import type { LauncherLanguage, LauncherTexts } from './texts.ts';
 import { languageOf, texts } from './texts.ts';
 import type { Launcher, LauncherClient, LauncherOptions } from './types.ts';

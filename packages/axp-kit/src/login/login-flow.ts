@@ -1,14 +1,12 @@
 import type { LoginOptions, RedirectResult } from '../call-options.ts';
-import { attempt } from '../check.ts';
+import { attempt, hasAll, parseJson } from '../check.ts';
+import { longestLoginMs, mostRedirects, redirectsWithinMs } from '../constants.ts';
 import type { Core } from '../core.ts';
 import type { AxpPage, AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 import { during } from '../session/auth-state.ts';
 import { signOn } from '../session/sessions.ts';
 import { parseBase, requireSafe } from './addresses.ts';
-import { challengeOf } from './proof.ts';
-import type { LoginTransaction } from './transactions.ts';
-import { countRedirect, takeTransaction } from './transactions.ts';
 
 /** Errors of a callback; any other `error` belongs to the application. */
 const refusals = ['login_required', 'access_denied', 'unavailable'] as const;
@@ -88,4 +86,45 @@ function surroundings({ page }: Core): { page: AxpPage; storage: AxpStorage } {
   const storage = attempt(() => page.sessionStorage);
   if (!storage) throw new AxpError('no_storage');
   return { page, storage };
+}
+
+/** Returns the challenge of a verifier (RFC 7636, S256). */
+export async function challengeOf(verifier: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/**
+ * Login that this tab started and that has not returned. The verifier proves that the same tab
+ * finishes it; the login page got its hash.
+ */
+interface LoginTransaction {
+  readonly verifier: string;
+  readonly returnUrl: string;
+  readonly tenantUrl: string;
+  readonly begunAt: number;
+}
+
+/** Gives the transaction under that key once, and never after ten minutes. */
+function takeTransaction(
+  storage: AxpStorage,
+  key: string,
+  now: number,
+): LoginTransaction | undefined {
+  const value = parseJson(storage.getItem(key));
+  storage.removeItem(key);
+  const isTransaction =
+    hasAll(value, 'verifier returnUrl tenantUrl') && hasAll(value, 'begunAt', 'number');
+  return isTransaction && Math.abs(now - value.begunAt) <= longestLoginMs ? value : undefined;
+}
+
+/** @throws AxpError `redirect_loop` when the page goes round in circles */
+function countRedirect(storage: AxpStorage, key: string, now: number): void {
+  const times = (storage.getItem(key) ?? '').split(',');
+  const recent = times.filter((time) => Math.abs(now - Number(time)) < redirectsWithinMs);
+  if (recent.length >= mostRedirects) throw new AxpError('redirect_loop');
+  storage.setItem(key, [...recent, now].join());
 }

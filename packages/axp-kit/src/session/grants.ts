@@ -5,7 +5,6 @@ import type { InvalidReason } from '../entities.ts';
 import { AxpError, failure } from '../errors.ts';
 import type { RefreshRequest, SignOnRequest } from '../protocol.ts';
 import { callPlatform, isLost } from '../transport/platform.ts';
-import { exclusive } from './exclusive.ts';
 import type { RecordOrigin, SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
 import { invalidate, put, reload, remove } from './session-store.ts';
@@ -204,4 +203,31 @@ export function isDefinite(error: unknown): error is AxpError {
 /** The error of a session that has to be signed on again. */
 export function invalidError(reason: InvalidReason, cause?: unknown): AxpError {
   return failure('session_invalid', { cause }, reason);
+}
+
+/**
+ * Runs work under a named lock, one at a time for all tabs. A waiter takes over the lock after the
+ * longest possible run, because everything a holder does has a deadline: its tab is frozen. Without
+ * locks, work runs at once: on servers, in insecure contexts, and if storage is forbidden, so that
+ * tabs share no session.
+ */
+async function exclusive<T>(
+  { page, tokenCallMs }: Core,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  let running: Promise<T> | undefined;
+  const begin = (): Promise<T> => {
+    running = work();
+    return running;
+  };
+  const wait = async (options: LockOptions): Promise<unknown> =>
+    running ?? page?.navigator.locks?.request(name, options, begin);
+  // A holder makes at most two calls, and looks for a second at what others did.
+  const signal = AbortSignal.timeout(2 * tokenCallMs + 2000);
+  await wait({ signal })
+    .catch(() => wait({ steal: true }))
+    // Begun: the work failed, or the lock was taken from it, and its own outcome tells.
+    .catch(() => {});
+  return running ?? begin();
 }

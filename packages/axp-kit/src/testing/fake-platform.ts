@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../check.ts';
-import { challengeOf } from '../login/proof.ts';
+import { challengeOf } from '../login/login-flow.ts';
 import type { TokenResponse } from '../protocol.ts';
 import { framePage } from './frame-page.ts';
 import type { FakeAnswer, FakePlatformOptions, FakeRequest, FakeUser } from './types.ts';

@@ -4,8 +4,7 @@ import type { Logger } from '../logging/logger.ts';
 import { parseDatabaseUrl, serverUrls } from './database-url.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
-import { GatheringSocket } from './gathering-socket.ts';
-import { ServerPool } from './server-pool.ts';
+import { GatheringSocket, ServerPool } from './server-pool.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { createTypeParsers } from './type-parsers.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { GatheringSocket } from './gathering-socket.ts';
+import { GatheringSocket } from './server-pool.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReplicaLag } from './replica-lag.ts';
+import { ReplicaLag } from './replicas.ts';
 
 describe('the lag of a replica', () => {
   it('is the time since the primary was where the replica is now', () => {

@@ -4,13 +4,14 @@ import type { Database, DatabaseConfig } from './database.ts';
 import { connectDatabase } from './database.ts';
 import { parseDatabaseUrl, serverUrls } from './database-url.ts';
 import { errorMessage } from './errors.ts';
-import { ReplicaLag } from './replica-lag.ts';
 
 /** A replica that lags more is not read from. */
 export const mostLagMs = 3_000;
 
 /** For a connection or an answer: the primary serves what a replica does not serve by then. */
 const patienceMs = 1_000;
+
+const mostSamples = 60;
 
 interface Options extends Pick<DatabaseConfig, 'poolSize'> {
   /** May name several servers; reads go to them in turn. */
@@ -134,4 +135,37 @@ async function positionOf(
   const { rows } = await pool.query<{ bytes: string | null }>(question);
   const bytes = rows[0]?.bytes ?? null;
   return bytes === null ? null : BigInt(bytes);
+}
+
+/**
+ * How far a replica is behind, from positions in the log of changes: clocks of servers differ, and
+ * the time of its last replayed commit is old on an idle primary.
+ */
+export class ReplicaLag {
+  readonly #now: () => number;
+  #samples: { readonly position: bigint; readonly at: number }[] = [];
+  #asOf = Number.NEGATIVE_INFINITY;
+
+  /** @param now monotonic, in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Infinite before the first answer. */
+  get milliseconds(): number {
+    return this.#now() - this.#asOf;
+  }
+
+  notePrimary(position: bigint): void {
+    const last = this.#samples.at(-1);
+    // After a failover the log may be shorter.
+    if (last && position < last.position) this.#samples = [];
+    this.#samples = [...this.#samples.slice(1 - mostSamples), { position, at: this.#now() }];
+  }
+
+  /** The replica has all that the primary had written at the last moment that fits. */
+  noteReplica(replayed: bigint): void {
+    const known = this.#samples.findLast(({ position }) => position <= replayed);
+    if (known) this.#asOf = known.at;
+  }
 }

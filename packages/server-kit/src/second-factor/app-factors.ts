@@ -1,14 +1,20 @@
+import { randomInt } from 'node:crypto';
 import type { QueryExecutorProvider } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { openedText } from '../auth/sealed-box.ts';
+import { hashOf } from '../auth/secrets.ts';
+import type { PasswordHasher } from '../passwords/index.ts';
 import type { FactorScope, FactorSettings } from './factor-scope.ts';
 import { factorsIn } from './factor-scope.ts';
-import {
-  findRecoveryHash,
-  hashRecoveryCodes,
-  newRecoveryCodes,
-  recoveryCodeOf,
-} from './recovery-codes.ts';
+
+/** No characters that look alike. */
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const recoveryCodeCount = 10;
+const groupsOfCode = 3;
+const lettersOfGroup = 5;
+
+/** Length of a plain SHA-256 digest, as codes were stored before argon2id. */
+const digestBytes = 32;
 
 export interface AppOwner {
   readonly userId: string;
@@ -167,4 +173,53 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 
 function totpOf(secret: string, label: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...label, secret: Secret.fromBase32(secret), period: periodSeconds });
+}
+
+/** About 74 bits each. */
+function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: groupsOfCode }, newGroup).join('-'),
+  );
+}
+
+function newGroup(): string {
+  return Array.from(
+    { length: lettersOfGroup },
+    () => codeLetters[randomInt(codeLetters.length)],
+  ).join('');
+}
+
+/** The canonical form of what was typed, in any case and with or without dashes; null if malformed. */
+function recoveryCodeOf(text: string): string | null {
+  const plain = text.toLowerCase().replaceAll(/[\s-]/g, '');
+  if (plain.length !== groupsOfCode * lettersOfGroup) return null;
+  return plain.replaceAll(new RegExp(`.{${lettersOfGroup}}(?=.)`, 'g'), '$&-');
+}
+
+/** argon2id, so that a stolen table doesn't open what the codes open; `code_hash` holds its text. */
+async function hashRecoveryCodes(
+  passwords: PasswordHasher,
+  codes: readonly string[],
+): Promise<readonly Buffer[]> {
+  const hashes: Buffer[] = [];
+  // One after another: ten at once would take every thread that hashes passwords.
+  for (const code of codes) hashes.push(Buffer.from(await passwords.hash(code)));
+  return hashes;
+}
+
+/** The stored hash that a code belongs to; null for none. */
+async function findRecoveryHash(
+  passwords: PasswordHasher,
+  stored: readonly Buffer[],
+  code: string,
+): Promise<Buffer | null> {
+  const digest = hashOf(code);
+  for (const hash of stored) {
+    const isRight =
+      hash.length === digestBytes
+        ? hash.equals(digest)
+        : await passwords.verify(hash.toString('utf8'), code);
+    if (isRight) return hash;
+  }
+  return null;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../db/embedded/cluster-settings.ts';
+import { freePort } from '../db/embedded/postmaster.ts';
 
 const program = '/usr/sbin/pgbouncer';
 const startsWithinMs = 10_000;

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Installation } from '../db/embedded/cluster.ts';
 import { initialiseCluster, SUPERUSER } from '../db/embedded/cluster.ts';
-import { freePort } from '../db/embedded/cluster-settings.ts';
 import type { PostgresMajor } from '../db/embedded/postgres-programs.ts';
 import { findPostgresPrograms } from '../db/embedded/postgres-programs.ts';
 import { findPostgresUser, giveTo } from '../db/embedded/postgres-user.ts';
-import { startPostmaster } from '../db/embedded/postmaster.ts';
+import { freePort, startPostmaster } from '../db/embedded/postmaster.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
 export interface PostgresCluster {

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../shared/repository.ts';
 import { hashFiles, listFiles } from './hash-files.ts';
 import { hasFrame, writeCompileHints, writePreloadLinks } from './preload-links.ts';
-import { pagesOverBudget } from './script-budgets.ts';
-import { compressAssets, minifyScripts, writePrecacheList } from './web-build.ts';
+import { compressAssets, minifyScripts, pagesOverBudget, writePrecacheList } from './web-build.ts';
 
 let root: string;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../shared/repository.ts';
-import { findUnaudited } from './components.ts';
+import { findUnaudited } from './operation-files.ts';
 import { readSources } from './sources.ts';
 
 const real = readSources(repositoryRoot, ['.github/workflows'], /\.ya?ml$/);

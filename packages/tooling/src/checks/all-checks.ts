@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { findVersionFaults } from '../version/product-version.ts';
-import { findAsvsFaults, findConformanceFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
-import { findForeignComponents, findUnaudited } from './components.ts';
-import { findBrokenLinks } from './document-links.ts';
-import { compareWithExample, findContainerfileFaults, knownVariables } from './operation-files.ts';
+import { findAsvsFaults, findBrokenLinks, findConformanceFaults } from './document-checks.ts';
+import {
+  compareWithExample,
+  findContainerfileFaults,
+  findForeignComponents,
+  findUnaudited,
+  knownVariables,
+} from './operation-files.ts';
 import { proseChecks } from './prose/prose-checks.ts';
 import {
   findHexColours,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asvsSections, findAsvsFaults, findConformanceFaults } from './asvs-table.ts';
+import { asvsSections, findAsvsFaults, findConformanceFaults } from './document-checks.ts';
 
 let root: string;
 beforeAll(() => {

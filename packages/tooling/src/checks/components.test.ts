@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findForeignComponents } from './components.ts';
+import { findForeignComponents } from './operation-files.ts';
 
 const faults = (resolution: string) =>
   findForeignComponents({

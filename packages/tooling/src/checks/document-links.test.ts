@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findBrokenLinks } from './document-links.ts';
+import { findBrokenLinks } from './document-checks.ts';
 
 let root: string;
 

@@ -106,7 +106,7 @@ export const serverRules: IForbiddenRuleType[] = [
       'A picture can take seconds and a gigabyte to decode: only the picture process does (H-01).',
     from: {
       path: '^apps/(api|sso)/(src|seeds)/',
-      pathNot: [helpers, '^apps/api/src/platform/pictures/process-picture\\.ts$'],
+      pathNot: [helpers, '^apps/api/src/platform/pictures/picture-process\\.ts$'],
     },
     to: { path: 'node_modules/sharp/' },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foreignLicences, Inventory, licenceList } from './inventory.ts';
+import { foreignLicences, Inventory, licenceList } from './make-package.ts';
 
 const inventoryOf = (...components: object[]) => Inventory.parse({ components });
 const withLicence = (name: string, id: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLogLine } from './log-line.ts';
+import { readLogLine } from './program.ts';
 
 describe('line of a server', () => {
   it.each([

@@ -8,10 +8,9 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { asBookingStatus, involvementOf, maySee } from '../bookings/index.ts';
 import { asResourceType } from '../resources/index.ts';
-import type { ActionLinkRow } from './action-link.queries.ts';
-import { findActionLink } from './action-link.queries.ts';
 import { linkState } from './domain/link-state.ts';
-import { asLinkAction, followLink } from './use-cases/action-links.ts';
+import type { ActionLinkRow } from './use-cases/action-links.ts';
+import { asLinkAction, findActionLink, followLink } from './use-cases/action-links.ts';
 
 export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
   // Programs that look through mails open every link; opening one must change nothing.

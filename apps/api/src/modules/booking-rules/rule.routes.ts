@@ -5,8 +5,7 @@ import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { previewRuleChange } from './rule-effect.ts';
-import { readRuleSheet } from './rule-sheet.ts';
-import { changeRules } from './use-cases/change-rules.ts';
+import { changeRules, readRuleSheet } from './use-cases/change-rules.ts';
 
 interface RuleRouteDeps {
   readonly serve: ApiServe;

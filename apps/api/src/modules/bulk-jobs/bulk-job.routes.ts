@@ -7,8 +7,7 @@ import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { onlyUserOf } from './bulk-job.policy.ts';
-import { findJob, listJobs } from './bulk-job.queries.ts';
-import { cancelJob, hideEndedJob } from './use-cases/bulk-jobs.ts';
+import { cancelJob, findJob, hideEndedJob, listJobs } from './use-cases/bulk-jobs.ts';
 
 /** Progress of actions on many rows, for those who may start them (D-03, D-04). */
 export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {

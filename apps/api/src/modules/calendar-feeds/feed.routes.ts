@@ -33,9 +33,8 @@ import {
   presentCalendarEvent,
 } from '../bookings/index.ts';
 import { findResourceRow, mayUse } from '../resources/index.ts';
-import type { FeedRow, OpenFeed } from './feed.queries.ts';
-import { feedsOf, findFeed } from './feed.queries.ts';
-import { createFeed, removeFeed } from './use-cases/create-feed.ts';
+import type { FeedRow, OpenFeed } from './use-cases/feeds.ts';
+import { createFeed, feedsOf, findFeed, removeFeed } from './use-cases/feeds.ts';
 
 /** Bookings, with the rules of those that repeat. */
 interface SeriesBookings {

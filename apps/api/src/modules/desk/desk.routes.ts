@@ -8,8 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { dayAt, firstReading } from '../places/index.ts';
-import { deskNumbers, hideSetup, setupProgress } from './desk.queries.ts';
-import { systemAlerts } from './system-alerts.queries.ts';
+import { deskNumbers, hideSetup, setupProgress, systemAlerts } from './desk.queries.ts';
 
 /** The start page of the administration; each card has an operation of its own. */
 export function deskRoutes(app: FastifyInstance, serve: ApiServe): void {

@@ -4,9 +4,8 @@ import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { listIdentities } from './identity.queries.ts';
-import type { OwnedIdentity } from './use-cases/remove-identity.ts';
-import { removeIdentity } from './use-cases/remove-identity.ts';
+import type { OwnedIdentity } from './use-cases/identities.ts';
+import { listIdentities, removeIdentity } from './use-cases/identities.ts';
 
 interface Deps {
   readonly serve: ApiServe;

@@ -2,8 +2,7 @@ import { getServices, getServiceUse, updateServices } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { serviceUse } from './service.queries.ts';
-import { changeServices, readServices } from './use-cases/change-services.ts';
+import { changeServices, readServices, serviceUse } from './use-cases/services.ts';
 
 interface ServiceRouteDeps {
   readonly serve: ApiServe;

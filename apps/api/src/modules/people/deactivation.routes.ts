@@ -7,7 +7,7 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { findOpenItems, mayTake, presentItem, searchHeirs } from '../bookings/index.ts';
 import { presentImage } from '../images/index.ts';
 import { findPerson } from './person.queries.ts';
-import { findEnds } from './what-ends.queries.ts';
+import { findEnds } from './use-cases/person-access.ts';
 
 /** Routes for open items of a person and for people who can take over (D-04). */
 export function deactivationRoutes(app: FastifyInstance, serve: ApiServe): void {

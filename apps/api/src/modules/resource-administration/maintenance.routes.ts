@@ -18,10 +18,15 @@ import {
 import { asResourceType } from '../resources/index.ts';
 import { bookingsInTime } from './affected.queries.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
-import { maintenanceList, presentMaintenance } from './maintenance.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 import { presentAffected } from './preview-change.ts';
-import { recordBlock, recordBlockChange, unblockResource } from './use-cases/record-block.ts';
+import {
+  maintenanceList,
+  presentMaintenance,
+  recordBlock,
+  recordBlockChange,
+  unblockResource,
+} from './use-cases/maintenance.ts';
 
 const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 

@@ -19,9 +19,8 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import { deviceName } from '../auth/index.ts';
-import type { SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
-import { securityEvents } from './security-event.queries.ts';
-import { changeSettings, readSettings } from './use-cases/change-settings.ts';
+import type { SecurityEventRow, SecurityFilter } from './use-cases/security.ts';
+import { changeSettings, readSettings, securityEvents } from './use-cases/security.ts';
 
 export interface SecurityRouteDeps {
   readonly serve: ApiServe;

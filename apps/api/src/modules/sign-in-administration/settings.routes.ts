@@ -23,7 +23,6 @@ import {
   requireAdded,
 } from './use-cases/added-methods.ts';
 import { changeMethod, setLogo } from './use-cases/change-method.ts';
-import { connectTenant, disconnectTenant } from './use-cases/cloud-tenant.ts';
 import {
   needsTest,
   requireFitting,
@@ -33,10 +32,12 @@ import {
 import {
   changeGroups,
   changeRegistration,
+  connectTenant,
+  disconnectTenant,
   readGroups,
   requireGroups,
   requireSecondFactor,
-} from './use-cases/method-settings.ts';
+} from './use-cases/settings.ts';
 import { readMethod, readSettings } from './use-cases/settings-context.ts';
 
 /** A request of an administrator. */

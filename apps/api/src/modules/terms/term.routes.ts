@@ -13,17 +13,20 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { StoredText } from './stored-text.ts';
+import { productTexts } from './stored-text.ts';
 import {
+  acceptTerms,
   countAccepted,
+  discardDraft,
   findDraft,
   findOfferer,
   findPublished,
   findReader,
   listPublished,
-} from './legal-text.queries.ts';
-import type { StoredText } from './stored-text.ts';
-import { productTexts } from './stored-text.ts';
-import { acceptTerms, discardDraft, publishDraft, saveDraft } from './use-cases/change-text.ts';
+  publishDraft,
+  saveDraft,
+} from './use-cases/legal-texts.ts';
 
 export function termRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.open(app, getLegalText, async ({ params, context: { scope } }) => ({

@@ -4,8 +4,15 @@ import type { PictureDecoder } from '../pictures/picture-decoder.ts';
 import { pictureRefusal } from '../pictures/picture-decoder.ts';
 import type { PictureType } from '../pictures/picture-task.ts';
 import { pictureTypes } from '../pictures/picture-task.ts';
-import { cleanFileName } from './file-name.ts';
 import { isPlainText, mediaTypeOf } from './media-type.ts';
+
+const longestFileName = 120;
+
+/** Marks that turn the reading direction: `gpj.exe` can be made to look like `exe.jpg`. */
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Characters that some file systems do not allow in a name. */
+const forbiddenCharacters = /[<>:"|?*]/g;
 
 /** A file that may be kept: what it is was seen in its content. */
 export interface AcceptedFile {
@@ -55,4 +62,32 @@ async function reencoded(pictures: PictureDecoder, sent: Uint8Array, type: Pictu
 /** Detects CSV by file name and plain-text content, because text has no signature. */
 function typeOfText(fileName: string, bytes: Uint8Array): 'text/csv' | null {
   return /\.csv$/i.test(fileName) && isPlainText(bytes) ? 'text/csv' : null;
+}
+
+/**
+ * Returns a safe file name: letters in all scripts are kept, paths and control characters removed,
+ * and forbidden characters replaced. Adds the first ending if the name has none of them.
+ */
+export function cleanFileName(sent: string, endings: readonly [string, ...string[]]): string {
+  const name = (sent.toWellFormed().split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(directionMarks, '')
+    .replaceAll(forbiddenCharacters, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '');
+  const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`));
+  const stem = ending === undefined ? name : name.slice(0, -ending.length - 1);
+  const short = cut(stem).replace(/[.\s]+$/, '');
+  return `${short === '' ? 'file' : short}.${ending ?? endings[0]}`;
+}
+
+/** By what people see as one letter: a Thai vowel is not parted from its consonant. */
+function cut(text: string): string {
+  let short = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (short.length + segment.length > longestFileName) break;
+    short += segment;
+  }
+  return short;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from './accept-attachment.ts';
 
 const pdf = ['pdf'] as const;
 

@@ -4,12 +4,43 @@
  * JavaScript heap.
  */
 
-import type { PictureReply } from './picture-task.ts';
-import { PictureRefusal, PictureTask } from './picture-task.ts';
-import { processPicture } from './process-picture.ts';
+import type { Sharp, SharpOptions } from 'sharp';
+import sharp from 'sharp';
+import type { PictureReply, PictureSize, PictureType } from './picture-task.ts';
+import { maxPixels, PictureRefusal, PictureTask } from './picture-task.ts';
+import { isSvg, plainSvg } from './plain-svg.ts';
 
 const watchEveryMs = 10;
 const maxRssBytes = Number(process.argv[2]);
+
+const strict = {
+  limitInputPixels: maxPixels,
+  sequentialRead: true,
+  failOn: 'error',
+} as const satisfies SharpOptions;
+
+/** Longest side in pixels at which an SVG is rendered. */
+const svgSide = 1024;
+/** Fine enough for an SVG of 64 points on the largest icon. */
+const iconDpi = 576;
+
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+
+// One thread and no cache: a picture must not take the processors that answer requests.
+sharp.concurrency(1);
+sharp.cache(false);
+// The decoder knows far more formats than we accept; what is not needed can't be attacked.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
+});
 
 const watch = setInterval(() => {
   const rssBytes = process.memoryUsage.rss();
@@ -43,4 +74,112 @@ function hasGrown(): boolean {
 
 function reply(message: PictureReply): void {
   process.send?.(message);
+}
+
+/**
+ * Renders pictures from their pixels alone: metadata, trailing data and scripts are lost.
+ * @throws PictureRefusal
+ */
+async function processPicture(task: PictureTask): Promise<Uint8Array[]> {
+  switch (task.kind) {
+    case 'reencode':
+      return reencode(task);
+    case 'resize':
+      return resize(task);
+    case 'icon':
+      return [await icon(task)];
+  }
+}
+
+async function reencode({
+  bytes,
+  type,
+  thumbnail,
+}: Extract<PictureTask, { kind: 'reencode' }>): Promise<Uint8Array[]> {
+  const animated = type === 'image/gif' || type === 'image/webp';
+  await checkHeader(bytes, { animated });
+  const whole = sharp(bytes, { ...strict, animated }).autoOrient();
+  return [
+    await rendered(encoded(whole, type)),
+    await rendered(resized(sharp(bytes, strict).autoOrient(), thumbnail)),
+  ];
+}
+
+async function resize({
+  bytes,
+  sizes,
+}: Extract<PictureTask, { kind: 'resize' }>): Promise<Uint8Array[]> {
+  const svg = isSvg(bytes) ? plainSvg(bytes) : null;
+  const input = svg ?? bytes;
+  const { width, height } = await checkHeader(input, { animated: false });
+  const options = svg === null ? strict : { ...strict, density: densityOf(width, height) };
+  const pictures: Uint8Array[] = [];
+  // One after the other: memory is the limit.
+  for (const size of sizes) {
+    pictures.push(await rendered(resized(sharp(input, options).autoOrient(), size)));
+  }
+  return pictures;
+}
+
+async function icon({
+  bytes,
+  side,
+  inner,
+  ground,
+}: Extract<PictureTask, { kind: 'icon' }>): Promise<Uint8Array> {
+  const picture = await rendered(
+    sharp(bytes, { ...strict, density: iconDpi })
+      .resize(inner, inner, { fit: 'contain', background: transparent })
+      .png(),
+  );
+  return rendered(
+    sharp({ create: { width: side, height: side, channels: 3, background: ground } })
+      .composite([{ input: picture, gravity: 'centre' }])
+      .png({ compressionLevel: 9, palette: true }),
+  );
+}
+
+/** Reads the size that a file claims before anything of it is decoded. */
+async function checkHeader(bytes: Uint8Array, { animated }: { readonly animated: boolean }) {
+  const header = sharp(bytes, { ...strict, animated, limitInputPixels: false });
+  const { width, height } = await header.metadata().catch(damaged);
+  // The height of an animation is that of all its frames together.
+  if (width * height <= maxPixels) return { width, height };
+  throw new PictureRefusal('picture_too_many_pixels', { maximumMegapixels: maxPixels / 1_000_000 });
+}
+
+function resized(picture: Sharp, { width, height, fit, quality }: PictureSize): Sharp {
+  return picture
+    .resize(width, height, { fit, withoutEnlargement: fit === 'inside', background: transparent })
+    .webp({ quality });
+}
+
+function encoded(picture: Sharp, type: PictureType): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 88 });
+    case 'image/png':
+      return picture.png({ compressionLevel: 9 });
+    case 'image/webp':
+      return picture.webp({ quality: 88, effort: 2 });
+    case 'image/gif':
+      return picture.gif({ effort: 3 });
+    case 'image/avif':
+      return picture.avif({ quality: 70, effort: 0 });
+  }
+}
+
+function rendered(picture: Sharp): Promise<Buffer> {
+  return picture.toBuffer().catch(damaged);
+}
+
+function damaged(): never {
+  throw new PictureRefusal('file_damaged');
+}
+
+/** An SVG has no pixels of its own: it is rendered as large as it is shown. */
+function densityOf(width: number, height: number): number {
+  const pointsPerInch = 72;
+  const density = (pointsPerInch * svgSide) / Math.max(width, height, 1);
+  return Math.min(Math.max(density, 1), 2400);
 }

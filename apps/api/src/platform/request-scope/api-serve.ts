@@ -1,11 +1,15 @@
 import type { OperationShape } from '@axp/contracts';
-import { basePathOf } from '@axp/contracts';
+import { AppError, attachmentLimits, basePathOf } from '@axp/contracts';
 import type { Serve } from '@axp/server-kit/http';
 import { createServe } from '@axp/server-kit/http';
 import { UseCounter } from '../limits/use-counter.ts';
 import type { RequestContexts } from './request-contexts.ts';
 import type { ApiServe } from './serve.ts';
-import { createUploadLimit } from './upload-limit.ts';
+
+/** All files of one form may be sent at once. */
+const uploadsOfOnePerson = attachmentLimits.perBooking;
+/** Each is held in memory whole, up to ten megabytes, until it is stored. */
+const uploadsOfThisProcess = 24;
 
 /** Registers operations under the API's base paths, each kind with the context it needs. */
 export function createApiServe(contexts: RequestContexts): ApiServe {
@@ -39,5 +43,28 @@ function onlyFor<Context>(
   return (app, operation, handler) => {
     if (!isRight(operation)) throw new Error(`${operation.id} is served to the wrong callers`);
     serve(app, operation, handler);
+  };
+}
+
+/**
+ * Counts the files that are being read. Unlike attempts to sign in they don't wait for their turn:
+ * a browser that waits keeps its bytes coming, and they would have to go somewhere.
+ */
+export function createUploadLimit(): (userId: string) => () => void {
+  const ofPerson = new Map<string, number>();
+  let ofAll = 0;
+  return (userId) => {
+    const own = ofPerson.get(userId) ?? 0;
+    if (own >= uploadsOfOnePerson || ofAll >= uploadsOfThisProcess) {
+      throw new AppError('request.too_many_uploads');
+    }
+    ofPerson.set(userId, own + 1);
+    ofAll += 1;
+    return () => {
+      ofAll -= 1;
+      const left = (ofPerson.get(userId) ?? 1) - 1;
+      if (left === 0) ofPerson.delete(userId);
+      else ofPerson.set(userId, left);
+    };
   };
 }

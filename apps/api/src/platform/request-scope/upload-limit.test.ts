@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createUploadLimit } from './upload-limit.ts';
+import { createUploadLimit } from './api-serve.ts';
 
 const refused = expect.objectContaining({ code: 'request.too_many_uploads' });
 

@@ -14,11 +14,10 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup, FailedRow, WaitingRows } from './attention-group.tsx';
+import { countAlerts, OverdueGroup, SystemGroup } from './attention-groups.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { deskQueries } from './desk-queries.ts';
-import { OverdueGroup } from './overdue-group.tsx';
-import { countAlerts, SystemGroup } from './system-group.tsx';
 
 interface Part {
   readonly key: 'overdue' | 'approvals' | 'systems';

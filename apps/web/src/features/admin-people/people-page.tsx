@@ -4,7 +4,7 @@ import type { PeopleAction, PeopleCounts } from '@axp/contracts/sheets';
 import People from '@mui/icons-material/PeopleOutlineOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Upload from '@mui/icons-material/UploadOutlined';
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
+import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { writeSort } from '@/shared/table/table-place.ts';
@@ -20,6 +21,7 @@ import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { PeopleFilters, usePersonColumns } from './people-list.tsx';
 import type { ListedFilter } from './people-queries.ts';
@@ -31,7 +33,6 @@ import {
   peopleQueries,
 } from './people-queries.ts';
 import { personHref } from './person-href.ts';
-import { WaitingLicencesNote } from './waiting-licences-note.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 const ImportPeopleDialog = lazyDialog(() =>
@@ -175,5 +176,25 @@ function BulkActions({ onOpen }: { readonly onOpen: (kind: ActionKind) => void }
         {t('action.deactivate.open')}
       </Button>
     </>
+  );
+}
+
+/** How many driving licences wait for confirmation; nothing while none does. */
+export function WaitingLicencesNote() {
+  const { t } = useTranslation('licence');
+  const { data } = useQuery(licenceQueries.waiting());
+  if (!data || data.count === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4, alignItems: 'center' }}
+      action={
+        <Button component={PageLink} href="/approvals#licences" color="inherit">
+          {t('waiting.open')}
+        </Button>
+      }
+    >
+      {t('waiting.count', { count: data.count })}
+    </Alert>
   );
 }

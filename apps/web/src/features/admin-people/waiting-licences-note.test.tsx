@@ -2,7 +2,7 @@ import { listWaitingLicences } from '@axp/contracts/licences';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
-import { WaitingLicencesNote } from './waiting-licences-note.tsx';
+import { WaitingLicencesNote } from './people-page.tsx';
 
 it('[R-05] counts the driving licences that wait, with the way to them', async () => {
   server.use(respond(listWaitingLicences, [], { meta: { count: 3 } }));

@@ -1,13 +1,19 @@
 import type { ManagedResource, ResourceType } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import Add from '@mui/icons-material/Add';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
-import { Button, Chip } from '@mui/material';
+import Upload from '@mui/icons-material/UploadOutlined';
+import { Box, Button, Chip, Menu, MenuItem } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
-import { useAbility } from '@/shared/session/index.ts';
+import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { tableQuery } from '@/shared/table/table-place.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -17,14 +23,21 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
-import type { ResourceFilterName } from './resource-queries.ts';
-import { listedFilter, orderOf, resourceQueries, resourcesKey } from './resource-queries.ts';
+import type { ListedFilter, ResourceFilterName } from './resource-queries.ts';
+import {
+  fetchSheet,
+  listedFilter,
+  orderOf,
+  resourceQueries,
+  resourcesKey,
+} from './resource-queries.ts';
 import { nameColumn, placeColumn, useSizeOf } from './resource-words.ts';
-import { ResourceActions } from './resources-toolbar.tsx';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
@@ -180,4 +193,60 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
       },
     ];
   }, [t, sizeOf]);
+}
+
+interface ResourceActionsProps {
+  /** An export has what it finds. */
+  readonly filter: ListedFilter;
+  /** Columns of an export that the list shows. */
+  readonly shown: string;
+  readonly onImport: () => void;
+}
+
+/** Add, import and export resources. */
+function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
+  const { t } = useTranslation('adminResources');
+  const ability = useAbility();
+  const router = useRouter();
+  const kinds = enabledKinds(useMerchant().services);
+  const offered = kinds.length > 0 ? kinds : resourceTypes;
+  const exported = offered.filter((type) => filter.type === undefined || filter.type === type);
+  const { button, menu } = useMenu();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <ExportMenu
+        shown={shown}
+        choices={exported.flatMap((type) =>
+          exportFormats.map(([format, name]) => ({
+            label: t('resources.export', { format: name, kind: t(`resources.kinds.${type}`) }),
+            fileName: `${type}s.${format}`,
+            fetch: (asked) => fetchSheet(type, { ...filter, ...asked, format }),
+          })),
+        )}
+      />
+      {ability.can('update', 'ResourceImport') && (
+        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
+          {t('resources.import')}
+        </SecondaryButton>
+      )}
+      {ability.can('update', 'ManagedResource') && (
+        <Button variant="contained" startIcon={<Add />} {...button}>
+          {t('resources.add')}
+        </Button>
+      )}
+      <Menu {...menu}>
+        {offered.map((type) => (
+          <MenuItem
+            key={type}
+            onClick={() => {
+              menu.onClose();
+              void router.push(`/admin/resources/edit?type=${type}`);
+            }}
+          >
+            {t(`resources.addKind.${type}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
 }

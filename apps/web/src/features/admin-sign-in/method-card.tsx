@@ -1,16 +1,23 @@
 import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
-import { updateRegistration, updateSignInMethod } from '@axp/contracts';
+import { MailDomains, updateRegistration, updateSignInMethod } from '@axp/contracts';
 import { Alert, Box, Card, Divider, FormControlLabel, Switch, Typography } from '@mui/material';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
-import { DomainsForm } from './domains-form.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { partsOf } from './connection-values.ts';
 import { MethodActions } from './method-actions.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
 import { isAdded } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
+
+const Typed = z.object({ domains: MailDomains });
 
 interface MethodCardProps {
   readonly method: ManagedSignInMethod;
@@ -213,4 +220,56 @@ function missingOf(t: Texts, method: ManagedSignInMethod): string | null {
     return name === null ? t('secretUnreadable') : t('secretMissing', { name });
   }
   return t('platformMissing');
+}
+
+interface DomainsFormProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly domains: readonly string[];
+  readonly isPending: boolean;
+  readonly onSave: (domains: readonly string[]) => void;
+}
+
+/** Domains of addresses, separated by commas or spaces. */
+function DomainsForm({ label, hint, domains, isPending, onSave }: DomainsFormProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState(domains.join(', '));
+  const form = useCheckedForm({
+    schema: Typed,
+    input: { domains: partsOf(typed) },
+    error: null,
+    fields: [],
+    // An issue is about one of the domains.
+    fieldOf: () => 'domains',
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send((body) => onSave(body.domains));
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mt: 4 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <TextInput
+          label={label}
+          hint={hint}
+          autoComplete="off"
+          value={typed}
+          errorText={form.at('domains')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Box>
+      <SecondaryButton
+        type="submit"
+        aria-label={`${t('save')}: ${label}`}
+        loading={isPending}
+        sx={{ mt: 7, minHeight: 44 }}
+      >
+        {t('save')}
+      </SecondaryButton>
+    </Box>
+  );
 }

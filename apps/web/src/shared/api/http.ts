@@ -1,6 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
 import axios from 'axios';
-import { createPageTrace } from './page-trace.ts';
 import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
 
 /** Longer than any answer may take, shorter than a person's patience with a lost connection. */
@@ -75,4 +74,26 @@ export function watchAttendance(page: Window): () => boolean {
   };
   for (const sign of signs) page.addEventListener(sign, note, { capture: true, passive: true });
   return () => Date.now() - touchedAt < unattendedAfterMs;
+}
+
+/** 32 hexadecimal digits, of which neither half is zero. */
+const newId = () => crypto.randomUUID().replaceAll('-', '');
+
+/**
+ * Returns the `traceparent` of each request (W3C Trace Context): one trace for each page that is
+ * opened. Null where the server did not ask for it in the head of the page.
+ */
+export function createPageTrace(): () => string | null {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="axp-trace"]');
+  if (!meta) return () => null;
+  let path = window.location.pathname;
+  // `public/first-view.js` began it, if it has sent requests.
+  let trace = meta.content || newId();
+  return () => {
+    if (path !== window.location.pathname) {
+      path = window.location.pathname;
+      trace = newId();
+    }
+    return `00-${trace}-${newId().slice(16)}-01`;
+  };
 }

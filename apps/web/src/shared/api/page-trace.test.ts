@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createPageTrace } from './page-trace.ts';
+import { createPageTrace } from './http.ts';
 
 afterEach(() => {
   document.head.replaceChildren();

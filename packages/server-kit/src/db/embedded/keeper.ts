@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderUnusableError, errorMessage } from '../errors.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
-import { embeddedSettings, loopbackAccess } from './cluster-settings.ts';
 import { clusterFolder, keeperAddress, logFile } from './folder-layout.ts';
 import type { KeeperReport, LeaseReply } from './leases.ts';
 import { KeeperOptions, LeaseRequest, Leases } from './leases.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findPostgresUser, giveTo } from './postgres-user.ts';
 import type { Postmaster, PostmasterOptions } from './postmaster.ts';
-import { disownPidFile, postmasterPid, startPostmaster } from './postmaster.ts';
+import {
+  disownPidFile,
+  embeddedSettings,
+  loopbackAccess,
+  postmasterPid,
+  startPostmaster,
+} from './postmaster.ts';
 import { commandLineOf, isAlive } from './processes.ts';
 
 /**

@@ -144,7 +144,8 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     rule: 'bookings-stories-are-strangers',
     title: 'a story of bookings that imports another one',
     files: {
-      'apps/api/src/modules/bookings/series/edit-series.ts': "import '../change/edit-booking.ts';",
+      'apps/api/src/modules/bookings/series/change-series.ts':
+        "import '../change/edit-booking.ts';",
       'apps/api/src/modules/bookings/change/edit-booking.ts': '',
     },
   },

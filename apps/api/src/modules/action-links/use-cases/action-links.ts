@@ -5,15 +5,16 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { hourlyStatements } from '@axp/server-kit/jobs';
-import type { Insertable } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
 import { writeTogether } from '../../../platform/db/write-together.ts';
-import { linkMoves } from '../../bookings/index.ts';
+import { linkMoves, shownPrivacy } from '../../bookings/index.ts';
 import type { DueMail, MailLink } from '../../mail/index.ts';
 import { linkState } from '../domain/link-state.ts';
 
@@ -148,3 +149,34 @@ function offeredActions({ topic, bookingStatus, isParticipant }: DueMail): reado
 function labelOf(action: LinkAction, { facts }: DueMail): string {
   return action === 'release' && facts.seriesId !== null ? 'releaseDate' : action;
 }
+
+/** A link with as much of its booking as the person it was sent to may read. */
+export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHash: Buffer) {
+  return trx
+    .selectFrom('action_link as link')
+    .innerJoin('booking', sameMerchant('booking.id', 'link.booking_id'))
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
+    .select([
+      'link.user_id',
+      'link.booking_id',
+      'link.action',
+      'link.used_at',
+      'link.expires_at',
+      'booking.type',
+      'booking.series_id',
+      'booking.title',
+      'booking.status',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'resource.name as resource_name',
+      'guest.full_name as booked_for_name',
+    ])
+    .select(shownPrivacy.as('privacy'))
+    .where('link.merchant_id', '=', merchantId)
+    .where('link.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export type ActionLinkRow = NonNullable<Awaited<ReturnType<typeof findActionLink>>>;

@@ -6,17 +6,21 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref } from '@/shared/booking/search-url.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import type { PagedList } from '@/shared/ui/more-button.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useResultGroups } from './result-groups.ts';
 import { ResultRow } from './result-row.tsx';
+
+const names = ['mine', 'nearby', 'partial', 'busy', 'elsewhere'] as const;
 
 interface ResultListProps {
   readonly search: ResourceSearch;
+  readonly isWide: boolean;
   readonly onDetails: (resourceId: string) => void;
   readonly results: PagedList & {
     readonly hits: readonly SearchHit[];
@@ -48,7 +52,7 @@ function bookFocused(): void {
 }
 
 /** The user's building first, then nearby, taken ones, and other time zones. */
-export function ResultList({ search, results, onDetails }: ResultListProps) {
+export function ResultList({ search, isWide, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
   const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
@@ -98,6 +102,7 @@ export function ResultList({ search, results, onDetails }: ResultListProps) {
                   hit={hit}
                   search={search}
                   taken={results.takenOf(hit.resource.id)}
+                  isWide={isWide}
                   isFirst={hit === hits[0]}
                   heading={group.heading === null ? 'h2' : 'h3'}
                   onDetails={onDetails}
@@ -205,4 +210,60 @@ function PoolCard({ search, free }: PoolCardProps) {
       </Box>
     </ButtonBase>
   );
+}
+
+interface ResultGroup {
+  readonly name: 'mine' | 'nearby' | 'partial' | 'busy' | 'elsewhere';
+  readonly hits: readonly SearchHit[];
+  /** Null for the first group, whose heading is that of the page. */
+  readonly heading: string | null;
+  readonly note: string | null;
+}
+
+function groupOf({ group, availability }: SearchHit): ResultGroup['name'] {
+  if (group === 'elsewhere') return 'elsewhere';
+  if (availability !== 'free') return availability;
+  return group;
+}
+
+/** Results by place and availability, each group under its heading. */
+function useResultGroups(
+  hits: readonly SearchHit[],
+  search: ResourceSearch,
+): readonly ResultGroup[] {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const now = useNow();
+  const byName = Map.groupBy(hits, groupOf);
+
+  function headingOf(name: ResultGroup['name'], group: readonly SearchHit[]): string | null {
+    if (name === 'mine') return null;
+    if (name !== 'nearby') return t(`results.group.${name}`);
+    // Without a usual building, no building is near another.
+    if (!byName.has('mine') && !byName.has('elsewhere')) return null;
+    const buildings = [...new Set(group.map(({ resource }) => resource.building.name))];
+    return buildings.length === 1
+      ? t('results.group.nearbyAt', { building: buildings[0] })
+      : t('results.group.nearby');
+  }
+
+  function noteOf(name: ResultGroup['name'], group: readonly SearchHit[]): string | null {
+    if (name !== 'elsewhere') return null;
+    const zones = Map.groupBy(group, ({ resource }) => resource.timezone);
+    return [...zones]
+      .map(([timezone, [first]]) =>
+        t('results.group.localTime', {
+          building: first?.resource.building.name,
+          range: formatTimes(search, { language, timezone, now }),
+        }),
+      )
+      .join(' · ');
+  }
+
+  return names.flatMap((name) => {
+    const group = byName.get(name);
+    return group
+      ? [{ name, hits: group, heading: headingOf(name, group), note: noteOf(name, group) }]
+      : [];
+  });
 }

@@ -34,6 +34,7 @@ function show([driverLicence, licence]: Row): void {
       taken={null}
       isFirst
       heading="h3"
+      isWide
       onDetails={() => undefined}
     />,
     { user: { ...somchai, licence } },

@@ -32,6 +32,8 @@ interface ResultRowProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
   readonly taken: readonly CalendarEntry[] | null;
+  /** Whether there is room for seats, features and the strip of the day. */
+  readonly isWide: boolean;
   readonly isFirst: boolean;
   /** Level below the heading that the row stands under. */
   readonly heading: 'h2' | 'h3';
@@ -54,13 +56,15 @@ export function offeredWindow(hit: SearchHit, window: TimeRange): TimeRange {
 }
 
 /**
- * A room, car or asset in the results; the row opens its details, the button books it. Drawn again
- * only when one of its properties changes, because a page of rows takes long on a phone.
+ * A room, car or asset in the results; the row opens its details, the button books it. A page of rows
+ * takes long on a phone: each is drawn again only when one of its properties changes, and without the
+ * columns that a phone has no room for.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { hit, search, taken, isFirst, heading, onDetails } = props;
+  const { hit, search, taken, isWide, isFirst, heading, onDetails } = props;
   const { resource } = hit;
   const words = useAvailabilityWords({ hit, window: search });
+  const wordsStyle = { fontWeight: 600, color: availabilityColors[hit.availability] };
   const isBusy = hit.availability === 'busy';
   const verdict = useOwnVerdict({ resource, rule: hit.driverLicence, end: search.end });
   const show = (event: MouseEvent) => {
@@ -96,19 +100,13 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
               {resource.name}
             </Box>
           </Typography>
-          <PlaceLine hit={hit} />
+          <PlaceLine hit={hit} isWide={isWide} />
           {verdict !== 'ok' && <LicenceNote hit={hit} verdict={verdict} />}
-          <Typography
-            component="div"
-            variant="caption"
-            sx={{
-              display: { lg: 'none' },
-              fontWeight: 600,
-              color: availabilityColors[hit.availability],
-            }}
-          >
-            {words}
-          </Typography>
+          {!isWide && (
+            <Typography component="div" variant="caption" sx={wordsStyle}>
+              {words}
+            </Typography>
+          )}
         </Box>
         <FavouriteButton
           resource={resource}
@@ -117,21 +115,21 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           sx={{ zIndex: 1, width: 44, height: 44 }}
         />
       </Box>
-      <Seats capacity={resource.capacity} />
-      <Features amenities={resource.amenities} />
-      <Box sx={{ display: { xs: 'none', lg: 'block' }, minWidth: 0 }}>
-        {/* Of several units the calendar does not tell how many are taken at a time. */}
-        {resource.quantity === 1 && (
-          <RowStrip window={search} timezone={resource.timezone} taken={taken} />
-        )}
-        <Typography
-          component="div"
-          variant="caption"
-          sx={{ fontWeight: 600, color: availabilityColors[hit.availability] }}
-        >
-          {words}
-        </Typography>
-      </Box>
+      {isWide && (
+        <>
+          <Seats capacity={resource.capacity} />
+          <Features amenities={resource.amenities} />
+          <Box sx={{ minWidth: 0 }}>
+            {/* Of several units the calendar does not tell how many are taken at a time. */}
+            {resource.quantity === 1 && (
+              <RowStrip window={search} timezone={resource.timezone} taken={taken} />
+            )}
+            <Typography component="div" variant="caption" sx={wordsStyle}>
+              {words}
+            </Typography>
+          </Box>
+        </>
+      )}
       <RowAction
         hit={hit}
         search={search}
@@ -143,7 +141,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 });
 
 /** Floor and building, then what else decides; cut off where it does not fit. */
-function PlaceLine({ hit }: Pick<ResultRowProps, 'hit'>) {
+function PlaceLine({ hit, isWide }: Pick<ResultRowProps, 'hit' | 'isWide'>) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { resource } = hit;
@@ -154,11 +152,7 @@ function PlaceLine({ hit }: Pick<ResultRowProps, 'hit'>) {
   ].filter((fact) => fact !== false);
   return (
     <Typography component="div" variant="secondary" noWrap>
-      {capacity !== null && (
-        <Box component="span" sx={{ display: { lg: 'none' } }}>
-          {`${t('seats', { count: capacity })} · `}
-        </Box>
-      )}
+      {capacity !== null && !isWide && `${t('seats', { count: capacity })} · `}
       {resource.type === 'asset' &&
         `${t('results.freeUnits', { count: hit.freeCount, total: resource.quantity })} · `}
       {[floor?.name, building.name].filter(Boolean).join(', ')}
@@ -172,7 +166,7 @@ function Seats({ capacity }: Pick<SearchHit['resource'], 'capacity'>) {
   return (
     <Box
       sx={{
-        display: { xs: 'none', lg: 'flex' },
+        display: 'flex',
         alignItems: 'center',
         gap: 1,
         typography: 'body2',
@@ -199,7 +193,7 @@ function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
   return (
     <Box
       sx={{
-        display: { xs: 'none', lg: 'flex' },
+        display: 'flex',
         alignItems: 'center',
         gap: 2,
         color: 'text.secondary',

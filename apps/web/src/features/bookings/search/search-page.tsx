@@ -1,5 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, useMediaQuery } from '@mui/material';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,8 @@ export function SearchPage({ kind, query }: SearchPageProps) {
   const asked = useSame(readSearch(query, kind, { now: useNow(), ...useTimeChoice(kind) }));
   const { search, change, isPending } = useLiveSearch(asked);
   const timezone = timezoneOf(asked.buildingId);
-  const results = useResults(asked, timezone);
+  const isWide = !useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const results = useResults(asked, { timezone, hasDays: isWide });
   const { counts, hits } = results;
   const isStale = isPending || results.isPlaceholderData;
   const detailId = firstOf(query.detail);
@@ -63,7 +64,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
         {counts !== null && counts.total > 0 && counts.free === 0 && asked.repeat === null && (
           <NothingFree search={asked} timezone={timezone} suggestions={counts.suggestions} />
         )}
-        <ResultList search={asked} results={results} onDetails={showDetails} />
+        <ResultList search={asked} isWide={isWide} results={results} onDetails={showDetails} />
       </div>
       {detailId !== null && (
         <ResourceDetails

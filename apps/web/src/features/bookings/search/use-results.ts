@@ -17,8 +17,14 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 export type SearchCounts = OperationMeta<typeof searchResources>;
 export type SearchFacets = NonNullable<SearchCounts['facets']>;
 
+interface ResultOptions {
+  readonly timezone: string;
+  /** Whether to load what each resource is taken for on that day. */
+  readonly hasDays: boolean;
+}
+
 /** Loads search results in pages, with the calendar entries of each resource on that day. */
-export function useResults(search: ResourceSearch, timezone: string) {
+export function useResults(search: ResourceSearch, { timezone, hasDays }: ResultOptions) {
   const { language } = useLanguage();
   const results = useInfiniteQuery(searchQueries.results(search));
   // The first page takes long to draw on a phone, so it is drawn in steps (see Gradually).
@@ -27,7 +33,10 @@ export function useResults(search: ResourceSearch, timezone: string) {
   const range = stripRange(search, timezone, officeDay);
   const asked = useMemo(() => pages.map(idsOf).filter((ids) => ids.length > 0), [pages]);
   const calendars = useQueries({
-    queries: asked.map((resourceIds) => takenTimes({ range, resourceIds })),
+    queries: asked.map((resourceIds) => ({
+      ...takenTimes({ range, resourceIds }),
+      enabled: hasDays,
+    })),
     combine: dataOf,
   });
   // The same arrays for rows whose times are the same (see ResultRow).

@@ -1,16 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatTime, formatZone, isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
+import { useKindCounts } from '../use-kind-counts.ts';
 import type { OpenTimes } from '../use-rows.ts';
 import type { Refusal } from './draft-refusal.ts';
 import { refusalOf } from './draft-refusal.ts';
 import type { Draft } from './gesture.ts';
 import type { HeldDraftStore } from './held-draft.ts';
-import type { TimeScale } from './time-scale.ts';
+import type { AxisTick, TimeScale } from './time-scale.ts';
 import { spanOf, xOf } from './time-scale.ts';
 import type { ResourceRow } from './timeline-rows.ts';
 import { rowSizes } from './timeline-rows.ts';
+
+/** Height of one line of hours in px. */
+export const axisSizes = { oneLine: 32, twoLines: 52 } as const;
+
+const lineTops = { oneLine: [7], twoLines: [7, 27] } as const;
+/** Nearer to it, an hour would be hidden by the label of the present. */
+const nowRoomPx = 42;
+/** Half of its label, which stays whole at both ends of the axis. */
+const nowHalfPx = 21;
 
 /** The present moment, where it is in view. */
 export function NowLine({ scale, now }: { readonly scale: TimeScale; readonly now: number }) {
@@ -76,4 +87,60 @@ export function HeldGhost({ heldDrafts, rowOf, scale, openOf, now }: HeldGhostPr
   if (!held || !row) return null;
   const refusal = refusalOf(held, row, { open: openOf(row.resource), now });
   return <Ghost draft={held.draft} row={row} scale={scale} refusal={refusal} />;
+}
+
+interface TimelineAxisProps {
+  readonly scale: TimeScale;
+  readonly hours: readonly AxisTick[];
+  readonly timezone: string;
+  /** The reader's own; a second line of hours shows it where its clock is another one (Z-10). */
+  readonly ownTimezone: string;
+  readonly now: number;
+  readonly counts: Parameters<ReturnType<typeof useKindCounts>>[0];
+}
+
+/** Hours above the rows, in the zone of the resources and, where it differs, in the reader's. */
+export function TimelineAxis(props: TimelineAxisProps) {
+  const { scale, hours, timezone, ownTimezone, now, counts } = props;
+  const { t } = useTranslation('calendar');
+  const { language } = useLanguage();
+  const countText = useKindCounts();
+  const isElsewhere = !isSameClock(new Date(scale.startMs).toISOString(), timezone, ownTimezone);
+  const zones = isElsewhere ? [timezone, ownTimezone] : [timezone];
+  const tops = isElsewhere ? lineTops.twoLines : lineTops.oneLine;
+  const isNow = now >= scale.startMs && now < scale.endMs;
+  const nowX = xOf(scale, now);
+  const nowLabelX = Math.min(Math.max(nowX, nowHalfPx), scale.width - nowHalfPx);
+  // Half an hour would hang over either end of the axis.
+  const inside = hours.filter(
+    ({ x }) => x > 0 && x < scale.width && !(isNow && Math.abs(x - nowX) < nowRoomPx),
+  );
+  return (
+    <div className="head">
+      <div className="corner">
+        {isElsewhere ? (
+          <>
+            <span>{formatZone(scale.startMs, { language, timezone })}</span>
+            <span>{t('timeline.yours')}</span>
+          </>
+        ) : (
+          countText(counts)
+        )}
+      </div>
+      <div className="axis" aria-hidden style={{ width: scale.width }}>
+        {zones.map((zone, line) =>
+          inside.map(({ ms, x }) => (
+            <span key={`${zone} ${ms}`} className="tick" style={{ left: x, top: tops[line] }}>
+              {formatTime(ms, { language, timezone: zone })}
+            </span>
+          )),
+        )}
+        {isNow && (
+          <span className="tick now" style={{ left: nowLabelX, top: tops[0] }}>
+            {formatTime(now, { language, timezone })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
 }

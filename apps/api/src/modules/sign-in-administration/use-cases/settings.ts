@@ -1,8 +1,9 @@
 import { AppError } from '@axp/contracts';
-import type { GroupMapping, GroupMappingChange } from '@axp/contracts/administration';
+import type { CloudTenant, GroupMapping, GroupMappingChange } from '@axp/contracts/administration';
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
+import { endSessionsOfMethod } from '../../auth/index.ts';
 import type { GroupRules } from '../../group-mappings/index.ts';
 import {
   findGroupRules,
@@ -10,6 +11,7 @@ import {
   replaceGroupRules,
   resolveRights,
 } from '../../group-mappings/index.ts';
+import { deleteCloudTenant, deleteMethod, insertCloudTenant } from '../added-method.repository.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import { registrationOf } from '../managed-methods.ts';
 import {
@@ -18,6 +20,7 @@ import {
   storeSecondFactorRule,
   updateMethod,
 } from '../settings.repository.ts';
+import { requireSignInWithout } from './change-method.ts';
 import {
   auditedAs,
   lockSettings,
@@ -130,4 +133,61 @@ function factsOf({ mode, claim, rights }: GroupRules) {
     groupsClaim: claim,
     groupRights: rights.map(({ group, right, target }) => `${group} → ${target?.name ?? right}`),
   };
+}
+
+/**
+ * Connects a tenant of the operator's platform, one for each merchant. Another tenant is connected
+ * after the present one is disconnected, so that no account of one is taken for one of the other.
+ * @throws AppError sign_in_method.not_found without a platform, sign_in_method.stale,
+ * sign_in_method.full
+ */
+export async function connectTenant(
+  tx: MemberTransaction,
+  surroundings: Surroundings,
+  { version, ...tenant }: CloudTenant,
+): Promise<void> {
+  if (surroundings.platform === null) throw new AppError('sign_in_method.not_found');
+  const locked = await lockSettings(tx, surroundings);
+  requireVersion(locked, version);
+  if (locked.methods.some(({ kind }) => kind === 'cloud')) {
+    throw new AppError('sign_in_method.full', { params: { maximum: 1 } });
+  }
+  await insertCloudTenant(tx, tenant);
+  const { tenantKey, applicationId, allowedDomains: domains, name } = tenant;
+  const object = { type: 'sign-in-method', id: null, name } as const;
+  const after = { name, tenantKey, applicationId, domains };
+  await recordChange(tx, { action: 'create', object, before: null, after });
+}
+
+/**
+ * Disconnects the tenant, removes linked accounts of it and ends the sessions that came by it.
+ * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last,
+ * second_factor.no_way
+ */
+export async function disconnectTenant(
+  tx: MemberTransaction,
+  surroundings: Surroundings,
+  { version }: Pick<CloudTenant, 'version'>,
+): Promise<void> {
+  const locked = await lockSettings(tx, surroundings);
+  const method = locked.methods.find(({ kind }) => kind === 'cloud');
+  if (!method?.row) throw new AppError('sign_in_method.not_found');
+  requireVersion(locked, version);
+  const { row, code } = method;
+  if (method.isEnabled) await requireSignInWithout(tx, locked, method);
+  await endSessionsOfMethod(tx, code);
+  await deleteMethod(tx, row);
+  await deleteCloudTenant(tx);
+  await recordChange(tx, {
+    action: 'delete',
+    object: auditedAs(method),
+    before: {
+      name: row.name,
+      tenantKey: row.tenant_key,
+      applicationId: row.application_id,
+      domains: row.allowed_domains,
+      people: locked.people.get(code) ?? 0,
+    },
+    after: null,
+  });
 }

@@ -1,9 +1,12 @@
 import { AppError, maxCalendarFeeds, refusalAt } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { findResourceRow, mayUse } from '../../resources/index.ts';
+import { findResourceRow, keptFor, mayUse } from '../../resources/index.ts';
 
 /** 192 bits (Z-81). */
 const secretBytes = 24;
@@ -69,3 +72,41 @@ async function lockFeedCount(tx: TenantRows, userId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** The feeds of a person, oldest first. */
+export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
+  return trx
+    .selectFrom('calendar_feed as feed')
+    .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
+    .select(['feed.id', 'feed.created_at', 'feed.resource_id', 'resource.name as resource_name'])
+    .select(keptFor(merchantId).as('kept_for'))
+    .where('feed.merchant_id', '=', merchantId)
+    .where('feed.user_id', '=', userId)
+    .orderBy('feed.created_at')
+    .orderBy('feed.id')
+    .execute();
+}
+
+export type FeedRow = Awaited<ReturnType<typeof feedsOf>>[number];
+
+/** The feed of a secret; the caller judges whether its owner may still read it. */
+export function findFeed(trx: Transaction<DB>, merchantId: string, secretHash: Buffer) {
+  return trx
+    .selectFrom('calendar_feed as feed')
+    .innerJoin('merchant', 'merchant.id', 'feed.merchant_id')
+    .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
+    .leftJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .select([
+      'feed.user_id',
+      'feed.resource_id',
+      'resource.name as resource_name',
+      'building.timezone',
+      'merchant.title as merchant_title',
+      'merchant.locale',
+    ])
+    .where('feed.merchant_id', '=', merchantId)
+    .where('feed.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+
+export type OpenFeed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
