@@ -1,9 +1,10 @@
+import { listCalendar, searchResources } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
-import { renderWithProviders } from '@/shared/testing/index.ts';
+import { pretendMedia, renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
 import { RoomResultPage } from './search-page.tsx';
 
@@ -50,5 +51,17 @@ describe('the list of what a search has found', () => {
     const added = screen.getAllByRole('article')[12];
     expect(added).toBeDefined();
     expect(added?.querySelector('[data-result]')).toHaveFocus();
+  });
+
+  it('has on a phone what fits, and asks for nothing else', async () => {
+    pretendMedia((query) => query.includes('max-width'));
+    serve([hit({ freeUntil: '2027-03-01T09:30:00.000Z' })], { free: 1, total: 1 });
+    renderWithProviders(<RoomResultPage />, { path });
+    const row = await screen.findByRole('article');
+    pretendMedia(() => false);
+    expect(row).toHaveTextContent(/Andaman8 seats · .*Riverside Tower.*Free until 16:30/);
+    expect(within(row).queryByRole('img', { name: /Video|Your time/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(requestsOf(searchResources)).not.toHaveLength(0));
+    expect(requestsOf(listCalendar)).toHaveLength(0);
   });
 });

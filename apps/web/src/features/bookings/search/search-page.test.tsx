@@ -15,7 +15,6 @@ import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
   acme,
   disconnect,
-  pretendMedia,
   renderWithProviders,
   requestsOf,
   respond,
@@ -156,18 +155,6 @@ describe('results of a search', () => {
         /Monday,? 1 March 2027, 08:00 to 18:00.*Booked: 09:00–10:00.*Your time: 14:00–15:00/,
       ),
     );
-  });
-
-  it('draws on a phone what it has room for, and asks for nothing else', async () => {
-    pretendMedia((query) => query.includes('max-width'));
-    serve([free], { free: 1, total: 1 });
-    open();
-    const card = await screen.findByRole('article');
-    pretendMedia(() => false);
-    expect(card).toHaveTextContent(/Andaman8 seats · .*Riverside Tower.*Free until 16:30/);
-    expect(within(card).queryByRole('img', { name: /Video|Your time/ })).not.toBeInTheDocument();
-    await waitFor(() => expect(requestsOf(searchResources)).not.toHaveLength(0));
-    expect(requestsOf(listCalendar)).toHaveLength(0);
   });
 
   it('does not draw a day as free whose calendar could not be read', async () => {
