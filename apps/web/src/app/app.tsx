@@ -36,7 +36,7 @@ const brokenPage = definePage(ServerErrorPage, {
   isMerchantOptional: true,
 });
 
-const styleCache = createStyleCache('mui');
+const styleCache = createStyleCache();
 
 interface StyledAppProps extends AppProps {
   /** Of the document, which collects the styles of one exported page. */

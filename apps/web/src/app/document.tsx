@@ -52,7 +52,7 @@ Document.getInitialProps = async (context: DocumentContext) => {
       return <App {...props} />;
     };
   const props = await documentGetInitialProps(context, {
-    emotionCache: createStyleCache('mui'),
+    emotionCache: createStyleCache(),
     plugins: [{ enhanceApp, resolveProps: async (initial) => initial }],
   });
   return { ...props, firstView };

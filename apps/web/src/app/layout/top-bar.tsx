@@ -20,7 +20,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -81,7 +81,7 @@ const menuStyle = {
   boxShadow: elevations.menu,
 } as const;
 
-interface TopBarProps extends ComponentProps<typeof AccountMenu> {
+interface TopBarProps extends AccountMenuProps {
   readonly bell: ReactNode;
   readonly launcher: ReactNode;
 }

@@ -14,9 +14,9 @@ const prefixUserSelect: StylisPlugin = (element) => {
 /**
  * The styles of a page, or of a part that keeps its own.
  *
- * @param key begins the names of their classes
+ * @param key begins the names of their classes; a page finds what its document brought by it
  */
-export function createStyleCache(key: string): EmotionCache {
+export function createStyleCache(key = 'mui'): EmotionCache {
   const start = globalThis.document?.querySelector<HTMLElement>(
     'meta[name="emotion-insertion-point"]',
   );

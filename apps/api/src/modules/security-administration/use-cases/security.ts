@@ -13,8 +13,6 @@ import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordChange } from '../../audit/index.ts';
 
-const bound = ['merchantId', 'userId', 'from', 'to', 'after'] as const;
-
 type Changes = { readonly version: number } & {
   readonly [name in Exclude<keyof SecuritySettings, 'version'>]?: number | undefined;
 };
@@ -87,6 +85,7 @@ function settingsQuery(tx: TenantRows) {
 
 export type SecurityFilter = CriteriaOf<typeof listSecurityEvents>;
 
+const bound = ['merchantId', 'userId', 'from', 'to', 'after'] as const;
 type Bound = (typeof bound)[number];
 
 function matchingEvents(

@@ -52,7 +52,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
     <>
       {asked.forId !== undefined && <ColleagueNote id={asked.forId} />}
       <CriteriaBar search={search} facets={counts?.facets ?? null} onChange={change} />
-      <ResultHeading counts={counts} search={asked} timezone={timezone} />
+      <ResultHeading counts={counts} search={asked} timezone={timezone} isWide={isWide} />
       <div aria-busy={isStale} style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}>
         {results.isPending && <ResultSkeleton />}
         {results.isError && hits.length === 0 && (
@@ -91,10 +91,11 @@ interface ResultHeadingProps {
   readonly counts: SearchCounts | null;
   readonly search: ResourceSearch;
   readonly timezone: string;
+  readonly isWide: boolean;
 }
 
 /** Result count, also announced to screen readers, with the hours above the strips. */
-function ResultHeading({ counts, search, timezone }: ResultHeadingProps) {
+function ResultHeading({ counts, search, timezone, isWide }: ResultHeadingProps) {
   const { t } = useTranslation('booking');
   const repeatText = useRecurrenceText(timezone);
   const { kind, repeat } = search;
@@ -134,11 +135,9 @@ function ResultHeading({ counts, search, timezone }: ResultHeadingProps) {
             {repeat && `, ${repeatText(repeat, search.start)}`}
           </Box>
         </Box>
-        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-          {counts !== null && counts.total > 0 && (
-            <StripMarks range={stripRange(search, timezone, officeDay)} timezone={timezone} />
-          )}
-        </Box>
+        {isWide && counts !== null && counts.total > 0 && (
+          <StripMarks range={stripRange(search, timezone, officeDay)} timezone={timezone} />
+        )}
       </Box>
     </>
   );

@@ -33,10 +33,7 @@ export function useResults(search: ResourceSearch, { timezone, hasDays }: Result
   const range = stripRange(search, timezone, officeDay);
   const asked = useMemo(() => pages.map(idsOf).filter((ids) => ids.length > 0), [pages]);
   const calendars = useQueries({
-    queries: asked.map((resourceIds) => ({
-      ...takenTimes({ range, resourceIds }),
-      enabled: hasDays,
-    })),
+    queries: hasDays ? asked.map((resourceIds) => takenTimes({ range, resourceIds })) : [],
     combine: dataOf,
   });
   // The same arrays for rows whose times are the same (see ResultRow).
