@@ -2,7 +2,7 @@ import type { Benchmark, BenchmarkContext, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
 import type { Request } from 'autocannon';
 import { isHiddenFrom } from '../src/modules/bookings/index.ts';
-import { calendarSql, calendarValues } from '../src/modules/bookings/read/timeline.ts';
+import { calendarStatements } from '../src/modules/bookings/read/taken-times.ts';
 import {
   notificationsOf,
   notificationsState,
@@ -84,17 +84,11 @@ async function compare(
 async function weeks(world: BenchWorld): Promise<Compared> {
   const merchant = await merchantId(world);
   const statements = Array.from({ length: 16 }, (_, index) => {
-    const filter = { merchantId: merchant, ...weekWindow(index) };
-    return withLiterals(
-      calendarSql,
-      calendarValues({
-        ...filter,
-        types: undefined,
-        resourceIds: undefined,
-        businessUnitIds: undefined,
-        personId: undefined,
-      }),
-    );
+    const { taken, bookings } = calendarStatements({
+      merchantId: merchant,
+      ...weekWindow(index),
+    });
+    return [taken, bookings].map(({ text, values }) => withLiterals(text, values)).join(';\n');
   });
   return {
     requests: week(await signInMany(world.origin, { count: 8 })),

@@ -355,6 +355,26 @@ describe('listCalendar', () => {
     expect(await count({ from: at('09:00'), to: at('10:00') })).toBe(0);
   });
 
+  it('[Z-90] names a booking whose buffer or later days alone lie in the window', async () => {
+    const { ann, room } = await bookingWorld(api, {
+      booking_rules: JSON.stringify({ bufferAfterMinutes: 15 }),
+    });
+    await book(api, ann, room.id, { title: 'With a buffer' });
+    const facts = { merchant_id: ann.merchantId, resource_id: room.id, booker_id: ann.id };
+    const days = { starts_at: at('12:00'), ends_at: at('12:00', 4) };
+    await buildBooking(api.db, { ...facts, ...days, title: 'Of two days' });
+    const shown = async (from: string, to: string) =>
+      unpackCalendar((await api.call(listCalendar, { as: ann, query: { from, to } })).data).map(
+        ({ title, end, booking }) => [title, end, booking?.end],
+      );
+    expect(await shown(at('11:00'), at('11:10'))).toEqual([
+      ['With a buffer', at('11:15'), at('11:00')],
+    ]);
+    expect(await shown(at('09:00', 4), at('10:00', 4))).toEqual([
+      ['Of two days', at('12:00', 4), at('12:00', 4)],
+    ]);
+  });
+
   it('refuses a window that is reversed or longer than 45 days, and guests', async () => {
     const ann = await api.member();
     const codeOf = async (query: OperationInput<typeof listCalendar>['query']) =>

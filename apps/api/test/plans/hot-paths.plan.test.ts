@@ -90,6 +90,12 @@ const room = (days: number) => ({
   attendees: 4,
 });
 
+const weekOf = (days: number, filter: { resourceIds?: string; personId?: string } = {}) =>
+  api.call(listCalendar, {
+    as: ann,
+    query: { from: inDays(days), to: inDays(days + 7), ...filter },
+  });
+
 async function openFeed(resourceId: string | undefined): Promise<unknown> {
   const { data } = await api.call(createCalendarFeed, { as: ann, body: { resourceId } });
   return api.inject({ url: data.path ?? '', headers: { host: ann.host } });
@@ -127,9 +133,16 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
     indexes: ['occupancy_by_start', 'occupancy_long'],
   },
   'the week': {
-    work: (day) =>
-      api.call(listCalendar, { as: ann, query: { from: inDays(day), to: inDays(day + 7) } }),
-    indexes: ['occupancy_by_start', 'occupancy_long', 'booking_pk'],
+    work: (day) => weekOf(day),
+    indexes: ['occupancy_by_start', 'occupancy_long', 'booking_by_start'],
+  },
+  'the week of a room': {
+    work: (day) => weekOf(day, { resourceIds: roomId }),
+    indexes: ['booking_pk'],
+  },
+  'the week of a colleague': {
+    work: (day) => weekOf(day, { personId: ann.id }),
+    indexes: ['occupancy_by_start', 'booking_pk'],
   },
   'the poll for notifications': {
     work: () => api.call(listNotifications, { as: ann, query: {} }),
