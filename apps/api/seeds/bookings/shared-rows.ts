@@ -1,10 +1,9 @@
 import type { Notice, People } from '../../src/modules/bookings/rules/notices.ts';
 import {
-  noticesOfApproval,
   noticesOfBooking,
-  noticesOfCancellation,
   noticesOfEdit,
-  noticesOfVisit,
+  noticesToAll,
+  noticesToOwners,
 } from '../../src/modules/bookings/rules/notices.ts';
 import type { DemoRow } from '../rows/demo-rows.ts';
 import type { SeedContext } from '../rows/seed-context.ts';
@@ -69,10 +68,10 @@ function noticesOf({ action, to }: LifeStep, subject: Subject): readonly Notice[
   const notices = {
     book: () => noticesOfBooking(people, to, approverIds),
     edit: () => noticesOfEdit(people, people.inviteeIds),
-    approve: () => noticesOfApproval(people),
-    'check-in': () => (isThing ? noticesOfVisit(people, 'checked-in') : []),
-    'check-out': () => (isThing ? noticesOfVisit(people, 'checked-out') : []),
-    cancel: () => noticesOfCancellation(people),
+    approve: () => noticesToAll(people, 'approved'),
+    'check-in': () => (isThing ? noticesToOwners(people, 'checked-in') : []),
+    'check-out': () => (isThing ? noticesToOwners(people, 'checked-out') : []),
+    cancel: () => noticesToAll(people, 'cancelled-self'),
   };
   return notices[action]();
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isOver } from '../rules/abilities.ts';
-import { noticesOfApproval, noticesOfEndedRequest } from '../rules/notices.ts';
+import { noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { requireAcceptable, requireAcceptableRequest } from '../store/accept-request.ts';
 import { bookableWithRules } from '../store/bookable.ts';
@@ -36,7 +36,7 @@ export async function approveBooking(
     acting,
     booking,
     { action: 'approve', to: 'approved', change: { requestedAt: null } },
-    noticesOfApproval(await peopleOf(acting, booking)),
+    noticesToAll(await peopleOf(acting, booking), 'approved'),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { targetOf } from '../rules/moves.ts';
 import type { Notice } from '../rules/notices.ts';
-import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../rules/notices.ts';
+import { noticesOfEdit, noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
 import { requireAcceptableRequest } from '../store/accept-request.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { SeenBooking } from '../store/booking-row.ts';
@@ -60,7 +60,7 @@ export async function approveSeries(
   const notices =
     booking.status === 'pending-approval-edit'
       ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
-      : noticesOfApproval(people);
+      : noticesToAll(people, 'approved');
   await recordDecisions(acting, dates, {
     id,
     action: 'approve',

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
-import { noticesOfCancellation } from '../rules/notices.ts';
+import { noticesToAll } from '../rules/notices.ts';
 import { endDates } from '../store/endings.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { lockStartingWithin } from '../store/movable.ts';
@@ -50,7 +50,7 @@ export async function cancel(
     tx,
     booking,
     { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
-    noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
+    noticesToAll(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
   );
   await vacate(tx, [booking.id]);
   await deleteChange(tx, booking.id);

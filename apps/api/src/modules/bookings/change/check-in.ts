@@ -4,7 +4,7 @@ import { mayUse } from '../../resources/index.ts';
 import type { MovableState } from '../rules/abilities.ts';
 import { isInTime, isOver } from '../rules/abilities.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
-import { noticesOfVisit } from '../rules/notices.ts';
+import { noticesToOwners } from '../rules/notices.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
@@ -37,7 +37,7 @@ export async function checkIn(
       reason: isByCode ? 'resource_code' : null,
       change: { checkedInAt: tx.clock.now().toISOString() },
     },
-    noticesOfVisit(await peopleOf(tx, booking), 'checked-in'),
+    noticesToOwners(await peopleOf(tx, booking), 'checked-in'),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { noticesOfVisit } from '../rules/notices.ts';
+import { noticesToOwners } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
@@ -40,7 +40,7 @@ export async function checkOut(
   await makeStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);
-    return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
+    return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
   });
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isOverdue, maySee } from '../rules/abilities.ts';
-import { noticesOfProblem, noticesOfReminder } from '../rules/notices.ts';
+import { noticesOfProblem, noticesToOwners } from '../rules/notices.ts';
 import { findManagerIds, involvementOf } from '../store/deciders.ts';
 import { findMovable } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
@@ -25,7 +25,7 @@ export async function remindOverdue(tx: MemberTransaction, bookingId: string): P
   await recordEvent(
     tx,
     { bookingId, action: 'overdue', from: status, to: status, reason: null },
-    noticesOfReminder(people, 'overdue', status),
+    noticesToOwners(people, status, 'overdue'),
   );
 }
 

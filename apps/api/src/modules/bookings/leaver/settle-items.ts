@@ -8,7 +8,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { cancel } from '../change/cancel-booking.ts';
 import { endRunning } from '../change/end-running.ts';
 import { releaseFrom } from '../change/visit.repository.ts';
-import { noticesOfEdit, noticesOfVisit, noticesToNewApprovers } from '../rules/notices.ts';
+import { noticesOfEdit, noticesToNewApprovers, noticesToOwners } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
@@ -128,7 +128,7 @@ async function checkOutAll(tx: MemberTransaction, bookings: readonly OpenBooking
     const step = { action: 'check-out', to: 'checked-out', reason: ownerLeft, change } as const;
     await makeStep(tx, booking, step, async () => {
       await releaseFrom(tx, booking.id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
-      return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
+      return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
     });
   }
 }

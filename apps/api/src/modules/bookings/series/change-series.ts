@@ -6,9 +6,9 @@ import { changesBetween } from '../rules/field-changes.ts';
 import { drivingAfter } from '../rules/kind-rules.ts';
 import type { Notice } from '../rules/notices.ts';
 import {
-  noticesOfCancellation,
   noticesOfEdit,
   noticesOfRequest,
+  noticesToAll,
   noticesToNewApprovers,
 } from '../rules/notices.ts';
 import { changeBookings } from '../store/booking-row.ts';
@@ -224,6 +224,6 @@ export async function cancelSeries(
     others.map((date) => ({ ...eventOf(date), id: tx.newId(), actorId: tx.actor.id })),
   );
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
-  await recordEvent(tx, eventOf(first), noticesOfCancellation(people, by));
+  await recordEvent(tx, eventOf(first), noticesToAll(people, by));
   await settleDates(tx, ids);
 }

@@ -8,10 +8,9 @@ import { targetOf } from '../rules/moves.ts';
 import {
   noticesOfApprovalReminder,
   noticesOfEndedRequest,
-  noticesOfRelease,
-  noticesOfReminder,
   noticesOfRisk,
-  noticesOfVisit,
+  noticesToAll,
+  noticesToOwners,
 } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import type { TimerKind } from '../rules/timers.ts';
@@ -187,7 +186,7 @@ async function remindOwners(
   const lastMoment = releaseAt(booking, rulesOf(tx, booking)) ?? booking.end;
   if (tx.clock.now().getTime() >= Date.parse(lastMoment)) return;
   const people = await peopleOf(tx, booking);
-  await record(tx, booking, 'remind', noticesOfReminder(people, topic, booking.status));
+  await record(tx, booking, 'remind', noticesToOwners(people, booking.status, topic));
 }
 
 /** Releases the slot of a no-show (Z-50). */
@@ -195,7 +194,7 @@ async function release(tx: TenantTransaction, booking: MovableBooking): Promise<
   const to = targetOf('release', booking.status);
   if (to === null) return;
   const people = await peopleOf(tx, booking);
-  await makeStep(tx, booking, { action: 'release', to }, noticesOfRelease(people));
+  await makeStep(tx, booking, { action: 'release', to }, noticesToAll(people, 'cancelled-timeout'));
   await vacate(tx, [booking.id]);
 }
 
@@ -208,7 +207,7 @@ async function autoCheckOut(tx: TenantTransaction, booking: MovableBooking): Pro
     tx,
     booking,
     { action: 'check-out', to, change: { checkedOutAt: booking.end } },
-    noticesOfVisit(people, 'checked-out'),
+    noticesToOwners(people, 'checked-out'),
   );
 }
 
@@ -219,7 +218,7 @@ async function notifyOverdue(tx: TenantTransaction, booking: MovableBooking): Pr
   const people = await peopleOf(tx, booking);
   const nextOwners = await findNextOwners(tx, booking);
   await record(tx, booking, 'overdue', [
-    ...noticesOfReminder(people, 'overdue', booking.status),
+    ...noticesToOwners(people, booking.status, 'overdue'),
     ...noticesOfRisk(people, nextOwners),
   ]);
   const dueAt = nextOverdueReminder(booking.end, now);
