@@ -3,12 +3,8 @@ import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
 import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
 import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
-import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
-import { allows } from '../rules/moves.ts';
-import { involvementOf } from '../store/deciders.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { findMovable } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
 import { recordEvent } from '../store/step.ts';
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
@@ -85,20 +81,9 @@ export async function refuseUnlessChangeable(
   tx: MemberTransaction,
   bookingId: string,
 ): Promise<MovableBooking> {
-  const [booking, involvement] = await Promise.all([
-    findMovable(tx, bookingId),
-    involvementOf(tx, bookingId, tx.actor),
-  ]);
-  const roles = rolesOf(involvement);
-  if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
-  const action = involvement.isOwner ? 'edit' : 'admin-edit';
-  const { isOwner, isManager, isHelpDesk } = involvement;
-  if (!isOwner && !isManager && !isHelpDesk) throw new AppError('access.denied');
-  refuseUnlessOffered(tx.merchant, booking.type);
-  const isAllowed = allows(action, booking.status, roles);
-  if (!isAllowed || !isInTime(action, booking, tx.clock.now())) {
-    throw new AppError('booking.not_editable');
-  }
+  const { booking } = await movableFor(tx, bookingId, {
+    action: ({ isOwner }) => (isOwner ? 'edit' : 'admin-edit'),
+  });
   return booking;
 }
 

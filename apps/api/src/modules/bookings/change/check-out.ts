@@ -24,12 +24,7 @@ export async function checkOut(
   body: CheckOutBody,
   { reason, isForResource }: Partial<EndedBy> = {},
 ): Promise<void> {
-  const move = {
-    action: 'check-out',
-    version: body.version,
-    isForResource,
-    refusal: () => new AppError('booking.check_out_not_possible'),
-  } as const;
+  const move = { action: 'check-out', version: body.version, isForResource } as const;
   const { booking } = await movableFor(tx, id, move);
   const units = new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId));
   checkForms(booking, body, units.size);

@@ -151,7 +151,6 @@ async function editable(
     action: ({ isOwner }) => (isOwner ? 'edit' : 'admin-edit'),
     version,
     isForResource,
-    refusal: () => new AppError('booking.not_editable'),
   });
   if (movable.involvement.isOwner || reason) return movable;
   throw invalidField('reason', 'required');

@@ -252,10 +252,7 @@ async function recordRequest(
   const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
   const notices = noticesOfBooking(people, first.first.status, approverIds);
   await together([
-    insertEvents(
-      tx,
-      others.map((each) => ({ ...eventOf(each), id: tx.newId(), actorId: tx.actor.id })),
-    ),
+    insertEvents(tx, others.map(eventOf)),
     recordEvent(tx, eventOf(first), notices, {
       people: approverIds.length === 0 ? mailed : null,
       facts: null,

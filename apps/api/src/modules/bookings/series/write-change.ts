@@ -7,7 +7,7 @@ import { askForApproval, changeBookings } from '../store/booking-row.ts';
 import type { StoredInvitee, StoredPassenger } from '../store/form-names.ts';
 import type { RequestedEdit } from '../store/pending-change.ts';
 import { endRequests, storeChanges } from '../store/pending-change.ts';
-import { addInvitees, addPassengers, removeInvitees, removePassengers } from '../store/people.ts';
+import { setInvitees, setPassengers } from '../store/people.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions, placeBookings } from '../store/stored-series.ts';
 import { findHeldTimes, vacate } from '../store/unit-time.ts';
@@ -129,14 +129,8 @@ export async function writeContent(
   }
   const following = (field: string) =>
     destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
-  if (invitees) {
-    await removeInvitees(tx, following('invitees'));
-    await addInvitees(tx, following('invitees'), invitees);
-  }
-  if (passengers) {
-    await removePassengers(tx, following('passengers'));
-    await addPassengers(tx, following('passengers'), passengers);
-  }
+  if (invitees) await setInvitees(tx, following('invitees'), invitees);
+  if (passengers) await setPassengers(tx, following('passengers'), passengers);
 }
 
 /** The version that a date was judged with; one that was just made has its first. */

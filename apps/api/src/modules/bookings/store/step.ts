@@ -1,7 +1,7 @@
 import type { BookingAction, BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
-import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { drawBills } from '../../bills/index.ts';
 import type { KnownOfMails, MailEvent } from '../../mail/index.ts';
@@ -58,7 +58,7 @@ export async function makeStep(
     },
     resolved,
   );
-  await setTimers(tx, moved);
+  await setTimers(tx, [moved]);
   await drawBillsOf(tx, [moved]);
 }
 
@@ -80,7 +80,7 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'report',
 ]);
 
-type RecordedEvent = Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'> &
+type RecordedEvent = Omit<NewBookingEvent, 'id'> &
   Pick<MailEvent, 'movesDates'> & {
     /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
     readonly mayExceedLimits?: boolean;
@@ -102,9 +102,7 @@ export async function recordEvent(
   const countMails = async (mails: number) =>
     isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
   await together([
-    insertEvents(tx, [
-      { ...event, id: eventId, actorId: tx.actor?.id ?? null, actsForId: tx.actsForId ?? null },
-    ]),
+    insertEvents(tx, [{ ...event, id: eventId }]),
     addNotifications(
       tx,
       notices.map((notice) => ({
@@ -119,16 +117,17 @@ export async function recordEvent(
   ]);
 }
 
+/** Writes lines of history: of the caller, or of the server without one. */
 export async function insertEvents(
-  tx: TenantRows,
+  tx: TenantTransaction,
   events: readonly NewBookingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => ({
-    id: event.id,
+    id: event.id ?? tx.newId(),
     booking_id: event.bookingId,
-    actor_id: event.actorId,
-    acting_for_id: event.actsForId ?? null,
+    actor_id: tx.actor?.id ?? null,
+    acting_for_id: tx.actsForId ?? null,
     action: event.action,
     from_status: event.from,
     to_status: event.to,
@@ -139,12 +138,8 @@ export async function insertEvents(
 }
 
 interface NewBookingEvent {
-  readonly id: string;
+  readonly id?: string;
   readonly bookingId: string;
-  /** Null for what the server did by itself. */
-  readonly actorId: string | null;
-  /** The absent approver whom the actor stood in for; null or absent in their own right. */
-  readonly actsForId?: string | null;
   readonly action: BookingAction;
   readonly from: BookingState['status'] | null;
   readonly to: BookingState['status'];
