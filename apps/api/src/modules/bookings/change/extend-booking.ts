@@ -91,7 +91,7 @@ async function takeLonger(
     if ((await occupy(tx, [row])) === 1) continue;
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
-      clashes: await findOthersTime(tx, id, unitId, taken),
+      clashes: await findOthersTime(tx, row),
     });
   }
 }

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
-import { presentImage } from '../../images/index.ts';
 import { asDriverLicence } from '../../licences/index.ts';
 import {
   asLicenceClass,
@@ -22,7 +21,7 @@ import type { RowOf } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 import { requestedResourceId } from './detail.ts';
 import type { Reader } from './present-booking.ts';
-import { presentBookingSummary } from './present-booking.ts';
+import { presentBookingSummary, presentOwners } from './present-booking.ts';
 import { presentPendingChange } from './present-parts.ts';
 
 interface QueueOwner {
@@ -79,23 +78,13 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       'resource.licence_class',
       'requested.licence_class as requested_licence_class',
       dueAt.as('due_at'),
-      'booking.quantity',
       'change.body as change_body',
       'requested.id as requested_id',
       'requested.name as requested_name',
       'requested.is_active as requested_is_active',
       'requested.capacity as requested_capacity',
       'requested.booking_rules as requested_rules',
-      'unit.title as unit_title',
-      'unit.booking_rules as unit_rules',
-      'resource.booking_rules as resource_rules',
       'resource.is_active',
-      'booker.full_name as booker_name',
-      'booker.email as booker_email',
-      'booker.profile_image_id as booker_image_id',
-      'guest.full_name as booked_for_name',
-      'guest.email as booked_for_email',
-      'guest.profile_image_id as booked_for_image_id',
       'guest.status as booked_for_status',
     ])
     .select([
@@ -163,19 +152,7 @@ export function presentApproval(
   );
   return {
     booking: presentBookingSummary({ ...row, decides: true }, reader),
-    booker: {
-      id: row.booker_id,
-      fullName: row.booker_name,
-      email: row.booker_email,
-      profileImage: presentImage(row.booker_image_id),
-    },
-    bookedFor: {
-      id: row.booked_for_id,
-      fullName: row.booked_for_name,
-      email: row.booked_for_email,
-      profileImage: presentImage(row.booked_for_image_id),
-    },
-    businessUnit: { id: row.business_unit_id, title: row.unit_title },
+    ...presentOwners(row),
     attendees: row.attendees,
     unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
     licenceExpiresOn:

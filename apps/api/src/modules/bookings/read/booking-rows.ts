@@ -2,7 +2,7 @@ import type { ValueOf } from '@axp/server-kit/db';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { shownPrivacy } from '../store/movable.ts';
+import { shownPrivacy, stateColumns } from '../store/movable.ts';
 
 function bookingsOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
@@ -35,25 +35,12 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<s
         .onRef('bill.booking_id', '=', 'booking.id')
         .on('bill.status', '<>', 'void'),
     )
+    .select(stateColumns)
     .select([
-      'booking.id',
-      'booking.type',
       'booking.title',
-      'booking.status',
-      'booking.version',
-      'booking.starts_at',
-      'booking.ends_at',
       'booking.timezone',
-      'booking.booker_id',
-      'booking.booked_for_id',
-      'booking.business_unit_id',
       'booking.series_id',
-      'booking.attendees',
       'booking.check_in_opens_at',
-      'booking.quantity',
-      'booking.driver_id',
-      'booking.needs_driver',
-      'resource.id as resource_id',
       'resource.name as resource_name',
       'resource.image_id',
       'resource.capacity',
@@ -73,10 +60,24 @@ export function bookingsWithOwners(trx: Transaction<DB>, merchantId: ValueOf<str
   return bookingsWithResource(trx, merchantId)
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
     .innerJoin('app_user as booker', sameMerchant('booker.id', 'booking.booker_id'))
-    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'));
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
+    .select([
+      'unit.title as unit_title',
+      'unit.booking_rules as unit_rules',
+      'resource.booking_rules as resource_rules',
+      'booker.full_name as booker_name',
+      'booker.email as booker_email',
+      'booker.profile_image_id as booker_image_id',
+      'guest.full_name as booked_for_name',
+      'guest.email as booked_for_email',
+      'guest.profile_image_id as booked_for_image_id',
+    ]);
 }
 
 export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+/** A booking with its resource, its unit and its owners. */
+export type OwnedRow = RowOf<ReturnType<typeof bookingsWithOwners>>;
 
 /** A booking with its resource, as lists show it. */
 export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
