@@ -1,11 +1,11 @@
 import { AppError, attachmentLimits, refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
-import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
-import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
+import { insertFile } from '../../../platform/files/file.repository.ts';
+import type { KeptFile } from '../../../platform/files/file-contents.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
-import { recordEvent } from '../store/step.ts';
+import { recordUnchanged } from '../store/step.ts';
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
@@ -36,7 +36,7 @@ export async function attachFile(
     .execute();
   await insertFile(tx, kept);
   await tx.uses.count({ uploads: 1 });
-  await record(tx, booking, { action: 'attach', fileName: file.fileName });
+  await recordUnchanged(tx, booking, { action: 'attach', reason: file.fileName }, []);
 }
 
 /** Takes a file away from a booking that the caller may change. */
@@ -54,26 +54,7 @@ export async function detachFile(
     .returning('file_name')
     .executeTakeFirst();
   if (!removed) throw new AppError('attachment.not_found');
-  await record(tx, booking, { action: 'detach', fileName: removed.file_name });
-}
-
-/** The content of a file, or where it is kept; null without one. */
-export function findContent(
-  tx: TenantRows,
-  id: string,
-  size: FileSize,
-): Promise<FoundContent | null> {
-  return findFile(tx, id, size);
-}
-
-/** Adds the step to the history without notifying anyone (Z-70). */
-function record(
-  tx: MemberTransaction,
-  { id, status }: MovableBooking,
-  { action, fileName }: { readonly action: 'attach' | 'detach'; readonly fileName: string },
-): Promise<void> {
-  const event = { bookingId: id, action, from: status, to: status, reason: fileName };
-  return recordEvent(tx, event, []);
+  await recordUnchanged(tx, booking, { action: 'detach', reason: removed.file_name }, []);
 }
 
 /** Returns the booking, or throws if the caller may not edit it now. */

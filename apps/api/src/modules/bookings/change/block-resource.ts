@@ -18,7 +18,7 @@ import { findBookable } from '../store/bookable.ts';
 import { findMovable } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { recordEvent } from '../store/step.ts';
+import { recordUnchanged } from '../store/step.ts';
 import { timeTaken } from '../store/take-time.ts';
 import { clearAllHolds } from '../store/unit-time.ts';
 import type { LockedBlock } from './block.repository.ts';
@@ -251,9 +251,6 @@ async function notify(
   const move = { action: 'admin-edit', version, isForResource: true } as const;
   const { booking } = await movableFor(tx, id, move);
   const people = await peopleOf(tx, booking);
-  await recordEvent(
-    tx,
-    { bookingId: id, action: 'admin-edit', from: booking.status, to: booking.status, reason },
-    noticesOfEdit(people, people.inviteeIds, 'admin-edit'),
-  );
+  const notices = noticesOfEdit(people, people.inviteeIds, 'admin-edit');
+  await recordUnchanged(tx, booking, { action: 'admin-edit', reason }, notices);
 }

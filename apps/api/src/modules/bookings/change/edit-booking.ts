@@ -49,7 +49,7 @@ export async function editBooking(
   } = body;
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
-  const movable = await editable(tx, id, { version, reason, isForResource });
+  const movable = await editable(tx, id, body, isForResource);
   const { booking, involvement } = movable;
   refuseForeignFields(booking, requested);
   refuseWhileRunning(tx, booking, Object.keys(requested));
@@ -99,7 +99,7 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   const requestedAt = isWaiting ? undefined : null;
   const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
-    if (pending) await settlePending(tx, booking.id, { pending, edit, isReplanned });
+    if (pending) await settlePending(tx, booking.id, plan, pending);
     await rememberChange(tx, booking, { ...edit.requested, version: booking.version });
     const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
     const notices = await carryOutEdit(tx, booking, { edit, notice });
@@ -115,11 +115,8 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
 async function settlePending(
   tx: MemberTransaction,
   id: string,
-  {
-    pending,
-    edit,
-    isReplanned,
-  }: { pending: PendingChange; edit: PlannedEdit; isReplanned: boolean },
+  { edit, isReplanned }: Pick<Edit, 'edit' | 'isReplanned'>,
+  pending: PendingChange,
 ): Promise<void> {
   if (isReplanned) {
     // The change takes its own time next; what the other one held is free.
@@ -137,15 +134,8 @@ async function settlePending(
 async function editable(
   tx: MemberTransaction,
   id: string,
-  {
-    version,
-    reason,
-    isForResource,
-  }: {
-    readonly version: number;
-    readonly reason: string | undefined;
-    readonly isForResource: boolean;
-  },
+  { version, reason }: Pick<EditBookingBody, 'version' | 'reason'>,
+  isForResource: boolean,
 ): Promise<Movable> {
   const movable = await movableFor(tx, id, {
     action: ({ isOwner }) => (isOwner ? 'edit' : 'admin-edit'),

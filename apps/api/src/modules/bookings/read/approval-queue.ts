@@ -2,7 +2,6 @@ import type { ApprovalRequest } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { asDriverLicence } from '../../licences/index.ts';
@@ -19,7 +18,6 @@ import type { Decider } from '../store/deciders.ts';
 import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
-import { requestedResourceId } from './detail.ts';
 import type { Reader } from './present-booking.ts';
 import { presentBookingSummary, presentOwners } from './present-booking.ts';
 import { presentPendingChange } from './present-parts.ts';
@@ -60,12 +58,6 @@ const isFirstOfSeries = (merchantId: string) => sql<boolean>`not exists (
 
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwner) {
   return bookingsWithOwners(trx, merchantId)
-    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
-    .leftJoin('resource as requested', (join) =>
-      join
-        .onRef('requested.merchant_id', '=', 'change.merchant_id')
-        .on('requested.id', '=', requestedResourceId),
-    )
     .leftJoin('driving_licence as licence', (join) =>
       join
         .onRef('licence.merchant_id', '=', 'booking.merchant_id')
@@ -78,9 +70,6 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       'resource.licence_class',
       'requested.licence_class as requested_licence_class',
       dueAt.as('due_at'),
-      'change.body as change_body',
-      'requested.id as requested_id',
-      'requested.name as requested_name',
       'requested.is_active as requested_is_active',
       'requested.capacity as requested_capacity',
       'requested.booking_rules as requested_rules',

@@ -87,24 +87,11 @@ export async function findNewBooking(
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
 
-/** The resource of a pending change; the booking's own if it stays. */
-export const requestedResourceId = sql<string>`
-  coalesce((change.body->>'resourceId')::uuid, booking.resource_id)`;
-
 /** When people came and went, and what was written down when a car or asset came back. */
 function withMoves(bookings: ReturnType<typeof wholeBookings>) {
   return bookings
     .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
-    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
-    .leftJoin('resource as requested', (join) =>
-      join
-        .onRef('requested.merchant_id', '=', 'change.merchant_id')
-        .on('requested.id', '=', requestedResourceId),
-    )
     .select([
-      'change.body as change_body',
-      'requested.id as requested_id',
-      'requested.name as requested_name',
       'booking.checked_in_at',
       'booking.checked_out_at',
       'back.odometer_km',

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import type { Decider } from '../store/deciders.ts';
 import { decidesWhileWaiting } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
-import { bookingsWithResource } from './booking-rows.ts';
+import { bookingsWithResource, isBehind } from './booking-rows.ts';
 import type { Reader } from './present-booking.ts';
 import { presentBookingSummary } from './present-booking.ts';
 
@@ -124,15 +124,7 @@ export function myBookings(
   const direction = isPast ? 'desc' : 'asc';
   let query = listedBookings(trx, filter);
   if (isFolded) query = query.where(isFirstOfSeries(filter));
-  if (after) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('booking.starts_at', 'booking.id'),
-        isPast ? '<' : '>',
-        eb.tuple(after[0], after[1]),
-      ),
-    );
-  }
+  if (after) query = query.where(isBehind(after, isPast));
   return query
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)

@@ -117,6 +117,20 @@ export async function recordEvent(
   ]);
 }
 
+type Unchanged = Pick<RecordedEvent, 'action' | 'mayExceedLimits'> & {
+  readonly reason?: string | null;
+};
+
+/** Records a step that leaves the booking as it is. */
+export function recordUnchanged(
+  tx: TenantTransaction,
+  { id: bookingId, status }: Pick<MovableBooking, 'id' | 'status'>,
+  { reason = null, ...step }: Unchanged,
+  notices: readonly Notice[],
+): Promise<void> {
+  return recordEvent(tx, { ...step, bookingId, from: status, to: status, reason }, notices);
+}
+
 /** Writes lines of history: of the caller, or of the server without one. */
 export async function insertEvents(
   tx: TenantTransaction,
