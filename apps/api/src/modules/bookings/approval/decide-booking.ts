@@ -80,9 +80,7 @@ async function approveChange(
     await takeExactly(tx, [{ bookingId: id, times: pending.next }]);
     await deleteChange(tx, id);
     // A date that changed with its series is as its series is now.
-    if (!pending.isOfSeries) {
-      await rememberChange(tx, booking, { ...pending.body, version: booking.version });
-    }
+    if (!pending.isOfSeries) await rememberChange(tx, booking, pending.body);
     const requested = await withActivePeople(tx, pending.body);
     return replacePeople(tx, booking, { requested, notice: 'approved-edit' });
   });

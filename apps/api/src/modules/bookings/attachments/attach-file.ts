@@ -1,8 +1,8 @@
 import { AppError, attachmentLimits, refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
-import { insertFile } from '../../../platform/files/file.repository.ts';
-import type { KeptFile } from '../../../platform/files/file-contents.ts';
+import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
+import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import { recordUnchanged } from '../store/step.ts';
@@ -55,6 +55,15 @@ export async function detachFile(
     .executeTakeFirst();
   if (!removed) throw new AppError('attachment.not_found');
   await recordUnchanged(tx, booking, { action: 'detach', reason: removed.file_name }, []);
+}
+
+/** The content of a file, or where it is kept; null without one. */
+export function findContent(
+  tx: TenantRows,
+  id: string,
+  size: FileSize,
+): Promise<FoundContent | null> {
+  return findFile(tx, id, size);
 }
 
 /** Returns the booking, or throws if the caller may not edit it now. */

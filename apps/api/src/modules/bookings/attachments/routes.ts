@@ -9,14 +9,13 @@ import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import { acceptAttachment } from '../../../platform/files/accept-attachment.ts';
-import { findFile } from '../../../platform/files/file.repository.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
 import type { FileScanner } from '../../../platform/files/file-scanner.ts';
 import type { PictureDecoder } from '../../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { presentAttachment } from '../read/present-parts.ts';
 import { visibleBooking } from '../read/view.ts';
-import { attachFile, detachFile, refuseUnlessChangeable } from './attach-file.ts';
+import { attachFile, detachFile, findContent, refuseUnlessChangeable } from './attach-file.ts';
 
 const thumbnailType = 'image/webp';
 
@@ -53,7 +52,8 @@ export function attachmentRoutes(
   serve.member(app, downloadAttachment, async ({ params, query, context }) => {
     const { attachments } = (await visibleBooking(context, params.id)).row;
     const row = attachments.find(({ id }) => id === params.attachmentId);
-    const found = row && (await writeWithRetry(context, (tx) => findFile(tx, row.id, query.size)));
+    const found =
+      row && (await writeWithRetry(context, (tx) => findContent(tx, row.id, query.size)));
     const merchantId = context.scope.merchant.id;
     const bytes =
       found && (await contents.read(found, { merchantId, id: row.id, size: query.size }));

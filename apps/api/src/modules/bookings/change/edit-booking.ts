@@ -14,7 +14,7 @@ import { noticesToNewApprovers } from '../rules/notices.ts';
 import type { Movable } from '../store/movable-for.ts';
 import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
 import type { PendingChange } from '../store/pending-change.ts';
-import { deleteChange, findChange, storeChanges } from '../store/pending-change.ts';
+import { deleteChange, findChange, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { countNewGuests } from '../store/people.ts';
 import { makeStep } from '../store/step.ts';
 import { notASeries, rememberChange } from '../store/stored-series.ts';
@@ -38,15 +38,8 @@ export async function editBooking(
   body: EditBookingBody,
   { isForResource = false }: { readonly isForResource?: boolean } = {},
 ): Promise<void> {
-  const {
-    version,
-    reason,
-    recurrence,
-    isConfirmed: _,
-    onClash: __,
-    exceptions,
-    ...requested
-  } = body;
+  const { reason, recurrence, exceptions } = body;
+  const requested = requestedEdit(body);
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
   const movable = await editable(tx, id, body, isForResource);
@@ -100,7 +93,7 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
     if (pending) await settlePending(tx, booking.id, plan, pending);
-    await rememberChange(tx, booking, { ...edit.requested, version: booking.version });
+    await rememberChange(tx, booking, edit.requested);
     const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
     const notices = await carryOutEdit(tx, booking, { edit, notice });
     if (to !== 'pending-approval-book') return notices;

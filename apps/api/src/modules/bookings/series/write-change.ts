@@ -6,7 +6,7 @@ import type { BookingChange } from '../store/booking-row.ts';
 import { askForApproval, changeBookings } from '../store/booking-row.ts';
 import type { StoredInvitee, StoredPassenger } from '../store/form-names.ts';
 import type { RequestedEdit } from '../store/pending-change.ts';
-import { endRequests, storeChanges } from '../store/pending-change.ts';
+import { endRequests, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { setInvitees, setPassengers } from '../store/people.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions, placeBookings } from '../store/stored-series.ts';
@@ -204,8 +204,7 @@ export async function keepChanges(
 
 /** The change of one date; the driver is resolved for the requester. */
 function editOf({ body, driving }: Change, { keeps, slot, wanted }: Destination): RequestedEdit {
-  const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...rest } = body;
-  const { onClash: _____, exceptions: ______, resourceId: _______, ...fields } = rest;
+  const { resourceId: _, ...fields } = requestedEdit(body);
   const { driverId, needsDriver, licenceConfirmed } = driving;
   const followed = Object.entries(fields).filter(([field]) => !keeps.has(field));
   return {

@@ -88,9 +88,7 @@ export async function dropChange(
   await makeStep(tx, booking, step, async () => {
     if (pending) await takeExactly(tx, [{ bookingId: booking.id, times: pending.former }]);
     // The date stays while its series has changed, so it differs from it.
-    if (pending?.isOfSeries) {
-      await rememberChange(tx, booking, { ...pending.body, version: booking.version });
-    }
+    if (pending?.isOfSeries) await rememberChange(tx, booking, pending.body);
     await deleteChange(tx, booking.id);
     return noticesOfEndedRequest(await peopleOf(tx, booking), booking.status, action);
   });
