@@ -7,55 +7,28 @@ import type {
   StaffMeeting,
 } from './demo-merchant.ts';
 
-type RoomPlan = Pick<DemoRoom, 'level' | 'capacity' | 'needsApproval' | 'isInside'>;
+type RoomPlan = Pick<DemoRoom, 'capacity' | 'needsApproval' | 'isInside'>;
 
-/** Rooms of the three buildings: the merchants' differ in names and descriptions alone. */
-const roomPlans: readonly (readonly RoomPlan[])[] = [
+const onApproval = (capacity: number): RoomPlan => ({ capacity, needsApproval: true });
+const inside = (capacity: number): RoomPlan => ({ capacity, isInside: true });
+
+/** Capacities of the rooms by building and level: the merchants' differ in names and texts alone. */
+const roomPlans: readonly (readonly (readonly (number | RoomPlan)[])[])[] = [
   [
-    { level: 1, capacity: 60, needsApproval: true },
-    { level: 1, capacity: 20 },
-    { level: 1, capacity: 6 },
-    { level: 1, capacity: 4 },
-    { level: 2, capacity: 12 },
-    { level: 2, capacity: 10 },
-    { level: 2, capacity: 8 },
-    { level: 2, capacity: 4 },
-    { level: 2, capacity: 2, isInside: true },
-    { level: 3, capacity: 14 },
-    { level: 3, capacity: 8, isInside: true },
-    { level: 3, capacity: 6 },
-    { level: 3, capacity: 3 },
-    { level: 4, capacity: 16, needsApproval: true },
-    { level: 4, capacity: 5 },
-    { level: 4, capacity: 2 },
+    [onApproval(60), 20, 6, 4],
+    [12, 10, 8, 4, inside(2)],
+    [14, inside(8), 6, 3],
+    [onApproval(16), 5, 2],
   ],
   [
-    { level: 1, capacity: 40 },
-    { level: 1, capacity: 18 },
-    { level: 1, capacity: 8 },
-    { level: 1, capacity: 4 },
-    { level: 2, capacity: 12 },
-    { level: 2, capacity: 10 },
-    { level: 2, capacity: 6 },
-    { level: 2, capacity: 3, isInside: true },
-    { level: 3, capacity: 24, needsApproval: true },
-    { level: 3, capacity: 8 },
-    { level: 3, capacity: 5 },
-    { level: 3, capacity: 2 },
+    [40, 18, 8, 4],
+    [12, 10, 6, inside(3)],
+    [onApproval(24), 8, 5, 2],
   ],
   [
-    { level: 1, capacity: 30 },
-    { level: 1, capacity: 12 },
-    { level: 1, capacity: 6 },
-    { level: 1, capacity: 4, isInside: true },
-    { level: 2, capacity: 14 },
-    { level: 2, capacity: 8 },
-    { level: 2, capacity: 4 },
-    { level: 2, capacity: 2 },
-    { level: 3, capacity: 20, needsApproval: true },
-    { level: 3, capacity: 10 },
-    { level: 3, capacity: 6 },
-    { level: 3, capacity: 3 },
+    [30, 12, 6, inside(4)],
+    [14, 8, 4, 2],
+    [onApproval(20), 10, 6, 3],
   ],
 ];
 
@@ -71,7 +44,13 @@ export function roomsOf(
   { building, hallPrice }: { readonly building: number; readonly hallPrice?: number },
   texts: readonly RoomText[],
 ): DemoRoom[] {
-  return pairUp(roomPlans[building] ?? [], texts, (plan, [name, description, alias], index) => ({
+  const plans = (roomPlans[building] ?? []).flatMap((rooms, floor) =>
+    rooms.map((room) => ({
+      level: floor + 1,
+      ...(typeof room === 'number' ? { capacity: room } : room),
+    })),
+  );
+  return pairUp(plans, texts, (plan, [name, description, alias], index) => ({
     ...plan,
     name,
     alias,

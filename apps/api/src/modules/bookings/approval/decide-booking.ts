@@ -74,7 +74,7 @@ async function approveChange(
 ): Promise<void> {
   const { id } = booking;
   const content = await contentOf(tx, booking, pending.body);
-  const change = { content, requestedAt: null };
+  const change = { ...content, requestedAt: null };
   const step = { action: 'approve', to: 'approved-edit', change } as const;
   await makeStep(tx, booking, step, async () => {
     await takeExactly(tx, [{ bookingId: id, times: pending.next }]);

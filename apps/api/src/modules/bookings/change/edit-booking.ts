@@ -90,7 +90,7 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   }
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
   const requestedAt = isWaiting ? undefined : null;
-  const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
+  const step = { action, to, reason, change: { ...edit.columns, requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
     if (pending) await settlePending(tx, booking.id, plan, pending);
     await rememberChange(tx, booking, edit.requested);

@@ -3,7 +3,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import type { BookingState } from '../rules/booking.ts';
 import type { Driving } from '../rules/kind-rules.ts';
 import type { BookingChange } from '../store/booking-row.ts';
-import { askForApproval, changeBookings } from '../store/booking-row.ts';
+import { changeBookings } from '../store/booking-row.ts';
 import type { StoredInvitee, StoredPassenger } from '../store/form-names.ts';
 import type { RequestedEdit } from '../store/pending-change.ts';
 import { endRequests, requestedEdit, storeChanges } from '../store/pending-change.ts';
@@ -190,7 +190,8 @@ export async function keepChanges(
     ids.filter((id) => !requested.has(id)),
   );
   const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
-  await askForApproval(tx, waiting.map(seenOf), tx.clock.now().toISOString());
+  const requestedAt = tx.clock.now().toISOString();
+  await changeBookings(tx, waiting.map(seenOf), { status: 'pending-approval-edit', requestedAt });
   await storeChanges(
     tx,
     tx.actor.id,

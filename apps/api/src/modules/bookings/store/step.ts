@@ -11,8 +11,8 @@ import type { BookingState } from '../rules/booking.ts';
 import type { StoredChange } from '../rules/field-changes.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import type { Notice } from '../rules/notices.ts';
-import type { MoveChange } from './booking-row.ts';
-import { moveBooking } from './booking-row.ts';
+import type { BookingChange } from './booking-row.ts';
+import { changeBookings } from './booking-row.ts';
 import { setTimers } from './booking-timers.ts';
 import type { MovableBooking } from './movable.ts';
 import { findMovable } from './movable.ts';
@@ -22,7 +22,7 @@ interface Step {
   readonly action: BookingAction;
   readonly to: BookingStatus;
   readonly reason?: string | null | undefined;
-  readonly change?: Omit<MoveChange, 'status'>;
+  readonly change?: BookingChange;
   /** Fields of a change that waits for approval; absent if the step itself changes them. */
   readonly requested?: readonly StoredChange[];
 }
@@ -38,11 +38,7 @@ export async function makeStep(
   { action, to, reason, change = {}, requested }: Step,
   notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
 ): Promise<void> {
-  const hasMoved = await moveBooking(tx, booking.id, booking.version, {
-    ...change,
-    status: to,
-  });
-  if (!hasMoved) throw new AppError('booking.stale');
+  await changeBookings(tx, [booking], { ...change, status: to });
   const resolved = typeof notices === 'function' ? await notices() : notices;
   const moved = await findMovable(tx, booking.id);
   if (!moved) throw new AppError('booking.not_found');
