@@ -7,7 +7,7 @@ import {
   listMyBookings,
   packCalendar,
 } from '@axp/contracts';
-import { FileAnswer } from '@axp/server-kit/http';
+import { savedFile } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
@@ -134,16 +134,10 @@ function calendarFile(app: FastifyInstance, serve: ApiServe): void {
     const { row } = await visibleBooking(context, params.id);
     const isCancelled = row.status === 'cancelled';
     const event = presentCalendarEvent(row);
-    return new FileAnswer({
-      mediaType: calendarType,
-      bytes: writeCalendar({
-        method: isCancelled ? 'cancel' : 'publish',
-        events: [isCancelled ? { ...event, status: 'cancelled' } : event],
-      }),
-      headers: {
-        'cache-control': 'no-store',
-        'content-disposition': 'attachment; filename="booking.ics"',
-      },
+    const text = writeCalendar({
+      method: isCancelled ? 'cancel' : 'publish',
+      events: [isCancelled ? { ...event, status: 'cancelled' } : event],
     });
+    return savedFile('booking.ics', calendarType, text);
   });
 }
