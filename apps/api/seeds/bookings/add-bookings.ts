@@ -8,6 +8,7 @@ import { addBooking } from './booking-rows.ts';
 import type { Diary, Span } from './diary.ts';
 import { createDiary } from './diary.ts';
 import { planOfficeDays } from './office-days.ts';
+import { addOccupancy } from './shared-rows.ts';
 import { planLoans, planTrips } from './things/plan-things.ts';
 import { addThingBooking } from './things/thing-rows.ts';
 import { addWorkingDays, dayIn, instantAt, minutesAfter, minutesIn } from './wall-clock.ts';
@@ -78,15 +79,7 @@ function addMaintenance(
   const span: Span = { start, end: minutesAfter(start, 4 * 60) };
   if (!diary.isFree(room.id, span)) return;
   diary.take([room.id], span);
-  context.rows.occupancy.push({
-    merchant_id: context.merchantId,
-    id: context.newId(),
-    resource_id: room.id,
-    unit_id: room.unitId,
-    kind: 'maintenance',
-    starts_at: span.start.toISOString(),
-    ends_at: span.end.toISOString(),
-  });
+  addOccupancy(context, span, { resource_id: room.id, unit_id: room.unitId, kind: 'maintenance' });
 }
 
 interface StaffWorld {

@@ -1,4 +1,4 @@
-import type { BookingStatus, RoomLayout } from '@axp/contracts/vocabulary';
+import type { RoomLayout } from '@axp/contracts/vocabulary';
 import type { SeededPerson } from '../rows/people-rows.ts';
 import type { SeededRoom } from '../rows/resource-rows.ts';
 import type { Span } from './diary.ts';
@@ -19,19 +19,4 @@ export interface BookingPlan extends Span {
   readonly attendees: number;
   readonly invitees: readonly SeededPerson[];
   readonly guests: readonly (readonly [name: string, email: string])[];
-}
-
-/** One entry of the history (Z-70). */
-export interface LifeStep {
-  readonly at: Date;
-  readonly action: 'book' | 'edit' | 'cancel' | 'check-in' | 'check-out';
-  readonly from: BookingStatus | null;
-  readonly to: BookingStatus;
-  readonly reason: string | null;
-}
-
-export interface BookingLife {
-  readonly status: BookingStatus;
-  readonly version: number;
-  readonly steps: readonly [LifeStep, ...LifeStep[]];
 }

@@ -56,7 +56,7 @@ export interface DemoPrice {
 
 export interface DemoRoom {
   readonly name: string;
-  readonly alias?: string;
+  readonly alias: string | undefined;
   readonly level: number;
   /** Name of its file below `pictures/`. */
   readonly picture: string;
@@ -64,7 +64,7 @@ export interface DemoRoom {
   readonly description: string;
   readonly needsApproval?: true;
   readonly isInside?: true;
-  readonly price?: DemoPrice;
+  readonly price: DemoPrice | undefined;
 }
 
 export interface DemoCar {
@@ -83,8 +83,8 @@ export interface DemoAsset {
   readonly description: string;
   readonly picture: string;
   readonly quantity: number;
-  readonly needsApproval?: true;
-  readonly price?: DemoPrice;
+  readonly needsApproval: boolean;
+  readonly price: DemoPrice | undefined;
 }
 
 export interface DemoPerson {

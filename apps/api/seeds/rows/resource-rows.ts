@@ -143,10 +143,10 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
   return context.merchant.assets.flatMap((asset, index) => {
     const place = places[index % places.length];
     if (place === undefined) return [];
-    const needsApproval = asset.needsApproval ?? false;
+    const { name, needsApproval } = asset;
     const added = addResource(context, {
       type: 'asset',
-      name: asset.name,
+      name,
       description: asset.description,
       building_id: place.buildingId,
       business_unit_id: unitInTurn(context, index),
@@ -154,9 +154,8 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
       image_id: addImage(context, `assets/${asset.picture}`),
       needs_approval: needsApproval,
       ...priceOf(context, asset),
-      search_text: searchTextOf([asset.name, asset.description, place.building.name]),
+      search_text: searchTextOf([name, asset.description, place.building.name]),
     });
-    const { name } = asset;
     const facts = { name, capacity: null, licenceClass: null, needsApproval };
     return [seededThing(place, added, facts)];
   });
@@ -168,7 +167,7 @@ function unitInTurn({ merchantId, rows }: SeedContext, index: number): string | 
   return units[index % units.length]?.id ?? null;
 }
 
-function priceOf({ merchant }: SeedContext, { price }: { readonly price?: DemoPrice }) {
+function priceOf({ merchant }: SeedContext, { price }: { readonly price?: DemoPrice | undefined }) {
   if (!price) return {};
   const { amount, per } = price;
   return { price_amount: amount, price_currency: merchant.currency, price_per: per };

@@ -21,6 +21,13 @@ export class FileAnswer {
   }
 }
 
+/** A file to be saved under a name of ours; never cached. */
+export function savedFile(fileName: string, mediaType: string, bytes: File['bytes']): FileAnswer {
+  const disposition = `attachment; filename="${fileName}"`;
+  const headers = { 'cache-control': 'no-store', 'content-disposition': disposition };
+  return new FileAnswer({ mediaType, bytes, headers });
+}
+
 /**
  * Serves an uploaded file as a download, sandboxed in case a browser shows it anyway, and never
  * cached (H-12).

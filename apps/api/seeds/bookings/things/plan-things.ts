@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@axp/contracts/vocabulary';
 import type { DemoLoan, DemoTrip, NonEmpty } from '../../data/demo-merchant.ts';
 import type { Random } from '../../random.ts';
 import { createRandom } from '../../random.ts';
@@ -177,13 +176,4 @@ export interface ThingPlan extends Span {
   readonly isSettled: boolean;
   /** Taken, and not brought back to this day, whether or not its time is over (Z-52). */
   readonly isStillOut: boolean;
-}
-
-/** One entry of the history (Z-70). */
-export interface ThingStep {
-  readonly at: Date;
-  readonly action: 'book' | 'approve' | 'check-in' | 'check-out' | 'cancel';
-  readonly from: BookingStatus | null;
-  readonly to: BookingStatus;
-  readonly actorId: string;
 }

@@ -1,21 +1,13 @@
-import type { BookingStatus } from '@axp/contracts/vocabulary';
-import type { Notice } from '../../../src/modules/bookings/rules/notices.ts';
-import {
-  noticesOfApproval,
-  noticesOfBooking,
-  noticesOfCancellation,
-  noticesOfVisit,
-} from '../../../src/modules/bookings/rules/notices.ts';
 import type { NonEmpty } from '../../data/demo-merchant.ts';
 import type { Random } from '../../random.ts';
 import { createRandom } from '../../random.ts';
 import type { SeededPerson } from '../../rows/people-rows.ts';
 import type { SeedContext } from '../../rows/seed-context.ts';
-import { pushNotices } from '../booking-notifications.ts';
+import type { LifeStep } from '../life.ts';
+import { booked, columnsOf, minutesBefore, stepOf, visitOf } from '../life.ts';
+import { addOccupancy, addStep } from '../shared-rows.ts';
 import { minutesAfter } from '../wall-clock.ts';
-import type { ThingPlan, ThingStep } from './plan-things.ts';
-
-const minuteMs = 60_000;
+import type { ThingPlan } from './plan-things.ts';
 
 /** Writes a trip or loan as it stands now, with its history and the units it takes. */
 export function addThingBooking(
@@ -29,21 +21,24 @@ export function addThingBooking(
   const id = context.newId();
   addRow(context, id, { plan, steps });
   addPassengers(context, id, plan);
-  for (const step of steps) addStep(context, id, { plan, step, approverIds: [approver.id] });
-  if (statusOf(steps) !== 'cancelled') addUnits(context, id, plan);
+  const people = { bookerId: plan.booker.id, bookedForId: plan.booker.id, inviteeIds: [] };
+  const subject = { bookingId: id, people, approverIds: [approver.id], isThing: true };
+  for (const step of steps) addStep(context, step, subject);
+  if (steps.at(-1)?.to === 'cancelled') return;
+  const span = { start: plan.start, end: minutesAfter(plan.end, plan.bufferMinutes) };
+  for (const unit_id of plan.unitIds) {
+    const resource_id = plan.thing.id;
+    addOccupancy(context, span, { resource_id, unit_id, kind: 'booking', booking_id: id });
+  }
 }
 
-function statusOf(steps: NonEmpty<ThingStep>) {
-  return (steps.at(-1) ?? steps[0]).to;
-}
-
-function timeOf(steps: NonEmpty<ThingStep>, action: ThingStep['action']): string | null {
+function timeOf(steps: NonEmpty<LifeStep>, action: LifeStep['action']): string | null {
   return steps.find((step) => step.action === action)?.at.toISOString() ?? null;
 }
 
 interface Written {
   readonly plan: ThingPlan;
-  readonly steps: NonEmpty<ThingStep>;
+  readonly steps: NonEmpty<LifeStep>;
 }
 
 function addRow({ merchantId, rows }: SeedContext, id: string, { plan, steps }: Written): void {
@@ -53,8 +48,6 @@ function addRow({ merchantId, rows }: SeedContext, id: string, { plan, steps }: 
     id,
     type: plan.type,
     resource_id: plan.thing.id,
-    status: statusOf(steps),
-    version: steps.length,
     title: plan.title,
     starts_at: plan.start.toISOString(),
     ends_at: plan.end.toISOString(),
@@ -73,8 +66,7 @@ function addRow({ merchantId, rows }: SeedContext, id: string, { plan, steps }: 
       pick_up_building_id: plan.thing.buildingId,
       return_building_id: plan.thing.buildingId,
     }),
-    created_at: first.at.toISOString(),
-    updated_at: (steps.at(-1) ?? first).at.toISOString(),
+    ...columnsOf(steps),
     approval_requested_at: first.to === 'pending-approval-book' ? first.at.toISOString() : null,
     checked_in_at: timeOf(steps, 'check-in'),
     checked_out_at: timeOf(steps, 'check-out'),
@@ -93,56 +85,6 @@ function addPassengers({ merchantId, rows }: SeedContext, bookingId: string, pla
   );
 }
 
-interface SeededStep {
-  readonly plan: ThingPlan;
-  readonly step: ThingStep;
-  readonly approverIds: readonly string[];
-}
-
-function addStep(context: SeedContext, bookingId: string, seeded: SeededStep): void {
-  const { step } = seeded;
-  const event = {
-    merchant_id: context.merchantId,
-    id: context.newId(),
-    booking_id: bookingId,
-    at: step.at.toISOString(),
-    actor_id: step.actorId,
-    action: step.action,
-    from_status: step.from,
-    to_status: step.to,
-    reason: null,
-  };
-  context.rows.booking_event.push(event);
-  pushNotices(context, event, { at: step.at, notices: noticesOf(seeded) });
-}
-
-function noticesOf({ plan, step, approverIds }: SeededStep): readonly Notice[] {
-  const people = { bookerId: plan.booker.id, bookedForId: plan.booker.id, inviteeIds: [] };
-  const notices = {
-    book: () => noticesOfBooking(people, step.to, approverIds),
-    approve: () => noticesOfApproval(people),
-    'check-in': () => noticesOfVisit(people, 'checked-in'),
-    'check-out': () => noticesOfVisit(people, 'checked-out'),
-    cancel: () => noticesOfCancellation(people),
-  };
-  return notices[step.action]();
-}
-
-function addUnits(context: SeedContext, bookingId: string, plan: ThingPlan): void {
-  context.rows.occupancy.push(
-    ...plan.unitIds.map((unitId) => ({
-      merchant_id: context.merchantId,
-      id: context.newId(),
-      resource_id: plan.thing.id,
-      unit_id: unitId,
-      kind: 'booking',
-      booking_id: bookingId,
-      starts_at: plan.start.toISOString(),
-      ends_at: minutesAfter(plan.end, plan.bufferMinutes).toISOString(),
-    })),
-  );
-}
-
 interface Circumstances {
   readonly now: Date;
   readonly random: Random;
@@ -150,7 +92,7 @@ interface Circumstances {
 }
 
 /** Derives the steps of a trip or loan that led to its current status. */
-function lifeOfThing(plan: ThingPlan, about: Circumstances): NonEmpty<ThingStep> {
+function lifeOfThing(plan: ThingPlan, about: Circumstances): NonEmpty<LifeStep> {
   const { now, random } = about;
   const needsApproval = plan.thing.needsApproval && !plan.booker.isApprover;
   const isAhead = plan.start > now;
@@ -163,46 +105,19 @@ function lifeOfThing(plan: ThingPlan, about: Circumstances): NonEmpty<ThingStep>
   const steps = settled(plan, bookedAt, { ...about, needsApproval });
   if (!plan.isSettled && random.chance(0.08)) {
     const at = minutesBefore(lastMoment, random.between(30, 60));
-    return [...steps, step(plan, at, ['cancel', 'approved', 'cancelled'])];
+    return [...steps, stepOf(plan, at, ['cancel', 'approved', 'cancelled'])];
   }
-  return [...steps, ...visits(plan, now)];
+  if (isAhead) return steps;
+  return [...steps, ...visitOf(plan, plan.end <= now && !plan.isStillOut)];
 }
 
 function settled(
   plan: ThingPlan,
   bookedAt: Date,
   { needsApproval, random, approver }: Circumstances & { readonly needsApproval: boolean },
-): NonEmpty<ThingStep> {
+): NonEmpty<LifeStep> {
   if (!needsApproval) return [booked(plan, bookedAt, 'approved')];
-  const decidedAt = new Date(bookedAt.getTime() + random.between(15, 150) * minuteMs);
-  const decision = step(plan, decidedAt, ['approve', 'pending-approval-book', 'approved']);
+  const decidedAt = minutesAfter(bookedAt, random.between(15, 150));
+  const decision = stepOf(plan, decidedAt, ['approve', 'pending-approval-book', 'approved']);
   return [booked(plan, bookedAt, 'pending-approval-book'), { ...decision, actorId: approver.id }];
-}
-
-/** Taken at its start and brought back at its end, as far as either has come. */
-function visits(plan: ThingPlan, now: Date): ThingStep[] {
-  const steps: ThingStep[] = [];
-  if (plan.start <= now) {
-    steps.push(step(plan, plan.start, ['check-in', 'approved', 'checked-in']));
-  }
-  if (plan.end <= now && !plan.isStillOut) {
-    steps.push(step(plan, plan.end, ['check-out', 'checked-in', 'checked-out']));
-  }
-  return steps;
-}
-
-function booked(plan: ThingPlan, at: Date, to: BookingStatus): ThingStep {
-  return step(plan, at, ['book', null, to]);
-}
-
-function step(
-  plan: ThingPlan,
-  at: Date,
-  [action, from, to]: readonly [ThingStep['action'], BookingStatus | null, BookingStatus],
-): ThingStep {
-  return { at, action, from, to, actorId: plan.booker.id };
-}
-
-function minutesBefore(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() - minutes * minuteMs);
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawLicencePhoto } from '../../platform/files/render-picture.ts';
+import { drawPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -85,7 +85,7 @@ function ownRoutes(app: FastifyInstance, { serve, contents, pictures }: LicenceR
 
   serve.member(app, contract.setMyLicencePhoto, async ({ upload, context }) => {
     await existing(context);
-    const { mediaType, original: bytes, thumbnail } = await drawLicencePhoto(pictures, upload);
+    const { mediaType, original: bytes, thumbnail } = await drawPicture(pictures, upload, 'photo');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await write(context, (tx) => setPhoto(tx, { mediaType, kept }));
     return { data: await existing(context) };

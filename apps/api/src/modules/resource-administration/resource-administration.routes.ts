@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawResourcePicture } from '../../platform/files/render-picture.ts';
+import { drawPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -124,7 +124,7 @@ function pictureRoutes(
   { serve, contents, pictures }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.setResourceImage, async ({ params, upload, context }) => {
-    const { mediaType, original: bytes, thumbnail } = await drawResourcePicture(pictures, upload);
+    const { mediaType, original: bytes, thumbnail } = await drawPicture(pictures, upload, 'photo');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await writeWithRetry(context, (tx) => setPicture(tx, params.id, { mediaType, kept }));
     return { data: await managed(context, params.id) };

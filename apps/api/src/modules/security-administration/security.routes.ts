@@ -9,7 +9,7 @@ import {
 } from '@axp/contracts/administration';
 import { securityEventKinds } from '@axp/contracts/vocabulary';
 import type { Cell } from '@axp/server-kit/http';
-import { FileAnswer } from '@axp/server-kit/http';
+import { savedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { csvStreamAnswer } from '../../platform/csv/csv-answer.ts';
@@ -52,14 +52,8 @@ function logRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, exportSecurityEventLines, async ({ query, context: { scope } }) => {
     const filter = { ...query, merchantId: scope.merchant.id };
-    return new FileAnswer({
-      mediaType: 'application/jsonl; charset=utf-8',
-      bytes: Readable.from(linesOf(eventBatches(scope, filter))),
-      headers: {
-        'cache-control': 'no-store',
-        'content-disposition': 'attachment; filename="security.jsonl"',
-      },
-    });
+    const lines = Readable.from(linesOf(eventBatches(scope, filter)));
+    return savedFile('security.jsonl', 'application/jsonl; charset=utf-8', lines);
   });
 }
 

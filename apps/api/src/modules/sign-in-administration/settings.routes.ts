@@ -6,7 +6,7 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
-import { drawLogo } from '../../platform/files/render-picture.ts';
+import { drawPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -96,7 +96,7 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   serve.member(app, contract.setSignInLogo, async ({ params, upload, ...served }) => {
-    const drawn = await drawLogo(deps.pictures, upload);
+    const drawn = await drawPicture(deps.pictures, upload, 'signInLogo');
     const logo = { id: served.context.scope.newId(), ...drawn };
     return change(served, (tx) => setLogo(tx, surroundings, { code: params.code, logo }));
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawProfilePicture } from '../../platform/files/render-picture.ts';
+import { drawPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -39,7 +39,11 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
   });
 
   serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
-    const { mediaType, original: bytes, thumbnail } = await drawProfilePicture(pictures, upload);
+    const {
+      mediaType,
+      original: bytes,
+      thumbnail,
+    } = await drawPicture(pictures, upload, 'profile');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await write(context, (tx) => setPicture(tx, { mediaType, kept }));
     return { data: await me(context) };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CsvSeparator } from '@axp/contracts/sheets';
-import type { Cell } from '@axp/server-kit/http';
-import { csvRows, csvText, FileAnswer } from '@axp/server-kit/http';
+import type { Cell, FileAnswer } from '@axp/server-kit/http';
+import { csvRows, csvText, savedFile } from '@axp/server-kit/http';
 
 /** A table as a file to be saved. */
 export function csvAnswer(
@@ -34,12 +34,5 @@ async function* textOf({ columns, batches, separator }: StreamedTable) {
 }
 
 function csvFile(fileName: string, bytes: string | Readable): FileAnswer {
-  return new FileAnswer({
-    mediaType: 'text/csv; charset=utf-8',
-    bytes,
-    headers: {
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="${fileName}"`,
-    },
-  });
+  return savedFile(fileName, 'text/csv; charset=utf-8', bytes);
 }

@@ -1,5 +1,5 @@
-import type { Cell } from '@axp/server-kit/http';
-import { FileAnswer, safeCell } from '@axp/server-kit/http';
+import type { Cell, FileAnswer } from '@axp/server-kit/http';
+import { safeCell, savedFile } from '@axp/server-kit/http';
 import writeXlsxFile from 'write-excel-file/node';
 
 export interface XlsxSheet {
@@ -24,14 +24,7 @@ export async function xlsxAnswer(
       stickyRowsCount: 1,
     })),
   ).toBuffer();
-  return new FileAnswer({
-    mediaType,
-    bytes,
-    headers: {
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="${fileName}"`,
-    },
-  });
+  return savedFile(fileName, mediaType, bytes);
 }
 
 function asCell(cell: Cell, isHead: boolean) {

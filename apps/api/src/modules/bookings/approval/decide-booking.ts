@@ -1,7 +1,5 @@
-import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { isOver } from '../rules/abilities.ts';
-import { noticesOfApproval, noticesOfEndedRequest } from '../rules/notices.ts';
+import { noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { requireAcceptable, requireAcceptableRequest } from '../store/accept-request.ts';
 import { bookableWithRules } from '../store/bookable.ts';
@@ -24,9 +22,7 @@ export async function approveBooking(
   id: string,
   { version }: { readonly version: number },
 ): Promise<void> {
-  const move = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, move);
-  const acting = { ...tx, actsForId: involvement.actsForId };
+  const { booking, acting } = await decidable(tx, id, 'approve', version);
   if (booking.status === 'pending-approval-edit') {
     const pending = await findChange(acting, id);
     if (pending) return approveChange(acting, booking, pending);
@@ -36,7 +32,7 @@ export async function approveBooking(
     acting,
     booking,
     { action: 'approve', to: 'approved', change: { requestedAt: null } },
-    noticesOfApproval(await peopleOf(acting, booking)),
+    noticesToAll(await peopleOf(acting, booking), 'approved'),
   );
 }
 
@@ -46,9 +42,7 @@ export async function rejectBooking(
   id: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
-  const move = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, move);
-  const acting = { ...tx, actsForId: involvement.actsForId };
+  const { booking, acting } = await decidable(tx, id, 'reject', version);
   if (booking.status === 'pending-approval-edit') {
     return dropChange(acting, booking, { action: 'reject', reason });
   }
@@ -61,8 +55,15 @@ export async function rejectBooking(
   await vacate(acting, [id]);
 }
 
-export function undecidable(booking: MovableBooking, now: Date): AppError {
-  return new AppError(isOver(booking, now) ? 'booking.over' : 'booking.not_pending');
+/** Returns a booking that the caller decides on, and the transaction as the one they act for. */
+export async function decidable(
+  tx: MemberTransaction,
+  id: string,
+  action: 'approve' | 'reject',
+  version: number,
+) {
+  const { booking, involvement } = await movableFor(tx, id, { action, version });
+  return { booking, acting: { ...tx, actsForId: involvement.actsForId } };
 }
 
 /** Carries out a change that was approved: its time shrinks to what it takes from now on (Z-02). */
@@ -73,15 +74,13 @@ async function approveChange(
 ): Promise<void> {
   const { id } = booking;
   const content = await contentOf(tx, booking, pending.body);
-  const change = { content, requestedAt: null };
+  const change = { ...content, requestedAt: null };
   const step = { action: 'approve', to: 'approved-edit', change } as const;
   await makeStep(tx, booking, step, async () => {
     await takeExactly(tx, [{ bookingId: id, times: pending.next }]);
     await deleteChange(tx, id);
     // A date that changed with its series is as its series is now.
-    if (!pending.isOfSeries) {
-      await rememberChange(tx, booking, { ...pending.body, version: booking.version });
-    }
+    if (!pending.isOfSeries) await rememberChange(tx, booking, pending.body);
     const requested = await withActivePeople(tx, pending.body);
     return replacePeople(tx, booking, { requested, notice: 'approved-edit' });
   });

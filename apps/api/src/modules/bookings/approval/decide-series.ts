@@ -1,7 +1,7 @@
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { targetOf } from '../rules/moves.ts';
 import type { Notice } from '../rules/notices.ts';
-import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../rules/notices.ts';
+import { noticesOfEdit, noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
 import { requireAcceptableRequest } from '../store/accept-request.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { SeenBooking } from '../store/booking-row.ts';
@@ -10,16 +10,9 @@ import { decidedAmong } from '../store/deciders.ts';
 import { dropChanges, rememberOwn, settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import type { BookingWithChange } from '../store/pending-change.ts';
 import { endRequests, findChange, findChanges } from '../store/pending-change.ts';
-import {
-  addInvitees,
-  addPassengers,
-  peopleOf,
-  removeInvitees,
-  removePassengers,
-} from '../store/people.ts';
+import { peopleOf, setInvitees, setPassengers } from '../store/people.ts';
 import { insertEvents, recordEvent } from '../store/step.ts';
 import type { OpenDate, SeriesScope } from '../store/stored-series.ts';
 import {
@@ -32,7 +25,7 @@ import {
 } from '../store/stored-series.ts';
 import { takeExactly } from '../store/take-time.ts';
 import { vacate } from '../store/unit-time.ts';
-import { refuseUnacceptable, undecidable } from './decide-booking.ts';
+import { decidable, refuseUnacceptable } from './decide-booking.ts';
 
 interface Decision {
   readonly version: number;
@@ -46,9 +39,7 @@ export async function approveSeries(
   { version, scope }: Decision,
 ): Promise<void> {
   const dates = await waitingDates(tx, id, scope);
-  const move = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, move);
-  const acting = { ...tx, actsForId: involvement.actsForId };
+  const { booking, acting } = await decidable(tx, id, 'approve', version);
   await refuseOwn(acting, booking, dates);
   const { requests, edits, all } = requestsAmong(dates);
   const former = await peopleOf(acting, booking);
@@ -60,7 +51,7 @@ export async function approveSeries(
   const notices =
     booking.status === 'pending-approval-edit'
       ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
-      : noticesOfApproval(people);
+      : noticesToAll(people, 'approved');
   await recordDecisions(acting, dates, {
     id,
     action: 'approve',
@@ -91,9 +82,7 @@ export async function rejectSeries(
   { version, scope, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
   const dates = await waitingDates(tx, id, scope);
-  const move = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, move);
-  const acting = { ...tx, actsForId: involvement.actsForId };
+  const { booking, acting } = await decidable(tx, id, 'reject', version);
   const people = await peopleOf(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
   await changeBookings(tx, requests, { status: 'cancelled' });
@@ -176,14 +165,7 @@ async function recordDecisions(
   });
   await insertEvents(
     tx,
-    events
-      .filter(({ bookingId }) => bookingId !== id)
-      .map((event) => ({
-        ...event,
-        id: tx.newId(),
-        actorId: tx.actor.id,
-        actsForId: tx.actsForId ?? null,
-      })),
+    events.filter(({ bookingId }) => bookingId !== id),
   );
   const own = events.find(({ bookingId }) => bookingId === id);
   if (own) await recordEvent(tx, { ...own, movesDates }, notices);
@@ -236,12 +218,6 @@ async function writeGroup(
     driverId: fields.needsDriver === true ? null : fields.driverId,
     status: 'approved-edit',
   });
-  if (invitees) {
-    await removeInvitees(tx, ids);
-    await addInvitees(tx, ids, await resolveInvitees(tx, invitees));
-  }
-  if (passengers) {
-    await removePassengers(tx, ids);
-    await addPassengers(tx, ids, await resolvePassengers(tx, passengers));
-  }
+  if (invitees) await setInvitees(tx, ids, await resolveInvitees(tx, invitees));
+  if (passengers) await setPassengers(tx, ids, await resolvePassengers(tx, passengers));
 }

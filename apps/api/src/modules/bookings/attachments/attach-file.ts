@@ -3,13 +3,9 @@ import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
 import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
 import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
-import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
-import { allows } from '../rules/moves.ts';
-import { involvementOf } from '../store/deciders.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { findMovable } from '../store/movable.ts';
-import { recordEvent } from '../store/step.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { recordUnchanged } from '../store/step.ts';
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
@@ -40,7 +36,7 @@ export async function attachFile(
     .execute();
   await insertFile(tx, kept);
   await tx.uses.count({ uploads: 1 });
-  await record(tx, booking, { action: 'attach', fileName: file.fileName });
+  await recordUnchanged(tx, booking, { action: 'attach', reason: file.fileName }, []);
 }
 
 /** Takes a file away from a booking that the caller may change. */
@@ -58,7 +54,7 @@ export async function detachFile(
     .returning('file_name')
     .executeTakeFirst();
   if (!removed) throw new AppError('attachment.not_found');
-  await record(tx, booking, { action: 'detach', fileName: removed.file_name });
+  await recordUnchanged(tx, booking, { action: 'detach', reason: removed.file_name }, []);
 }
 
 /** The content of a file, or where it is kept; null without one. */
@@ -70,35 +66,14 @@ export function findContent(
   return findFile(tx, id, size);
 }
 
-/** Adds the step to the history without notifying anyone (Z-70). */
-function record(
-  tx: MemberTransaction,
-  { id, status }: MovableBooking,
-  { action, fileName }: { readonly action: 'attach' | 'detach'; readonly fileName: string },
-): Promise<void> {
-  const event = { bookingId: id, action, from: status, to: status, reason: fileName };
-  return recordEvent(tx, event, []);
-}
-
 /** Returns the booking, or throws if the caller may not edit it now. */
 export async function refuseUnlessChangeable(
   tx: MemberTransaction,
   bookingId: string,
 ): Promise<MovableBooking> {
-  const [booking, involvement] = await Promise.all([
-    findMovable(tx, bookingId),
-    involvementOf(tx, bookingId, tx.actor),
-  ]);
-  const roles = rolesOf(involvement);
-  if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
-  const action = involvement.isOwner ? 'edit' : 'admin-edit';
-  const { isOwner, isManager, isHelpDesk } = involvement;
-  if (!isOwner && !isManager && !isHelpDesk) throw new AppError('access.denied');
-  refuseUnlessOffered(tx.merchant, booking.type);
-  const isAllowed = allows(action, booking.status, roles);
-  if (!isAllowed || !isInTime(action, booking, tx.clock.now())) {
-    throw new AppError('booking.not_editable');
-  }
+  const { booking } = await movableFor(tx, bookingId, {
+    action: ({ isOwner }) => (isOwner ? 'edit' : 'admin-edit'),
+  });
   return booking;
 }
 

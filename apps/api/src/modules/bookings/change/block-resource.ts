@@ -18,8 +18,9 @@ import { findBookable } from '../store/bookable.ts';
 import { findMovable } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { recordEvent } from '../store/step.ts';
-import { clearAllHolds, findClashes } from '../store/unit-time.ts';
+import { recordUnchanged } from '../store/step.ts';
+import { timeTaken } from '../store/take-time.ts';
+import { clearAllHolds } from '../store/unit-time.ts';
 import type { LockedBlock } from './block.repository.ts';
 import {
   insertBlock,
@@ -59,7 +60,7 @@ export async function blockResource(
   await clearAllHolds(tx, resourceId, body);
   const isTaken = await insertBlock(tx, { ...block, createdBy: tx.actor.id, keptBookingIds });
   if (isTaken) return block;
-  throw await slotTaken(tx, resourceId, body);
+  throw await timeTaken(tx, resourceId, body);
 }
 
 /** @throws AppError resource.not_found, service.not_enabled, and by the rules of a block */
@@ -74,17 +75,6 @@ async function checkWindow(
   const now = tx.clock.now();
   if (Date.parse(window.end) <= now.getTime()) throw invalidField('end', 'end_in_past');
   checkNewEnd(window, { rules: blockRules, timezone: resource.timezone, now });
-}
-
-async function slotTaken(
-  tx: MemberTransaction,
-  resourceId: string,
-  window: Pick<ResourceBlock, 'start' | 'end'>,
-): Promise<AppError> {
-  return new AppError('booking.slot_taken', {
-    issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-    clashes: await findClashes(tx, [resourceId], window),
-  });
 }
 
 /** Returns the decisions that a manager can make now on a booking in the way of a block. */
@@ -142,7 +132,7 @@ export async function changeMaintenance(
   await clearAllHolds(tx, resourceId, window);
   const after = { id: blockId, resourceId, kind: before.kind, title, ...window };
   const isTaken = await storeBlock(tx, { ...after, keptBookingIds: [...kept, ...decided] });
-  if (!isTaken) throw await slotTaken(tx, resourceId, window);
+  if (!isTaken) throw await timeTaken(tx, resourceId, window);
   return { before, after };
 }
 
@@ -240,16 +230,16 @@ async function carryOut(
 
 /** Ends a booking that runs in a room; cars and assets come back with their forms. */
 async function end(tx: MemberTransaction, { id, version, reason }: BookingDecision): Promise<void> {
-  const refusal = () => new AppError('booking.check_out_not_possible');
+  const refusal = 'booking.check_out_not_possible';
   const request = { action: 'admin-edit', version, isForResource: true, refusal } as const;
   const found = await findMovable(tx, id);
-  if (found?.type !== 'room') throw refusal();
+  if (found?.type !== 'room') throw new AppError(refusal);
   if (found.status === 'checked-in') {
     return checkOut(tx, id, { version }, { reason, isForResource: true });
   }
   const { booking } = await movableFor(tx, id, request);
   const now = tx.clock.now();
-  if (!isRunning(booking, now)) throw refusal();
+  if (!isRunning(booking, now)) throw new AppError(refusal);
   await endRunning(tx, booking, { reason, bufferMinutes: 0 });
 }
 
@@ -258,16 +248,9 @@ async function notify(
   tx: MemberTransaction,
   { id, version, reason }: BookingDecision,
 ): Promise<void> {
-  const { booking } = await movableFor(tx, id, {
-    action: 'admin-edit',
-    version,
-    isForResource: true,
-    refusal: () => new AppError('booking.not_editable'),
-  });
+  const move = { action: 'admin-edit', version, isForResource: true } as const;
+  const { booking } = await movableFor(tx, id, move);
   const people = await peopleOf(tx, booking);
-  await recordEvent(
-    tx,
-    { bookingId: id, action: 'admin-edit', from: booking.status, to: booking.status, reason },
-    noticesOfEdit(people, people.inviteeIds, 'admin-edit'),
-  );
+  const notices = noticesOfEdit(people, people.inviteeIds, 'admin-edit');
+  await recordUnchanged(tx, booking, { action: 'admin-edit', reason }, notices);
 }

@@ -2,21 +2,17 @@ import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
 
-interface NewBlock extends TimeSlot {
-  readonly id: string;
-  readonly resourceId: string;
-  readonly kind: 'blackout' | 'maintenance';
-  readonly title: string;
-  readonly createdBy: string;
-  /** Bookings in the way that stay; the block is around them. */
-  readonly keptBookingIds: readonly string[];
-}
-
 interface StoredBlock extends TimeSlot {
   readonly id: string;
   readonly resourceId: string;
   readonly kind: 'blackout' | 'maintenance';
   readonly title: string;
+}
+
+interface NewBlock extends StoredBlock {
+  readonly createdBy: string;
+  /** Bookings in the way that stay; the block is around them. */
+  readonly keptBookingIds: readonly string[];
 }
 
 /**

@@ -1,8 +1,8 @@
-import { AppError, invalidField } from '@axp/contracts';
+import { invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
-import { noticesOfCancellation } from '../rules/notices.ts';
+import { noticesToAll } from '../rules/notices.ts';
 import { endDates } from '../store/endings.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { lockStartingWithin } from '../store/movable.ts';
@@ -26,12 +26,8 @@ export async function cancelBooking(
   id: string,
   { version, reason, isForResource }: Cancellation,
 ): Promise<void> {
-  const { booking, involvement } = await movableFor(tx, id, {
-    action: 'cancel',
-    version,
-    isForResource,
-    refusal: () => new AppError('booking.not_cancellable'),
-  });
+  const move = { action: 'cancel', version, isForResource } as const;
+  const { booking, involvement } = await movableFor(tx, id, move);
   if (!involvement.isOwner && !reason) {
     // The owner of a booking that a manager cancels must get a reason.
     throw invalidField('reason', 'required');
@@ -50,7 +46,7 @@ export async function cancel(
     tx,
     booking,
     { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
-    noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
+    noticesToAll(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
   );
   await vacate(tx, [booking.id]);
   await deleteChange(tx, booking.id);

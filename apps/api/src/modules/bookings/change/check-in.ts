@@ -4,9 +4,8 @@ import { mayUse } from '../../resources/index.ts';
 import type { MovableState } from '../rules/abilities.ts';
 import { isInTime, isOver } from '../rules/abilities.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
-import { noticesOfVisit } from '../rules/notices.ts';
+import { noticesToOwners } from '../rules/notices.ts';
 import { findBookable } from '../store/bookable.ts';
-import type { MovableBooking } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import type { RetryableRequest } from '../store/once.ts';
 import { doOnce } from '../store/once.ts';
@@ -26,7 +25,7 @@ export async function checkIn(
   id: string,
   { version, isByCode = false }: CheckIn,
 ): Promise<void> {
-  const move = { action: 'check-in', version, isVisitor: isByCode, refusal } as const;
+  const move = { action: 'check-in', version, isVisitor: isByCode } as const;
   const { booking } = await movableFor(tx, id, move);
   await makeStep(
     tx,
@@ -37,16 +36,8 @@ export async function checkIn(
       reason: isByCode ? 'resource_code' : null,
       change: { checkedInAt: tx.clock.now().toISOString() },
     },
-    noticesOfVisit(await peopleOf(tx, booking), 'checked-in'),
+    noticesToOwners(await peopleOf(tx, booking), 'checked-in'),
   );
-}
-
-function refusal(booking: MovableBooking, now: Date): AppError {
-  const opensAt = checkInOpensAt(booking);
-  const isApproved = booking.status === 'approved' || booking.status === 'approved-edit';
-  return isApproved && now.getTime() < Date.parse(opensAt)
-    ? new AppError('booking.check_in_not_open', { params: { opensAt } })
-    : new AppError('booking.check_in_not_possible');
 }
 
 interface Scan {

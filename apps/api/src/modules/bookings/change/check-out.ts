@@ -1,7 +1,7 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { noticesOfVisit } from '../rules/notices.ts';
+import { noticesToOwners } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
@@ -24,12 +24,7 @@ export async function checkOut(
   body: CheckOutBody,
   { reason, isForResource }: Partial<EndedBy> = {},
 ): Promise<void> {
-  const move = {
-    action: 'check-out',
-    version: body.version,
-    isForResource,
-    refusal: () => new AppError('booking.check_out_not_possible'),
-  } as const;
+  const move = { action: 'check-out', version: body.version, isForResource } as const;
   const { booking } = await movableFor(tx, id, move);
   const units = new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId));
   checkForms(booking, body, units.size);
@@ -40,7 +35,7 @@ export async function checkOut(
   await makeStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);
-    return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
+    return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
   });
 }
 
@@ -49,9 +44,9 @@ async function keepForms(
   booking: MovableBooking,
   { car, asset }: CheckOutBody,
 ): Promise<void> {
-  const about = { bookingId: booking.id, returnedBy: tx.actor.id };
-  if (car) await insertCarReturn(tx, booking, { ...about, form: car });
-  if (asset) await insertAssetReturn(tx, { ...about, form: asset });
+  const about = { booking, returnedBy: tx.actor.id };
+  if (car) await insertCarReturn(tx, about, car);
+  if (asset) await insertAssetReturn(tx, about, asset);
 }
 
 /** A car and an asset come back with their own form, a room with none. */

@@ -14,7 +14,7 @@ import { noticesToNewApprovers } from '../rules/notices.ts';
 import type { Movable } from '../store/movable-for.ts';
 import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
 import type { PendingChange } from '../store/pending-change.ts';
-import { deleteChange, findChange, storeChanges } from '../store/pending-change.ts';
+import { deleteChange, findChange, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { countNewGuests } from '../store/people.ts';
 import { makeStep } from '../store/step.ts';
 import { notASeries, rememberChange } from '../store/stored-series.ts';
@@ -38,18 +38,11 @@ export async function editBooking(
   body: EditBookingBody,
   { isForResource = false }: { readonly isForResource?: boolean } = {},
 ): Promise<void> {
-  const {
-    version,
-    reason,
-    recurrence,
-    isConfirmed: _,
-    onClash: __,
-    exceptions,
-    ...requested
-  } = body;
+  const { reason, recurrence, exceptions } = body;
+  const requested = requestedEdit(body);
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
-  const movable = await editable(tx, id, { version, reason, isForResource });
+  const movable = await editable(tx, id, body, isForResource);
   const { booking, involvement } = movable;
   refuseForeignFields(booking, requested);
   refuseWhileRunning(tx, booking, Object.keys(requested));
@@ -97,10 +90,10 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   }
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
   const requestedAt = isWaiting ? undefined : null;
-  const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
+  const step = { action, to, reason, change: { ...edit.columns, requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
-    if (pending) await settlePending(tx, booking.id, { pending, edit, isReplanned });
-    await rememberChange(tx, booking, { ...edit.requested, version: booking.version });
+    if (pending) await settlePending(tx, booking.id, plan, pending);
+    await rememberChange(tx, booking, edit.requested);
     const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
     const notices = await carryOutEdit(tx, booking, { edit, notice });
     if (to !== 'pending-approval-book') return notices;
@@ -115,11 +108,8 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
 async function settlePending(
   tx: MemberTransaction,
   id: string,
-  {
-    pending,
-    edit,
-    isReplanned,
-  }: { pending: PendingChange; edit: PlannedEdit; isReplanned: boolean },
+  { edit, isReplanned }: Pick<Edit, 'edit' | 'isReplanned'>,
+  pending: PendingChange,
 ): Promise<void> {
   if (isReplanned) {
     // The change takes its own time next; what the other one held is free.
@@ -137,21 +127,13 @@ async function settlePending(
 async function editable(
   tx: MemberTransaction,
   id: string,
-  {
-    version,
-    reason,
-    isForResource,
-  }: {
-    readonly version: number;
-    readonly reason: string | undefined;
-    readonly isForResource: boolean;
-  },
+  { version, reason }: Pick<EditBookingBody, 'version' | 'reason'>,
+  isForResource: boolean,
 ): Promise<Movable> {
   const movable = await movableFor(tx, id, {
     action: ({ isOwner }) => (isOwner ? 'edit' : 'admin-edit'),
     version,
     isForResource,
-    refusal: () => new AppError('booking.not_editable'),
   });
   if (movable.involvement.isOwner || reason) return movable;
   throw invalidField('reason', 'required');

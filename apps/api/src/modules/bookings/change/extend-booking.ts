@@ -22,11 +22,7 @@ export async function extendBooking(
   id: string,
   { version, end }: { readonly version: number; readonly end: string },
 ): Promise<void> {
-  const { booking, involvement } = await movableFor(tx, id, {
-    action: 'extend',
-    version,
-    refusal: () => new AppError('booking.not_extendable'),
-  });
+  const { booking, involvement } = await movableFor(tx, id, { action: 'extend', version });
   const longer = { start: booking.start, end };
   const rules = rulesOf(tx, booking);
   const now = tx.clock.now();
@@ -95,7 +91,7 @@ async function takeLonger(
     if ((await occupy(tx, [row])) === 1) continue;
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
-      clashes: await findOthersTime(tx, id, unitId, taken),
+      clashes: await findOthersTime(tx, row),
     });
   }
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isOverdue, maySee } from '../rules/abilities.ts';
-import { noticesOfProblem, noticesOfReminder } from '../rules/notices.ts';
+import { noticesOfProblem, noticesToOwners } from '../rules/notices.ts';
 import { findManagerIds, involvementOf } from '../store/deciders.ts';
 import { findMovable } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
 import { lockReminder } from '../store/reminded-at.ts';
-import { recordEvent } from '../store/step.ts';
+import { recordUnchanged } from '../store/step.ts';
 
 /**
  * Reminds the owners of a car or asset that is out after its end, beside the reminders that the
@@ -20,13 +20,8 @@ export async function remindOverdue(tx: MemberTransaction, bookingId: string): P
   if (!booking) throw new AppError('booking.not_found');
   if (!isOverdue(booking, now)) throw new AppError('booking.not_overdue');
   if (isReminded) throw new AppError('booking.already_reminded');
-  const { status } = booking;
-  const people = await peopleOf(tx, booking);
-  await recordEvent(
-    tx,
-    { bookingId, action: 'overdue', from: status, to: status, reason: null },
-    noticesOfReminder(people, 'overdue', status),
-  );
+  const notices = noticesToOwners(await peopleOf(tx, booking), booking.status, 'overdue');
+  await recordUnchanged(tx, booking, { action: 'overdue' }, notices);
 }
 
 /**
@@ -46,10 +41,6 @@ export async function reportProblem(
   await tx.uses.count({ reports: 1 });
   const managers = await findManagerIds(tx, booking.resourceId);
   const others = managers.filter((id) => id !== tx.actor.id);
-  const { status } = booking;
-  await recordEvent(
-    tx,
-    { bookingId, action: 'report', from: status, to: status, reason: text },
-    noticesOfProblem(others.length > 0 ? others : managers, status),
-  );
+  const notices = noticesOfProblem(others.length > 0 ? others : managers, booking.status);
+  await recordUnchanged(tx, booking, { action: 'report', reason: text }, notices);
 }

@@ -1,12 +1,18 @@
 import type { Hold, HoldBody } from '@axp/contracts';
-import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { mayUse, resolveBookingRules } from '../../resources/index.ts';
+import { mayUse } from '../../resources/index.ts';
 import { widened } from '../rules/time.ts';
 import { checkTimes } from '../rules/time-rules.ts';
-import { checkOpening, findBookable, findBusinessUnitRules } from '../store/bookable.ts';
-import { clearHolds, findClashes } from '../store/unit-time.ts';
+import {
+  checkOpening,
+  findBookable,
+  findBusinessUnitRules,
+  noSuchResource,
+  withRules,
+} from '../store/bookable.ts';
+import { timeTaken } from '../store/take-time.ts';
+import { clearHolds } from '../store/unit-time.ts';
 import { insertHold, lockHolds, releaseHold, releaseOldestHolds } from './hold.repository.ts';
 
 /** Most open forms that hold time for one user; the oldest ones lose their hold. */
@@ -29,12 +35,7 @@ export async function holdTime(
     clearHolds(tx, resourceId, slot, holderId),
   ]);
   const expiresAt = await insertHold(tx, { ...slot, resourceId, holderId, formId, quantity });
-  if (expiresAt === null) {
-    throw new AppError('booking.slot_taken', {
-      issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-      clashes: await findClashes(tx, [resourceId], slot),
-    });
-  }
+  if (expiresAt === null) throw await timeTaken(tx, resourceId, slot);
   return { formId, resourceId, start, end, expiresAt };
 }
 
@@ -51,14 +52,10 @@ async function allowedSlot(tx: MemberTransaction, body: HoldBody) {
     unitId === null ? null : findBusinessUnitRules(tx, unitId),
   ]);
   if (!resource || !mayUse(tx.actor, resource.keptFor)) {
-    throw refusalAt('resourceId', 'resource.not_found');
+    throw noSuchResource();
   }
   refuseUnlessOffered(tx.merchant, resource.type);
-  const rules = resolveBookingRules(resource.type, [
-    tx.merchant.bookingRules[resource.type],
-    unitRules?.[resource.type],
-    resource.rules,
-  ]);
+  const { rules } = withRules(tx, resource, unitRules);
   checkTimes(body, { rules, timezone: resource.timezone, now: tx.clock.now() });
   checkOpening(body, { resource, rules });
   return widened(body, rules.bufferAfterMinutes);

@@ -5,6 +5,7 @@ import { dueMerchants } from '../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
+import { takenAt } from '../store/unit-time.ts';
 
 interface NewHold extends TimeSlot {
   readonly resourceId: string;
@@ -39,17 +40,7 @@ export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string 
       date_trunc('milliseconds', now()) + interval '5 minutes'
     from resource_unit unit
     where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${hold.resourceId}
-      and unit.id not in (
-        select unit_id from occupancy
-        where merchant_id = ${tx.merchant.id} and resource_id = ${hold.resourceId}
-          and starts_at > ${hold.start}::timestamptz - interval '24 hours'
-          and starts_at < ${hold.end} and ends_at > ${hold.start}
-        union all
-        select unit_id from occupancy
-        where merchant_id = ${tx.merchant.id} and resource_id = ${hold.resourceId} and is_long
-          and starts_at <= ${hold.start}::timestamptz - interval '24 hours'
-          and ends_at > ${hold.start}
-      )
+      and unit.id not in (select unit_id from ${takenAt(tx, [hold.resourceId], hold)} taken)
     order by unit.number limit ${hold.quantity}
     on conflict do nothing
     returning expires_at`.execute(tx.db);

@@ -8,7 +8,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { cancel } from '../change/cancel-booking.ts';
 import { endRunning } from '../change/end-running.ts';
 import { releaseFrom } from '../change/visit.repository.ts';
-import { noticesOfEdit, noticesOfVisit, noticesToNewApprovers } from '../rules/notices.ts';
+import { noticesOfEdit, noticesToNewApprovers, noticesToOwners } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
@@ -16,7 +16,7 @@ import { endDates } from '../store/endings.ts';
 import { findMovables, rulesOf } from '../store/movable.ts';
 import { findChanges } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep, recordEvent } from '../store/step.ts';
+import { makeStep, recordUnchanged } from '../store/step.ts';
 import { lockHeirs, mayTake } from './heirs.ts';
 import type { OpenBooking, OpenItem } from './open-items.ts';
 import { findOpenItems } from './open-items.ts';
@@ -128,7 +128,7 @@ async function checkOutAll(tx: MemberTransaction, bookings: readonly OpenBooking
     const step = { action: 'check-out', to: 'checked-out', reason: ownerLeft, change } as const;
     await makeStep(tx, booking, step, async () => {
       await releaseFrom(tx, booking.id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
-      return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
+      return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
     });
   }
 }
@@ -142,11 +142,10 @@ async function transfer(
   await handOver(tx, ids, change);
   for (const booking of await findMovables(tx, ids)) {
     const people = await peopleOf(tx, booking);
-    const { id: bookingId, status } = booking;
-    const event = { bookingId, action: 'admin-edit', from: status, to: status } as const;
     // A person's access ends, however many mails that sends.
-    const settling = { ...event, reason: ownerLeft, mayExceedLimits: true };
-    await recordEvent(tx, settling, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
+    const settling = { action: 'admin-edit', reason: ownerLeft, mayExceedLimits: true } as const;
+    const notices = noticesOfEdit(people, people.inviteeIds, 'admin-edit');
+    await recordUnchanged(tx, booking, settling, notices);
   }
 }
 
@@ -167,15 +166,10 @@ async function passOn(
   for (const [booking] of requests.values()) {
     if (!booking) continue;
     const resourceId = asked.get(booking.id)?.body.resourceId ?? booking.resourceId;
-    const { businessUnitId, id: bookingId, status } = booking;
+    const { businessUnitId } = booking;
     const now = tx.clock.now();
     const approverIds = await findApproverIds(tx, { resourceId, businessUnitId, now });
-    const people = await peopleOf(tx, booking);
-    const event = { bookingId, action: 'remind', from: status, to: status } as const;
-    await recordEvent(
-      tx,
-      { ...event, reason: ownerLeft },
-      noticesToNewApprovers(people, approverIds),
-    );
+    const notices = noticesToNewApprovers(await peopleOf(tx, booking), approverIds);
+    await recordUnchanged(tx, booking, { action: 'remind', reason: ownerLeft }, notices);
   }
 }

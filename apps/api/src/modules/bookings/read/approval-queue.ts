@@ -2,10 +2,8 @@ import type { ApprovalRequest } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
-import { presentImage } from '../../images/index.ts';
 import { asDriverLicence } from '../../licences/index.ts';
 import {
   asLicenceClass,
@@ -20,9 +18,8 @@ import type { Decider } from '../store/deciders.ts';
 import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
-import { requestedResourceId } from './detail.ts';
 import type { Reader } from './present-booking.ts';
-import { presentBookingSummary } from './present-booking.ts';
+import { presentBookingSummary, presentOwners } from './present-booking.ts';
 import { presentPendingChange } from './present-parts.ts';
 
 interface QueueOwner {
@@ -61,12 +58,6 @@ const isFirstOfSeries = (merchantId: string) => sql<boolean>`not exists (
 
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwner) {
   return bookingsWithOwners(trx, merchantId)
-    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
-    .leftJoin('resource as requested', (join) =>
-      join
-        .onRef('requested.merchant_id', '=', 'change.merchant_id')
-        .on('requested.id', '=', requestedResourceId),
-    )
     .leftJoin('driving_licence as licence', (join) =>
       join
         .onRef('licence.merchant_id', '=', 'booking.merchant_id')
@@ -79,23 +70,10 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       'resource.licence_class',
       'requested.licence_class as requested_licence_class',
       dueAt.as('due_at'),
-      'booking.quantity',
-      'change.body as change_body',
-      'requested.id as requested_id',
-      'requested.name as requested_name',
       'requested.is_active as requested_is_active',
       'requested.capacity as requested_capacity',
       'requested.booking_rules as requested_rules',
-      'unit.title as unit_title',
-      'unit.booking_rules as unit_rules',
-      'resource.booking_rules as resource_rules',
       'resource.is_active',
-      'booker.full_name as booker_name',
-      'booker.email as booker_email',
-      'booker.profile_image_id as booker_image_id',
-      'guest.full_name as booked_for_name',
-      'guest.email as booked_for_email',
-      'guest.profile_image_id as booked_for_image_id',
       'guest.status as booked_for_status',
     ])
     .select([
@@ -163,19 +141,7 @@ export function presentApproval(
   );
   return {
     booking: presentBookingSummary({ ...row, decides: true }, reader),
-    booker: {
-      id: row.booker_id,
-      fullName: row.booker_name,
-      email: row.booker_email,
-      profileImage: presentImage(row.booker_image_id),
-    },
-    bookedFor: {
-      id: row.booked_for_id,
-      fullName: row.booked_for_name,
-      email: row.booked_for_email,
-      profileImage: presentImage(row.booked_for_image_id),
-    },
-    businessUnit: { id: row.business_unit_id, title: row.unit_title },
+    ...presentOwners(row),
     attendees: row.attendees,
     unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
     licenceExpiresOn:

@@ -1,8 +1,9 @@
 import type { ValueOf } from '@axp/server-kit/db';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { shownPrivacy } from '../store/movable.ts';
+import { shownPrivacy, stateColumns } from '../store/movable.ts';
 
 function bookingsOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
@@ -35,25 +36,12 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<s
         .onRef('bill.booking_id', '=', 'booking.id')
         .on('bill.status', '<>', 'void'),
     )
+    .select(stateColumns)
     .select([
-      'booking.id',
-      'booking.type',
       'booking.title',
-      'booking.status',
-      'booking.version',
-      'booking.starts_at',
-      'booking.ends_at',
       'booking.timezone',
-      'booking.booker_id',
-      'booking.booked_for_id',
-      'booking.business_unit_id',
       'booking.series_id',
-      'booking.attendees',
       'booking.check_in_opens_at',
-      'booking.quantity',
-      'booking.driver_id',
-      'booking.needs_driver',
-      'resource.id as resource_id',
       'resource.name as resource_name',
       'resource.image_id',
       'resource.capacity',
@@ -68,15 +56,45 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<s
     .select(shownPrivacy.as('privacy'));
 }
 
-/** Bookings with their resource, the unit they count for, and whose they are: `booker` and `guest`. */
+/** The resource of a pending change; the booking's own if it stays. */
+const requestedResourceId = sql<string>`
+  coalesce((change.body->>'resourceId')::uuid, booking.resource_id)`;
+
+/**
+ * Bookings with their resource, the unit they count for, the change that waits for approval, and
+ * their owners: `booker` and `guest`.
+ */
 export function bookingsWithOwners(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithResource(trx, merchantId)
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
     .innerJoin('app_user as booker', sameMerchant('booker.id', 'booking.booker_id'))
-    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'));
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
+    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
+    .leftJoin('resource as requested', (join) =>
+      join
+        .onRef('requested.merchant_id', '=', 'change.merchant_id')
+        .on('requested.id', '=', requestedResourceId),
+    )
+    .select([
+      'change.body as change_body',
+      'requested.id as requested_id',
+      'requested.name as requested_name',
+      'unit.title as unit_title',
+      'unit.booking_rules as unit_rules',
+      'resource.booking_rules as resource_rules',
+      'booker.full_name as booker_name',
+      'booker.email as booker_email',
+      'booker.profile_image_id as booker_image_id',
+      'guest.full_name as booked_for_name',
+      'guest.email as booked_for_email',
+      'guest.profile_image_id as booked_for_image_id',
+    ]);
 }
 
 export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+/** A booking with its resource, its unit, its owners and the change that waits. */
+export type OwnedRow = RowOf<ReturnType<typeof bookingsWithOwners>>;
 
 /** A booking with its resource, as lists show it. */
 export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
@@ -92,6 +110,12 @@ export function bookingsByIds(
     .orderBy('booking.starts_at')
     .orderBy('booking.id')
     .execute();
+}
+
+/** Whether a `booking` comes after a place in the order of starts. */
+export function isBehind([at, id]: readonly [string, string], isDescending: boolean) {
+  const isAfter = sql.raw(isDescending ? '<' : '>');
+  return sql<boolean>`(booking.starts_at, booking.id) ${isAfter} (${at}::timestamptz, ${id}::uuid)`;
 }
 
 /** Narrows a stored value; the tables' check constraints allow no other. */

@@ -7,12 +7,13 @@ import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
-/** A booking with its resource, its unit, its owners and the details of its kind. */
+/** A booking with its owners, the details of its kind, and its form of return. */
 function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithOwners(trx, merchantId)
     .leftJoin('app_user as driver', sameMerchant('driver.id', 'booking.driver_id'))
     .leftJoin('building as pick_up', sameMerchant('pick_up.id', 'booking.pick_up_building_id'))
     .leftJoin('building as drop_off', sameMerchant('drop_off.id', 'booking.return_building_id'))
+    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
     .select([
       'booking.description',
       'booking.layout',
@@ -27,20 +28,21 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'booking.return_building_id',
       'booking.original_start',
       'booking.created_at',
-      'resource.booking_rules as resource_rules',
       'resource.odometer_km as last_odometer_km',
-      'unit.booking_rules as unit_rules',
       'booking.updated_at',
-      'unit.title as unit_title',
-      'booker.full_name as booker_name',
-      'booker.email as booker_email',
-      'booker.profile_image_id as booker_image_id',
-      'guest.full_name as booked_for_name',
-      'guest.email as booked_for_email',
-      'guest.profile_image_id as booked_for_image_id',
       'driver.full_name as driver_name',
       'pick_up.name as pick_up_building_name',
       'drop_off.name as return_building_name',
+      'booking.checked_in_at',
+      'booking.checked_out_at',
+      'back.odometer_km',
+      'back.fuel_percent',
+      'back.has_damage',
+      'back.are_keys_returned',
+      'back.parking_place',
+      'back.returned_units',
+      'back.condition',
+      'back.note',
     ])
     .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
 }
@@ -51,7 +53,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
  */
 const bookingRow = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
-    withMoves(wholeBookings(trx, given('merchantId')))
+    wholeBookings(trx, given('merchantId'))
       .select((eb) => [
         jsonArrayFrom(
           eb
@@ -95,37 +97,6 @@ export async function findNewBooking(
 }
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
-
-/** The resource of a pending change; the booking's own if it stays. */
-export const requestedResourceId = sql<string>`
-  coalesce((change.body->>'resourceId')::uuid, booking.resource_id)`;
-
-/** When people came and went, and what was written down when a car or asset came back. */
-function withMoves(bookings: ReturnType<typeof wholeBookings>) {
-  return bookings
-    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
-    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
-    .leftJoin('resource as requested', (join) =>
-      join
-        .onRef('requested.merchant_id', '=', 'change.merchant_id')
-        .on('requested.id', '=', requestedResourceId),
-    )
-    .select([
-      'change.body as change_body',
-      'requested.id as requested_id',
-      'requested.name as requested_name',
-      'booking.checked_in_at',
-      'booking.checked_out_at',
-      'back.odometer_km',
-      'back.fuel_percent',
-      'back.has_damage',
-      'back.are_keys_returned',
-      'back.parking_place',
-      'back.returned_units',
-      'back.condition',
-      'back.note',
-    ]);
-}
 
 /** The files of a booking without their content, in the order of upload. */
 const bookingAttachments = preparedQuery(

@@ -13,7 +13,7 @@ import type { Decider } from '../store/deciders.ts';
 import { isHiddenFrom } from '../store/deciders.ts';
 import { remindedAt } from '../store/reminded-at.ts';
 import type { RowOf } from './booking-rows.ts';
-import { bookingsAtPlaces } from './booking-rows.ts';
+import { bookingsAtPlaces, isBehind } from './booking-rows.ts';
 
 export interface MerchantBookingsFilter extends CriteriaOf<typeof listMerchantBookings> {
   readonly reader: Decider;
@@ -82,15 +82,7 @@ export function merchantBookings(
 ): Promise<MerchantBookingRow[]> {
   const isDescending = filter.sort === '-start';
   let query = matchingBookings(trx, filter);
-  if (after) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('booking.starts_at', 'booking.id'),
-        isDescending ? '<' : '>',
-        eb.tuple(after[0], after[1]),
-      ),
-    );
-  }
+  if (after) query = query.where(isBehind(after, isDescending));
   return query
     .orderBy('booking.starts_at', (start) =>
       // The order of the index `booking_by_start`.

@@ -1,5 +1,6 @@
 import type { OperationRequest } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MerchantBooking } from '@axp/contracts/administration';
 import {
   exportBookingsSheet,
   exportMerchantBookings,
@@ -90,37 +91,25 @@ async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported
   for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row)));
 }
 
-/** Names of the columns, the same in every language: spreadsheets and programs go by them. */
-const columns = [
-  'id',
-  'type',
-  'status',
-  'is_overdue',
-  'start',
-  'end',
-  'timezone',
-  'resource',
-  'building',
-  'title',
-  'booked_for',
-  'business_unit',
-];
+/** Cells by the names of their columns, the same in every language: programs go by them. */
+const cellOf: Readonly<Record<string, (booking: MerchantBooking) => Cell>> = {
+  id: ({ id }) => id,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  is_overdue: ({ isOverdue }) => String(isOverdue),
+  start: ({ start }) => start,
+  end: ({ end }) => end,
+  timezone: ({ timezone }) => timezone,
+  resource: ({ resource }) => resource.name,
+  building: ({ resource }) => resource.building,
+  title: ({ details }) => details?.title ?? null,
+  booked_for: ({ details }) => details?.bookedFor.fullName ?? null,
+  business_unit: ({ details }) => details?.businessUnit ?? null,
+};
+
+const columns = Object.keys(cellOf);
 
 function cellsOf(row: MerchantBookingRow): Cell[] {
-  const { id, type, status, isOverdue, start, end, timezone, resource, details } =
-    presentMerchantBooking(row);
-  return [
-    id,
-    type,
-    status,
-    String(isOverdue),
-    start,
-    end,
-    timezone,
-    resource.name,
-    resource.building,
-    details?.title ?? null,
-    details?.bookedFor.fullName ?? null,
-    details?.businessUnit ?? null,
-  ];
+  const booking = presentMerchantBooking(row);
+  return Object.values(cellOf).map((cell) => cell(booking));
 }

@@ -6,9 +6,8 @@ import { presentImage } from '../../images/index.ts';
 import { asResourceType, presentPlace } from '../../resources/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { abilitiesOf, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
-import type { BookingState } from '../rules/booking.ts';
-import { asBookingStatus } from '../rules/booking.ts';
-import type { BookingRow } from './booking-rows.ts';
+import { stateOf } from '../store/movable.ts';
+import type { BookingRow, OwnedRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
 import type { BookingDetailRow } from './detail.ts';
 import {
@@ -26,25 +25,6 @@ export interface Reader {
   readonly actor: Actor;
   readonly merchant: Pick<MerchantContext, 'offeredTypes' | 'bookingRules'>;
   readonly now: Date;
-}
-
-function stateOf(row: BookingRow): BookingState {
-  return {
-    id: row.id,
-    type: asResourceType(row.type),
-    resourceId: row.resource_id,
-    status: asBookingStatus(row.status),
-    version: row.version,
-    start: row.starts_at,
-    end: row.ends_at,
-    bookerId: row.booker_id,
-    bookedForId: row.booked_for_id,
-    businessUnitId: row.business_unit_id,
-    attendees: row.attendees,
-    quantity: row.quantity,
-    driverId: row.driver_id,
-    needsDriver: row.needs_driver,
-  };
 }
 
 /** Roles known in a list; the booking page also loads participants and delegates. */
@@ -97,18 +77,11 @@ export function presentBookingSummary(
   };
 }
 
-/** All that is read of one booking, and what its reader is to it. */
-export interface BookingView {
-  readonly row: BookingDetailRow;
-  readonly involvement: Involvement;
-}
-
-export function presentBooking({ row, involvement }: BookingView, reader: Reader): Booking {
-  const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
+/** The unit that a booking counts for, and its owners. */
+export function presentOwners(
+  row: OwnedRow,
+): Pick<Booking, 'businessUnit' | 'booker' | 'bookedFor'> {
   return {
-    ...summary,
-    description: row.description,
-    address: row.building_address,
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     booker: {
       id: row.booker_id,
@@ -122,6 +95,22 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
       email: row.booked_for_email,
       profileImage: presentImage(row.booked_for_image_id),
     },
+  };
+}
+
+/** All that is read of one booking, and what its reader is to it. */
+export interface BookingView {
+  readonly row: BookingDetailRow;
+  readonly involvement: Involvement;
+}
+
+export function presentBooking({ row, involvement }: BookingView, reader: Reader): Booking {
+  const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
+  return {
+    ...summary,
+    description: row.description,
+    address: row.building_address,
+    ...presentOwners(row),
     invitees: row.invitees
       .map(({ user_id, email, name }) => ({ userId: user_id, email, name }))
       .toSorted((one, other) => (one.email < other.email ? -1 : 1)),

@@ -16,6 +16,7 @@ import { checkInOpensAt, releaseAt } from '../rules/check-in.ts';
 import { skippedMonthsOf } from '../rules/series.ts';
 import { rulesOf } from '../store/movable.ts';
 import { patternOf } from '../store/stored-series.ts';
+import type { OwnedRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
 import type { AttachmentRow, BookingDetailRow } from './detail.ts';
 
@@ -159,18 +160,6 @@ export function presentAssetReturn(row: BookingDetailRow): AssetReturn | null {
   return { returnedUnits: row.returned_units, condition, note: row.note ?? '' };
 }
 
-interface ChangeRow {
-  readonly status: string;
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly attendees: number | null;
-  readonly quantity: number;
-  readonly type: string;
-  readonly change_body: unknown;
-  readonly requested_id: string | null;
-  readonly requested_name: string | null;
-}
-
 /** The fields of a kept change that say what its booking would become. */
 const ChangedFields = z.object({
   start: z.string().optional(),
@@ -180,7 +169,7 @@ const ChangedFields = z.object({
 });
 
 /** The booking as the pending change would make it; null without one. */
-export function presentPendingChange(row: ChangeRow): PendingChange | null {
+export function presentPendingChange(row: OwnedRow): PendingChange | null {
   const isWaiting = row.status === 'pending-approval-edit';
   if (!isWaiting || row.requested_id === null || row.requested_name === null) return null;
   const requested = ChangedFields.parse(row.change_body);

@@ -7,7 +7,7 @@ import {
   listMyBookings,
   packCalendar,
 } from '@axp/contracts';
-import { FileAnswer } from '@axp/server-kit/http';
+import { savedFile } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
@@ -15,7 +15,6 @@ import type { Changes } from '../../../platform/changes/changes.ts';
 import { calendarSubject } from '../../../platform/changes/changes.ts';
 import { keptByBrowser, rememberAnswers } from '../../../platform/changes/remembered-answers.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
-import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
@@ -46,22 +45,11 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listMyBookings, async ({ query, context }) => {
     const { scope, actor } = context;
     const reader = readerOf(context);
-    const rows = await scope.read((trx) =>
-      myBookings(trx, {
-        merchantId: scope.merchant.id,
-        person: actor,
-        group: query.group,
-        type: query.type,
-        patterns: likePatterns(query.text ?? ''),
-        from: query.from,
-        to: query.to,
-        seriesId: query.seriesId,
-        isFolded: query.fold === 'series',
-        now: reader.now.toISOString(),
-        after: decodeCursor(query.cursor, TimedPlace),
-        limit: query.limit,
-      }),
-    );
+    const { cursor, ...criteria } = query;
+    const now = reader.now.toISOString();
+    const after = decodeCursor(cursor, TimedPlace);
+    const filter = { ...criteria, merchantId: scope.merchant.id, person: actor, now, after };
+    const rows = await scope.read((trx) => myBookings(trx, filter));
     const page = pageOf(rows, query.limit, (row) => [row.starts_at, row.id]);
     return {
       data: page.rows.map((row) => presentMyBooking(row, reader)),
@@ -134,16 +122,10 @@ function calendarFile(app: FastifyInstance, serve: ApiServe): void {
     const { row } = await visibleBooking(context, params.id);
     const isCancelled = row.status === 'cancelled';
     const event = presentCalendarEvent(row);
-    return new FileAnswer({
-      mediaType: calendarType,
-      bytes: writeCalendar({
-        method: isCancelled ? 'cancel' : 'publish',
-        events: [isCancelled ? { ...event, status: 'cancelled' } : event],
-      }),
-      headers: {
-        'cache-control': 'no-store',
-        'content-disposition': 'attachment; filename="booking.ics"',
-      },
+    const text = writeCalendar({
+      method: isCancelled ? 'cancel' : 'publish',
+      events: [isCancelled ? { ...event, status: 'cancelled' } : event],
     });
+    return savedFile('booking.ics', calendarType, text);
   });
 }

@@ -4,7 +4,6 @@ import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
-import { shift } from '../rules/time.ts';
 import { checkQuota, checkTimes } from '../rules/time-rules.ts';
 import type { Candidate } from '../store/bookable.ts';
 import { allowedOf, checkOpening, namedResources, withRules } from '../store/bookable.ts';
@@ -14,7 +13,7 @@ import { setFirstTimers } from '../store/booking-timers.ts';
 import { firstStatus } from '../store/deciders.ts';
 import { staffIdsOf } from '../store/form-names.ts';
 import type { MadeBooking } from '../store/made-booking.ts';
-import { factsOfNew, madeBooking } from '../store/made-booking.ts';
+import { factsOfNew, madeBooking, newBooking } from '../store/made-booking.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
 import type { RequestForm } from '../store/request-form.ts';
 import { readForm } from '../store/request-form.ts';
@@ -139,32 +138,15 @@ async function writeRows(
 async function bookingAt(
   tx: MemberTransaction,
   candidate: Candidate,
-  { id, body, request: { details, businessUnitId, bookedForId, bookerId } }: WantedBooking,
+  { id, body, request }: WantedBooking,
 ): Promise<Planned> {
   const { resource, rules } = candidate;
   const { start, end, type } = body;
+  const { businessUnitId, details } = request;
   const { driver } = details.demand;
   const placed = { start, end, resource, businessUnitId, rules, driver };
   const { status, approverIds } = await firstStatus(tx, placed);
-  const now = tx.clock.now().toISOString();
-  const booking = {
-    ...details.content,
-    id,
-    type,
-    start,
-    end,
-    status,
-    version: 1,
-    resourceId: resource.id,
-    timezone: resource.timezone,
-    businessUnitId,
-    bookedForId,
-    bookerId,
-    createdAt: now,
-    requestedAt: status === 'approved' ? null : now,
-    checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
-    seriesId: null,
-    originalStart: null,
-  };
+  const date = { id, start, end, status, seriesId: null, originalStart: null };
+  const booking = newBooking(tx, request, candidate, { ...date, type });
   return { booking, candidate, approverIds };
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@axp/contracts/vocabulary';
 import { bookingStatuses } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import type { Abilities, MovableState } from './abilities.ts';
+import type { MovableState } from './abilities.ts';
 import { abilitiesOf, isOverdue, opensFor, rolesOf } from './abilities.ts';
 import type { MoveRole } from './moves.ts';
 
@@ -16,7 +16,7 @@ const booking = (status: BookingStatus, type: MovableState['type'] = 'room') => 
 });
 const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
 const can = (
-  ability: keyof Abilities,
+  ability: keyof ReturnType<typeof abilitiesOf>,
   of: ReturnType<typeof booking>,
   role: MoveRole,
   time: string,

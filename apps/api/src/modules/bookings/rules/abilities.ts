@@ -14,16 +14,6 @@ export interface MovableState extends TimeSlot {
   readonly checkInOpensAt: string | null;
 }
 
-export interface Abilities {
-  readonly edit: boolean;
-  readonly cancel: boolean;
-  readonly approve: boolean;
-  readonly reject: boolean;
-  readonly checkIn: boolean;
-  readonly checkOut: boolean;
-  readonly extend: boolean;
-}
-
 /** A user's relation to a booking. */
 export interface Involvement {
   readonly isOwner: boolean;
@@ -104,7 +94,7 @@ export function abilitiesOf(
   booking: MovableState & { readonly isOffered: boolean },
   roles: readonly MoveRole[],
   now: Date,
-): Abilities {
+) {
   const may = (action: BookingAction) =>
     (booking.isOffered || !needsService(action)) &&
     allows(action, booking.status, roles) &&

@@ -74,16 +74,14 @@ function isWithin(inner: TimeSlot, outer: TimeSlot): boolean {
   );
 }
 
-const acceptanceRefusalCodes = [
-  'booking.over',
-  'resource.not_found',
-  'user.not_found',
-  'booking.over_capacity',
-  'booking.licence_missing',
-  'booking.licence_expired',
-  'booking.licence_unconfirmed',
-] as const;
-type AcceptanceRefusal = (typeof acceptanceRefusalCodes)[number];
+type AcceptanceRefusal =
+  | 'booking.over'
+  | 'resource.not_found'
+  | 'user.not_found'
+  | 'booking.over_capacity'
+  | 'booking.licence_missing'
+  | 'booking.licence_expired'
+  | 'booking.licence_unconfirmed';
 
 interface AcceptanceFacts extends TimeSlot {
   readonly attendees: number | null;

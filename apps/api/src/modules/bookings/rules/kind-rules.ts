@@ -7,7 +7,7 @@ import type {
   ResourceType,
 } from '@axp/contracts/vocabulary';
 import { invalidField, licenceVerdict, refusalAt } from '@axp/contracts/vocabulary';
-import { TZDate } from '@date-fns/tz';
+import { dateOf, wallTimeOf } from './time.ts';
 
 /** Requirements of a booking that depend on the type of resource. */
 export interface Demand {
@@ -125,13 +125,7 @@ function checkUnits({ quantity }: Demand, offer: Offer): void {
 
 /** The day of the last moment before an end, where the resource is: midnight ends the day before. */
 function lastDayOf(end: string, timezone: string): string {
-  const moment = new TZDate(Date.parse(end) - 1, timezone);
-  const part = (value: number, length: number) => String(value).padStart(length, '0');
-  return [
-    part(moment.getFullYear(), 4),
-    part(moment.getMonth() + 1, 2),
-    part(moment.getDate(), 2),
-  ].join('-');
+  return dateOf(wallTimeOf(new Date(Date.parse(end) - 1).toISOString(), timezone));
 }
 
 /** The driver of a car: a user with a confirmed licence, or one that the company provides. */

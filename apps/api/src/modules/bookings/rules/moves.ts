@@ -30,69 +30,51 @@ const system: readonly MoveRole[] = ['system'];
 const attendees: readonly MoveRole[] = ['owner', 'participant', 'help-desk', 'visitor'];
 const ownerOrManager: readonly MoveRole[] = ['owner', ...manager];
 
+const approved: readonly BookingStatus[] = ['approved', 'approved-edit'];
+const pending: readonly BookingStatus[] = ['pending-approval-book', 'pending-approval-edit'];
+
+/** Moves of one action from several statuses to one, or to none but their own. */
+function moves(
+  action: BookingAction,
+  who: readonly MoveRole[],
+  statuses: readonly BookingStatus[],
+  to: BookingStatus | 'same',
+): BookingMove[] {
+  return statuses.map((from) => ({ action, from, to: to === 'same' ? from : to, who }));
+}
+
 /**
  * All status transitions of a booking (Z-70, decisions.md section 8). Use cases and abilities both
  * read this table, so a transition that is missing here is impossible.
  */
 export const bookingMoves: readonly BookingMove[] = [
-  { action: 'edit', from: 'pending-approval-book', to: 'pending-approval-book', who: owner },
+  moves('edit', owner, [...pending, ...approved], 'same'),
   // The changed booking no longer needs approval.
-  { action: 'edit', from: 'pending-approval-book', to: 'approved', who: owner },
-  { action: 'edit', from: 'approved', to: 'approved', who: owner },
-  { action: 'edit', from: 'approved', to: 'pending-approval-edit', who: owner },
-  { action: 'edit', from: 'approved-edit', to: 'approved-edit', who: owner },
-  { action: 'edit', from: 'approved-edit', to: 'pending-approval-edit', who: owner },
-  { action: 'edit', from: 'pending-approval-edit', to: 'pending-approval-edit', who: owner },
-  { action: 'edit', from: 'pending-approval-edit', to: 'approved', who: owner },
+  moves('edit', owner, pending, 'approved'),
+  moves('edit', owner, approved, 'pending-approval-edit'),
 
-  {
-    action: 'admin-edit',
-    from: 'pending-approval-book',
-    to: 'pending-approval-book',
-    who: manager,
-  },
-  { action: 'admin-edit', from: 'approved', to: 'approved', who: manager },
-  { action: 'admin-edit', from: 'approved-edit', to: 'approved-edit', who: manager },
+  moves('admin-edit', manager, [...pending, ...approved], 'same'),
   // Moved to a resource with another manager, who has to approve it (H-03).
-  { action: 'admin-edit', from: 'approved', to: 'pending-approval-edit', who: manager },
-  { action: 'admin-edit', from: 'approved-edit', to: 'pending-approval-edit', who: manager },
-  {
-    action: 'admin-edit',
-    from: 'pending-approval-edit',
-    to: 'pending-approval-edit',
-    who: manager,
-  },
-  { action: 'admin-edit', from: 'pending-approval-edit', to: 'approved-edit', who: manager },
+  moves('admin-edit', manager, approved, 'pending-approval-edit'),
+  moves('admin-edit', manager, ['pending-approval-edit'], 'approved-edit'),
 
-  { action: 'extend', from: 'approved', to: 'approved', who: ownerOrManager },
-  { action: 'extend', from: 'approved-edit', to: 'approved-edit', who: ownerOrManager },
-  { action: 'extend', from: 'checked-in', to: 'checked-in', who: ownerOrManager },
+  moves('extend', ownerOrManager, [...approved, 'checked-in'], 'same'),
 
-  { action: 'approve', from: 'pending-approval-book', to: 'approved', who: approver },
-  { action: 'approve', from: 'pending-approval-edit', to: 'approved-edit', who: approver },
-  { action: 'reject', from: 'pending-approval-book', to: 'cancelled', who: approver },
-  { action: 'reject', from: 'pending-approval-edit', to: 'approved', who: approver },
+  moves('approve', approver, ['pending-approval-book'], 'approved'),
+  moves('approve', approver, ['pending-approval-edit'], 'approved-edit'),
+  moves('reject', approver, ['pending-approval-book'], 'cancelled'),
+  moves('reject', approver, ['pending-approval-edit'], 'approved'),
   // Not decided in time (Z-44): same result as a rejection.
-  { action: 'lapse', from: 'pending-approval-book', to: 'cancelled', who: system },
-  { action: 'lapse', from: 'pending-approval-edit', to: 'approved', who: system },
+  moves('lapse', system, ['pending-approval-book'], 'cancelled'),
+  moves('lapse', system, ['pending-approval-edit'], 'approved'),
 
-  { action: 'check-in', from: 'approved', to: 'checked-in', who: attendees },
-  { action: 'check-in', from: 'approved-edit', to: 'checked-in', who: attendees },
-  {
-    action: 'check-out',
-    from: 'checked-in',
-    to: 'checked-out',
-    who: ['owner', 'participant', ...manager, 'system'],
-  },
+  moves('check-in', attendees, approved, 'checked-in'),
+  moves('check-out', ['owner', 'participant', ...manager, 'system'], ['checked-in'], 'checked-out'),
 
-  { action: 'cancel', from: 'pending-approval-book', to: 'cancelled', who: ownerOrManager },
-  { action: 'cancel', from: 'approved', to: 'cancelled', who: ownerOrManager },
-  { action: 'cancel', from: 'pending-approval-edit', to: 'cancelled', who: ownerOrManager },
-  { action: 'cancel', from: 'approved-edit', to: 'cancelled', who: ownerOrManager },
+  moves('cancel', ownerOrManager, [...pending, ...approved], 'cancelled'),
   // No check-in (Z-50).
-  { action: 'release', from: 'approved', to: 'cancelled', who: system },
-  { action: 'release', from: 'approved-edit', to: 'cancelled', who: system },
-];
+  moves('release', system, approved, 'cancelled'),
+].flat();
 
 /** Whether one of these roles allows the action on a booking of this status. */
 export function allows(

@@ -1,10 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  noticesOfBooking,
-  noticesOfCancellation,
-  noticesOfEdit,
-  noticesOfRisk,
-} from './notices.ts';
+import { noticesOfBooking, noticesOfEdit, noticesOfRisk, noticesToAll } from './notices.ts';
 
 const people = { bookerId: 'ann', bookedForId: 'ann', inviteeIds: ['bob', 'eve'] };
 const told = (notices: ReturnType<typeof noticesOfBooking>) =>
@@ -60,7 +55,7 @@ describe('who is told of a change', () => {
 
 describe('who is told of a cancellation', () => {
   it('[N-06] [N-07] is everybody who had it in mind', () => {
-    expect(told(noticesOfCancellation(people))).toEqual([
+    expect(told(noticesToAll(people, 'cancelled-self'))).toEqual([
       'ann cancelled-self owner',
       'bob cancelled-self invited',
       'eve cancelled-self invited',

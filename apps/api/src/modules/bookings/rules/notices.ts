@@ -33,7 +33,8 @@ function ownersOf({ bookerId, bookedForId }: People): readonly string[] {
   return [...new Set([bookerId, bookedForId])];
 }
 
-function toOwners(
+/** Notifies the owners alone. */
+export function noticesToOwners(
   people: People,
   bookingStatus: NotificationStatus,
   topic: NotificationTopic = 'booking',
@@ -41,29 +42,25 @@ function toOwners(
   return ownersOf(people).map((userId) => ({ userId, bookingStatus, isParticipant: false, topic }));
 }
 
-/** Skips invitees who own the booking: they are notified as owners. */
-function toInvitees(
+/** Skips users who own the booking: they are notified as owners. */
+function toOthers(
   people: People,
-  inviteeIds: readonly string[],
+  userIds: readonly string[],
   bookingStatus: NotificationStatus,
+  topic: NotificationTopic = 'booking',
 ): Notice[] {
   const owners = ownersOf(people);
-  return inviteeIds
-    .filter((userId) => !owners.includes(userId))
-    .map((userId) => ({ userId, bookingStatus, isParticipant: true, topic: 'booking' }));
-}
-
-/** Skips approvers who own the booking: they are notified as owners. */
-function toApprovers(
-  people: People,
-  approverIds: readonly string[],
-  topic: 'approval' | 'approval-reminder',
-  bookingStatus: BookingStatus,
-): Notice[] {
-  const owners = ownersOf(people);
-  return approverIds
+  return userIds
     .filter((userId) => !owners.includes(userId))
     .map((userId) => ({ userId, bookingStatus, isParticipant: true, topic }));
+}
+
+/** Notifies owners and invitees of an approval, a cancellation or a release (Z-50). */
+export function noticesToAll(people: People, bookingStatus: NotificationStatus): Notice[] {
+  return [
+    ...noticesToOwners(people, bookingStatus),
+    ...toOthers(people, people.inviteeIds, bookingStatus),
+  ];
 }
 
 /** Notifies owners, and approvers of a pending booking or invitees of an approved one. */
@@ -73,10 +70,7 @@ export function noticesOfBooking(
   approverIds: readonly string[] = [],
 ): Notice[] {
   if (status === 'pending-approval-book') return noticesOfRequest(people, status, approverIds);
-  return [
-    ...toOwners(people, 'book-success'),
-    ...toInvitees(people, people.inviteeIds, 'book-success'),
-  ];
+  return noticesToAll(people, 'book-success');
 }
 
 /** Notifies owners and all invitees of an edit: new, remaining and removed ones. */
@@ -88,18 +82,11 @@ export function noticesOfEdit(
   const now = new Set(people.inviteeIds);
   const before = new Set(formerInviteeIds);
   return [
-    ...toOwners(people, toOwner),
-    ...toInvitees(people, [...now.difference(before)], 'book-success'),
-    ...toInvitees(people, [...now.intersection(before)], 'book-updated'),
-    ...toInvitees(people, [...before.difference(now)], 'cancelled-self'),
+    ...noticesToOwners(people, toOwner),
+    ...toOthers(people, [...now.difference(before)], 'book-success'),
+    ...toOthers(people, [...now.intersection(before)], 'book-updated'),
+    ...toOthers(people, [...before.difference(now)], 'cancelled-self'),
   ];
-}
-
-export function noticesOfCancellation(
-  people: People,
-  by: 'cancelled-self' | 'cancelled-admin' = 'cancelled-self',
-): Notice[] {
-  return [...toOwners(people, by), ...toInvitees(people, people.inviteeIds, by)];
 }
 
 /** Notifies approvers of a request, and owners that it is pending. */
@@ -108,12 +95,12 @@ export function noticesOfRequest(
   status: 'pending-approval-book' | 'pending-approval-edit',
   approverIds: readonly string[],
 ): Notice[] {
-  return [...toOwners(people, status), ...toApprovers(people, approverIds, 'approval', status)];
+  return [...noticesToOwners(people, status), ...toOthers(people, approverIds, status, 'approval')];
 }
 
 /** A request that was moved to another resource goes to those who decide there (H-03). */
 export function noticesToNewApprovers(people: People, approverIds: readonly string[]): Notice[] {
-  return toApprovers(people, approverIds, 'approval', 'pending-approval-book');
+  return toOthers(people, approverIds, 'pending-approval-book', 'approval');
 }
 
 /** One working day later, to those who still have to decide (Z-44). */
@@ -122,12 +109,7 @@ export function noticesOfApprovalReminder(
   status: BookingStatus,
   approverIds: readonly string[],
 ): Notice[] {
-  return toApprovers(people, approverIds, 'approval-reminder', status);
-}
-
-/** Of an approval hear the owners and those who are invited by it. */
-export function noticesOfApproval(people: People): Notice[] {
-  return [...toOwners(people, 'approved'), ...toInvitees(people, people.inviteeIds, 'approved')];
+  return toOthers(people, approverIds, status, 'approval-reminder');
 }
 
 /**
@@ -139,37 +121,12 @@ export function noticesOfEndedRequest(
   from: BookingStatus,
   by: 'reject' | 'lapse',
 ): Notice[] {
-  const isEdit = from === 'pending-approval-edit';
-  if (by === 'lapse') {
-    return isEdit
-      ? toOwners(people, 'approved', 'edit-lapsed')
-      : toOwners(people, 'cancelled', 'lapsed');
+  if (from === 'pending-approval-edit') {
+    return noticesToOwners(people, 'approved', by === 'lapse' ? 'edit-lapsed' : 'edit-rejected');
   }
-  return isEdit
-    ? toOwners(people, 'approved', 'edit-rejected')
-    : toOwners(people, 'cancelled-admin');
-}
-
-/** Coming and going concerns the owners alone. */
-export function noticesOfVisit(people: People, status: 'checked-in' | 'checked-out'): Notice[] {
-  return toOwners(people, status);
-}
-
-/** Notifies owners and invitees of a release without check-in (Z-50). */
-export function noticesOfRelease(people: People): Notice[] {
-  return [
-    ...toOwners(people, 'cancelled-timeout'),
-    ...toInvitees(people, people.inviteeIds, 'cancelled-timeout'),
-  ];
-}
-
-/** Reminds owners of an action that is due (Z-51, Z-52). */
-export function noticesOfReminder(
-  people: People,
-  topic: 'check-in' | 'release-warning' | 'overdue',
-  status: BookingStatus,
-): Notice[] {
-  return toOwners(people, status, topic);
+  return by === 'lapse'
+    ? noticesToOwners(people, 'cancelled', 'lapsed')
+    : noticesToOwners(people, 'cancelled-admin');
 }
 
 /** Notifies those who manage a resource of a problem with it. */
@@ -187,14 +144,7 @@ export function noticesOfProblem(
 
 /** Notifies owners of the next booking, who may have to wait (Z-52, H-05). */
 export function noticesOfRisk(people: People, nextOwners: readonly NextOwner[]): Notice[] {
-  const owners = ownersOf(people);
-  return nextOwners
-    .filter(({ userId }) => !owners.includes(userId))
-    .map(({ userId, bookingId }) => ({
-      userId,
-      bookingId,
-      bookingStatus: 'approved',
-      isParticipant: true,
-      topic: 'next-at-risk',
-    }));
+  return nextOwners.flatMap(({ userId, bookingId }) =>
+    toOthers(people, [userId], 'approved', 'next-at-risk').map((each) => ({ ...each, bookingId })),
+  );
 }

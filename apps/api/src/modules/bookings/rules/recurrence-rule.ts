@@ -3,26 +3,19 @@ import ICAL from 'ical.js';
 import type { WallTime } from './time.ts';
 import { dateOf, wallText } from './time.ts';
 
-const dayCodes: Readonly<Record<Weekday, string>> = {
-  monday: 'MO',
-  tuesday: 'TU',
-  wednesday: 'WE',
-  thursday: 'TH',
-  friday: 'FR',
-  saturday: 'SA',
-  sunday: 'SU',
-};
+/** `MO` for Monday, as RFC 5545 writes it. */
+const dayCode = (day: Weekday) => day.slice(0, 2).toUpperCase();
 
 function patternOf(recurrence: Recurrence): string {
   switch (recurrence.frequency) {
     case 'daily':
       return 'FREQ=DAILY';
     case 'weekly':
-      return `FREQ=WEEKLY;BYDAY=${recurrence.weekdays.map((day) => dayCodes[day]).join(',')};WKST=MO`;
+      return `FREQ=WEEKLY;BYDAY=${recurrence.weekdays.map(dayCode).join(',')};WKST=MO`;
     case 'monthly-date':
       return `FREQ=MONTHLY;BYMONTHDAY=${recurrence.monthDay}`;
     case 'monthly-weekday':
-      return `FREQ=MONTHLY;BYDAY=${recurrence.ordinal}${dayCodes[recurrence.weekday]}`;
+      return `FREQ=MONTHLY;BYDAY=${recurrence.ordinal}${dayCode(recurrence.weekday)}`;
   }
 }
 

@@ -2,9 +2,7 @@ import type { TimeSlot } from './time.ts';
 import { overlaps, widened } from './time.ts';
 
 /** A booked time of a unit. */
-export interface TakenTime extends TimeSlot {
-  readonly resourceId: string;
-  readonly unitId: string;
+export interface TakenTime extends UnitTime {
   /** Owning booking, so that an edit does not conflict with itself. */
   readonly bookingId?: string;
 }

@@ -1,14 +1,14 @@
 import type { EditBookingBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import { drivingAfter } from '../rules/kind-rules.ts';
 import type { Notice } from '../rules/notices.ts';
 import {
-  noticesOfCancellation,
   noticesOfEdit,
   noticesOfRequest,
+  noticesToAll,
   noticesToNewApprovers,
 } from '../rules/notices.ts';
 import { changeBookings } from '../store/booking-row.ts';
@@ -108,9 +108,7 @@ async function recordSteps(
   if (!main) throw new AppError('booking.series_over');
   await insertEvents(
     tx,
-    steps
-      .filter((step) => step !== main)
-      .map((step) => ({ ...step, id: tx.newId(), actorId: tx.actor.id })),
+    steps.filter((step) => step !== main),
   );
   const movesDates =
     placed.some(({ date, isMoving }) => !date || isMoving) ||
@@ -187,17 +185,9 @@ export async function cancelSeries(
   { version, reason, scope }: Cancellation,
 ): Promise<void> {
   const series = await loadSeries(tx, id);
-  const refusal = () => new AppError('booking.not_cancellable');
-  const { booking, involvement } = await movableFor(tx, id, {
-    action: 'cancel',
-    version,
-    refusal,
-  });
+  const { booking, involvement } = await movableFor(tx, id, { action: 'cancel', version });
   if (!series) throw notASeries('scope');
-  if (!involvement.isOwner && !reason) {
-    const issue = { path: 'reason', code: 'required', params: {} };
-    throw new AppError('request.invalid', { issues: [issue] });
-  }
+  if (!involvement.isOwner && !reason) throw invalidField('reason', 'required');
   const open = reachedBy(series, scope).filter(isOpenDate);
   const [first, ...others] = open;
   if (!first) throw new AppError('booking.series_over');
@@ -219,11 +209,8 @@ export async function cancelSeries(
       to: 'cancelled',
       reason: reason || null,
     }) as const;
-  await insertEvents(
-    tx,
-    others.map((date) => ({ ...eventOf(date), id: tx.newId(), actorId: tx.actor.id })),
-  );
+  await insertEvents(tx, others.map(eventOf));
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
-  await recordEvent(tx, eventOf(first), noticesOfCancellation(people, by));
+  await recordEvent(tx, eventOf(first), noticesToAll(people, by));
   await settleDates(tx, ids);
 }

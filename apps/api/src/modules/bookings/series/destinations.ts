@@ -73,15 +73,10 @@ export function destinationsOf(
 }
 
 /** A date after the change, before its own exceptions are applied. */
-interface RegularDate {
-  readonly id: string;
-  readonly date: OpenDate | null;
-  readonly to: Occurrence;
-  readonly slot: TimeSlot;
+interface RegularDate
+  extends Pick<Destination, 'id' | 'date' | 'to' | 'slot' | 'status' | 'keeps'> {
   readonly resourceId: string;
   readonly quantity: number;
-  readonly status: BookingStatus;
-  readonly keeps: ReadonlySet<string>;
   /** Whether its time was edited separately. */
   readonly isOwn: boolean;
 }
@@ -101,12 +96,8 @@ function destinationOf(regular: RegularDate, planned: PlannedDate, timezone: str
     status,
     timezone,
     wanted: {
+      ...planned,
       bookingId: id,
-      originalStart: to.originalStart,
-      start,
-      end,
-      resourceId,
-      isSkipped,
       changedFields: isOwn && !differs.includes('time') ? ['time', ...differs] : differs,
       quantity,
       isTimeKept,

@@ -9,7 +9,7 @@ import { findBusinessUnitRules } from '../store/bookable.ts';
 import type { FirstStatus } from '../store/deciders.ts';
 import { findApproverIds, firstStatus } from '../store/deciders.ts';
 import { checkBuildings } from '../store/form-names.ts';
-import { changeableBooking, refuseForeignFields } from '../store/movable-for.ts';
+import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
 import { demandOf } from '../store/request-form.ts';
 import type { SeriesScope } from '../store/stored-series.ts';
 import { loadSeries, notASeries, withoutWaiting } from '../store/stored-series.ts';
@@ -34,7 +34,7 @@ export async function prepareEdit(
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<PreparedEdit> {
   const loaded = await loadSeries(tx, id);
-  const booking = await changeableBooking(tx, id, body.version);
+  const { booking } = await movableFor(tx, id, { action: 'edit', version: body.version });
   if (!loaded) throw notASeries('scope');
   const series = withoutWaiting(loaded);
   refuseForeignFields(booking, body);

@@ -4,7 +4,6 @@ import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
-import { shift } from '../rules/time.ts';
 import { checkQuota, checkSeriesQuota } from '../rules/time-rules.ts';
 import type { Candidate } from '../store/bookable.ts';
 import type { NewBooking } from '../store/booking-row.ts';
@@ -13,6 +12,7 @@ import { setFirstTimers } from '../store/booking-timers.ts';
 import type { FirstStatus } from '../store/deciders.ts';
 import { firstStatus } from '../store/deciders.ts';
 import { staffIdsOf } from '../store/form-names.ts';
+import { newBooking } from '../store/made-booking.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
 import type { RequestForm } from '../store/request-form.ts';
 import { readForm } from '../store/request-form.ts';
@@ -191,28 +191,11 @@ async function write(
 function bookingOf(
   tx: MemberTransaction,
   { id, date, first: { status }, judged: { candidate } }: FreeDate,
-  { request: { details, businessUnitId, bookedForId, bookerId }, body, seriesId }: Placing,
+  { request, body, seriesId }: Placing,
 ): NewBooking {
-  const now = tx.clock.now().toISOString();
-  return {
-    ...details.content,
-    id,
-    type: body.type,
-    resourceId: date.resourceId,
-    timezone: candidate.resource.timezone,
-    start: date.start,
-    end: date.end,
-    status,
-    version: 1,
-    businessUnitId,
-    bookedForId,
-    bookerId,
-    createdAt: now,
-    requestedAt: status === 'approved' ? null : now,
-    checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
-    seriesId,
-    originalStart: date.originalStart,
-  };
+  const { start, end, originalStart } = date;
+  const own = { id, start, end, status, seriesId, originalStart };
+  return newBooking(tx, request, candidate, { ...own, type: body.type });
 }
 
 /** Dates that were left out or are otherwise, so that a later change of the series knows them. */
@@ -252,10 +235,7 @@ async function recordRequest(
   const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
   const notices = noticesOfBooking(people, first.first.status, approverIds);
   await together([
-    insertEvents(
-      tx,
-      others.map((each) => ({ ...eventOf(each), id: tx.newId(), actorId: tx.actor.id })),
-    ),
+    insertEvents(tx, others.map(eventOf)),
     recordEvent(tx, eventOf(first), notices, {
       people: approverIds.length === 0 ? mailed : null,
       facts: null,

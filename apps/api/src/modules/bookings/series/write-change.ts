@@ -3,11 +3,11 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import type { BookingState } from '../rules/booking.ts';
 import type { Driving } from '../rules/kind-rules.ts';
 import type { BookingChange } from '../store/booking-row.ts';
-import { askForApproval, changeBookings } from '../store/booking-row.ts';
+import { changeBookings } from '../store/booking-row.ts';
 import type { StoredInvitee, StoredPassenger } from '../store/form-names.ts';
 import type { RequestedEdit } from '../store/pending-change.ts';
-import { endRequests, storeChanges } from '../store/pending-change.ts';
-import { addInvitees, addPassengers, removeInvitees, removePassengers } from '../store/people.ts';
+import { endRequests, requestedEdit, storeChanges } from '../store/pending-change.ts';
+import { setInvitees, setPassengers } from '../store/people.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions, placeBookings } from '../store/stored-series.ts';
 import { findHeldTimes, vacate } from '../store/unit-time.ts';
@@ -129,14 +129,8 @@ export async function writeContent(
   }
   const following = (field: string) =>
     destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
-  if (invitees) {
-    await removeInvitees(tx, following('invitees'));
-    await addInvitees(tx, following('invitees'), invitees);
-  }
-  if (passengers) {
-    await removePassengers(tx, following('passengers'));
-    await addPassengers(tx, following('passengers'), passengers);
-  }
+  if (invitees) await setInvitees(tx, following('invitees'), invitees);
+  if (passengers) await setPassengers(tx, following('passengers'), passengers);
 }
 
 /** The version that a date was judged with; one that was just made has its first. */
@@ -196,7 +190,8 @@ export async function keepChanges(
     ids.filter((id) => !requested.has(id)),
   );
   const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
-  await askForApproval(tx, waiting.map(seenOf), tx.clock.now().toISOString());
+  const requestedAt = tx.clock.now().toISOString();
+  await changeBookings(tx, waiting.map(seenOf), { status: 'pending-approval-edit', requestedAt });
   await storeChanges(
     tx,
     tx.actor.id,
@@ -210,8 +205,7 @@ export async function keepChanges(
 
 /** The change of one date; the driver is resolved for the requester. */
 function editOf({ body, driving }: Change, { keeps, slot, wanted }: Destination): RequestedEdit {
-  const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...rest } = body;
-  const { onClash: _____, exceptions: ______, resourceId: _______, ...fields } = rest;
+  const { resourceId: _, ...fields } = requestedEdit(body);
   const { driverId, needsDriver, licenceConfirmed } = driving;
   const followed = Object.entries(fields).filter(([field]) => !keeps.has(field));
   return {

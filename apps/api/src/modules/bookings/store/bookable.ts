@@ -1,4 +1,4 @@
-import type { BookingRules, CreateBookingBody, LicenceClass } from '@axp/contracts';
+import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import type { Given } from '@axp/server-kit/db';
@@ -111,23 +111,9 @@ export interface BookableResource extends Offer {
   readonly rules: BookingRuleOverrides;
   readonly unitIds: readonly string[];
   readonly opening: OpeningCalendar;
-  readonly shown: ShownResource;
+  /** The row as it is read, for what a booking shows of its resource. */
+  readonly shown: Awaited<ReturnType<typeof bookableRows>>[number];
 }
-
-/** The columns that a booking shows of its resource. */
-type ShownResource = Pick<
-  Awaited<ReturnType<typeof bookableRows>>[number],
-  | 'name'
-  | 'description'
-  | 'image_id'
-  | 'privacy'
-  | 'odometer_km'
-  | 'building_id'
-  | 'building_name'
-  | 'building_address'
-  | 'floor_id'
-  | 'floor_name'
->;
 
 /** Resources with their units in order and their own rule overrides; unknown ids are left out. */
 export async function findBookables(
@@ -266,26 +252,16 @@ export function noSuchResource(): AppError {
 }
 
 export interface PlacedRequest extends TimeSlot {
-  readonly resource: Opened['resource'] & {
-    readonly id: string;
-    readonly licenceClass: LicenceClass | null;
-    readonly needsApproval: boolean;
-    readonly businessUnitId: string | null;
-  };
+  readonly resource: Opened['resource'] &
+    Pick<BookableResource, 'id' | 'licenceClass' | 'needsApproval' | 'businessUnitId'>;
   readonly businessUnitId: string;
   readonly rules: BookingRules;
   readonly driver: Demand['driver'];
 }
 
 /** Whether a booking needs an approval before the caller is considered (Z-40). */
-export function isApprovalNeeded({
-  start,
-  end,
-  resource,
-  businessUnitId,
-  rules,
-  driver,
-}: PlacedRequest): boolean {
+export function isApprovalNeeded(request: PlacedRequest): boolean {
+  const { start, end, resource, businessUnitId, rules, driver } = request;
   return needsApproval({
     start,
     end,

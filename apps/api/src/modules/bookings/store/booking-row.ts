@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -23,6 +22,9 @@ interface Changeable extends BookingContent, TimeSlot {
   readonly timezone: string;
   readonly status: BookingState['status'];
   readonly checkInOpensAt: string;
+  readonly requestedAt: string | null;
+  readonly checkedInAt: string;
+  readonly checkedOutAt: string;
 }
 
 /** Changed fields; absent ones stay. */
@@ -103,6 +105,9 @@ function changedColumns(change: BookingChange) {
     needs_driver: change.needsDriver,
     driver_id: change.driverId,
     is_licence_confirmed: change.licenceConfirmed,
+    approval_requested_at: change.requestedAt,
+    checked_in_at: change.checkedInAt,
+    checked_out_at: change.checkedOutAt,
   };
 }
 
@@ -128,7 +133,10 @@ export async function insertBookings(
   await insertRows(tx.db, 'booking', { shared, rows: bookings.map(dateColumns) });
 }
 
-/** The same change for many bookings, all of which still have the version that was judged. */
+/**
+ * Makes the same change of bookings, all of which still have the version that was judged (Z-06).
+ * @throws AppError booking.stale after a concurrent change
+ */
 export async function changeBookings(
   tx: TenantRows,
   seen: readonly SeenBooking[],
@@ -157,34 +165,6 @@ export async function changeBookings(
   if (Number(numUpdatedRows) !== seen.length) throw new AppError('booking.stale');
 }
 
-/** Changes of these bookings wait for approval from now on; they stay as they are until then. */
-export async function askForApproval(
-  tx: TenantRows,
-  seen: readonly SeenBooking[],
-  requestedAt: string,
-): Promise<void> {
-  if (seen.length === 0) return;
-  await changeBookings(tx, seen, { status: 'pending-approval-edit' });
-  const ids = seen.map(({ id }) => id);
-  noteChanged(tx.db, 'booking', ids);
-  await tx.db
-    .updateTable('booking')
-    .set({ approval_requested_at: requestedAt })
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** Changed fields of a step; absent ones stay. */
-export interface MoveChange {
-  readonly status?: BookingStatus | undefined;
-  readonly end?: string | undefined;
-  readonly content?: BookingChange | undefined;
-  readonly requestedAt?: string | null | undefined;
-  readonly checkedInAt?: string | undefined;
-  readonly checkedOutAt?: string | undefined;
-}
-
 /** Puts one person in another's place, at the wheel as well. */
 export async function handOver(
   tx: TenantRows,
@@ -204,32 +184,4 @@ export async function handOver(
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Updates a booking that still has the version; returns false after a concurrent change (Z-06). */
-export async function moveBooking(
-  tx: TenantRows,
-  id: string,
-  version: number,
-  change: MoveChange,
-): Promise<boolean> {
-  noteChanged(tx.db, 'booking', [id]);
-  const moved = await tx.db
-    .updateTable('booking')
-    .set({
-      ...changedColumns(change.content ?? {}),
-      status: change.status,
-      ...(change.end !== undefined && { ends_at: change.end }),
-      approval_requested_at: change.requestedAt,
-      checked_in_at: change.checkedInAt,
-      checked_out_at: change.checkedOutAt,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
 }

@@ -9,7 +9,7 @@ import { timersOf } from '../rules/timers.ts';
 import type { NewBooking } from './booking-row.ts';
 import type { MovableBooking } from './movable.ts';
 import { rulesOf } from './movable.ts';
-import { findChange } from './pending-change.ts';
+import { findChanges } from './pending-change.ts';
 
 /** The timers of a booking. */
 interface BookingTimers {
@@ -90,14 +90,33 @@ async function closedDaysOf(
   return new Map(await Promise.all(entries));
 }
 
-/** Replaces the timers of a booking by those of its current state (Z-53). */
-export async function setTimers(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
-  const isChange = booking.status === 'pending-approval-edit';
-  const pending = isChange ? await findChange(tx, booking.id) : null;
-  // A pending change lapses when its new or its old slot starts.
-  const start = earlier(booking.start, pending?.body.start ?? booking.start);
-  const timers = timersOf({ ...booking, start }, rulesOf(tx, booking), tx.clock.now());
-  await replaceTimers(tx, [{ bookingId: booking.id, timers }]);
+/** Replaces the timers of bookings by those of their current state (Z-53). */
+export async function setTimers(
+  tx: TenantTransaction,
+  bookings: readonly MovableBooking[],
+): Promise<void> {
+  const waiting = bookings.filter(({ status }) => status === 'pending-approval-edit');
+  const changes = await findChanges(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  const requested = new Map(changes.map(({ bookingId, body }) => [bookingId, body]));
+  // A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
+  // there reminds them of all.
+  const placeOf = ({ id, resourceId }: MovableBooking) =>
+    requested.get(id)?.resourceId ?? resourceId;
+  const first = new Map(bookings.toReversed().map((booking) => [placeOf(booking), booking.id]));
+  const timed = bookings.map((booking) => {
+    // A pending change lapses when its new or its old slot starts.
+    const start = earlier(booking.start, requested.get(booking.id)?.start ?? booking.start);
+    const timers = timersOf({ ...booking, start }, rulesOf(tx, booking), tx.clock.now());
+    const isFirst = booking.id === first.get(placeOf(booking));
+    return {
+      bookingId: booking.id,
+      timers: timers.filter(({ kind }) => isFirst || kind !== 'approval-reminder'),
+    };
+  });
+  await replaceTimers(tx, timed);
 }
 
 /** Days from one on on which the place of a resource is closed: `2026-12-07`. */

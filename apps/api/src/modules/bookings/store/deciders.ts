@@ -10,7 +10,7 @@ import type { Involvement } from '../rules/abilities.ts';
 import { initialStatus } from '../rules/booking.ts';
 import type { PlacedRequest } from './bookable.ts';
 import { isApprovalNeeded } from './bookable.ts';
-import { shownPrivacy, takesPart } from './movable.ts';
+import { isParticipant, shownPrivacy, takesPart } from './movable.ts';
 
 /** A person who may decide on bookings in their own right. */
 interface OwnDecider {
@@ -275,7 +275,7 @@ export async function involvementOf(
   const actsForId = row?.decides === false ? (acting?.acting_for_id ?? null) : null;
   return {
     isOwner: row?.booker_id === person.id || row?.booked_for_id === person.id,
-    isParticipant: [row?.invited_id, row?.driver_id, row?.passenger_id].includes(person.id),
+    isParticipant: row?.is_participant === true,
     isApprover: row?.decides === true || actsForId !== null,
     actsForId,
     isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
@@ -306,26 +306,10 @@ const rolesOf = preparedQuery(
     };
     return trx
       .selectFrom('booking')
-      .select((eb) => [
+      .select([
         'booker_id',
         'booked_for_id',
-        eb
-          .selectFrom('booking_invitee as invitee')
-          .select('invitee.user_id')
-          .where('invitee.merchant_id', '=', merchantId)
-          .whereRef('invitee.booking_id', '=', 'booking.id')
-          .where('invitee.user_id', '=', person.id)
-          .limit(sql.lit(1))
-          .as('invited_id'),
-        'driver_id',
-        eb
-          .selectFrom('booking_passenger as passenger')
-          .select('passenger.user_id')
-          .where('passenger.merchant_id', '=', merchantId)
-          .whereRef('passenger.booking_id', '=', 'booking.id')
-          .where('passenger.user_id', '=', person.id)
-          .limit(sql.lit(1))
-          .as('passenger_id'),
+        isParticipant(merchantId, person.id).as('is_participant'),
         decidesInOwnRight(merchantId, person).as('decides'),
         managesResource(merchantId, person).as('manages_resource'),
         hasRole(merchantId, person, 'is_help_desk').as('is_help_desk'),

@@ -1,12 +1,10 @@
 import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { noticesOfEndedRequest } from '../rules/notices.ts';
-import { earlier } from '../rules/time.ts';
-import { timersOf } from '../rules/timers.ts';
 import type { SeenBooking } from './booking-row.ts';
 import { changeBookings } from './booking-row.ts';
-import { replaceTimers } from './booking-timers.ts';
+import { replaceTimers, setTimers } from './booking-timers.ts';
 import type { MovableBooking } from './movable.ts';
-import { findMovables, rulesOf } from './movable.ts';
+import { findMovables } from './movable.ts';
 import type { RequestedEdit } from './pending-change.ts';
 import { deleteChange, endRequests, findChange, findChanges } from './pending-change.ts';
 import { peopleOf } from './people.ts';
@@ -68,46 +66,14 @@ async function recordEndings(
 ): Promise<void> {
   await insertEvents(
     tx,
-    dates.map(({ id: bookingId, status: from }) => ({
-      ...step,
-      id: tx.newId(),
-      bookingId,
-      actorId: tx.actor?.id ?? null,
-      from,
-    })),
+    dates.map(({ id: bookingId, status: from }) => ({ ...step, bookingId, from })),
   );
 }
 
 /** Replaces the timers (Z-53) and bills of dates by those of their current state. */
 export async function settleDates(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   const bookings = await findMovables(tx, ids);
-  const changes = await findChanges(
-    tx,
-    bookings.flatMap(({ id, status }) => (status === 'pending-approval-edit' ? [id] : [])),
-  );
-  const requestedStart = new Map(changes.map(({ bookingId, body }) => [bookingId, body.start]));
-  // A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
-  // there reminds them of all.
-  const requestedPlace = new Map(
-    changes.map(({ bookingId, body }) => [bookingId, body.resourceId]),
-  );
-  const placeOf = ({ id, resourceId }: (typeof bookings)[number]) =>
-    requestedPlace.get(id) ?? resourceId;
-  const first = new Map(bookings.toReversed().map((booking) => [placeOf(booking), booking.id]));
-  // A pending change lapses when its new or its old slot starts.
-  const timed = bookings.map((booking) => ({
-    ...booking,
-    start: earlier(booking.start, requestedStart.get(booking.id) ?? booking.start),
-  }));
-  await replaceTimers(
-    tx,
-    timed.map((booking) => ({
-      bookingId: booking.id,
-      timers: timersOf(booking, rulesOf(tx, booking), tx.clock.now()).filter(
-        ({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(placeOf(booking)),
-      ),
-    })),
-  );
+  await setTimers(tx, bookings);
   await drawBillsOf(tx, bookings);
 }
 
@@ -122,9 +88,7 @@ export async function dropChange(
   await makeStep(tx, booking, step, async () => {
     if (pending) await takeExactly(tx, [{ bookingId: booking.id, times: pending.former }]);
     // The date stays while its series has changed, so it differs from it.
-    if (pending?.isOfSeries) {
-      await rememberChange(tx, booking, { ...pending.body, version: booking.version });
-    }
+    if (pending?.isOfSeries) await rememberChange(tx, booking, pending.body);
     await deleteChange(tx, booking.id);
     return noticesOfEndedRequest(await peopleOf(tx, booking), booking.status, action);
   });

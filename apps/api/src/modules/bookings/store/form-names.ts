@@ -98,10 +98,8 @@ async function findBuildingIds(tx: TenantRows, ids: readonly string[]): Promise<
 }
 
 /** One person asked to a booking, as stored. */
-export interface StoredInvitee {
-  readonly userId: string | null;
+export interface StoredInvitee extends StoredPassenger {
   readonly email: string;
-  readonly name: string;
 }
 
 async function findActivePeople(

@@ -1,9 +1,38 @@
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { StaffMember, StoredFacts } from '../../mail/index.ts';
-import type { BookableResource } from './bookable.ts';
+import { shift } from '../rules/time.ts';
+import type { BookableResource, Candidate } from './bookable.ts';
 import type { NewBooking } from './booking-row.ts';
 import type { StoredInvitee } from './form-names.ts';
 import type { RequestForm } from './request-form.ts';
+
+type OwnParts = Pick<
+  NewBooking,
+  'id' | 'type' | 'start' | 'end' | 'status' | 'seriesId' | 'originalStart'
+>;
+
+/** Returns a new booking, or a date of a new series, at one of the resources that it may have. */
+export function newBooking(
+  tx: MemberTransaction,
+  { details, businessUnitId, bookedForId, bookerId }: RequestForm,
+  { resource, rules }: Candidate,
+  own: OwnParts,
+): NewBooking {
+  const now = tx.clock.now().toISOString();
+  return {
+    ...details.content,
+    ...own,
+    version: 1,
+    resourceId: resource.id,
+    timezone: resource.timezone,
+    businessUnitId,
+    bookedForId,
+    bookerId,
+    createdAt: now,
+    requestedAt: own.status === 'approved' ? null : now,
+    checkInOpensAt: shift(own.start, -rules.checkInOpensMinutes),
+  };
+}
 
 /** The parts that a transaction makes a booking of. */
 interface Making {

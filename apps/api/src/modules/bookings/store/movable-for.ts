@@ -1,10 +1,11 @@
-import type { BookingAction } from '@axp/contracts';
+import type { ProblemCode } from '@axp/contracts';
 import { AppError, foreignFields } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import type { Involvement } from '../rules/abilities.ts';
-import { isInTime, maySee, needsService, rolesOf } from '../rules/abilities.ts';
+import { isInTime, isOver, maySee, needsService, rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
+import { checkInOpensAt } from '../rules/check-in.ts';
 import type { MoveRole } from '../rules/moves.ts';
 import { allows, bookingMoves } from '../rules/moves.ts';
 import { involvementOf } from './deciders.ts';
@@ -12,17 +13,30 @@ import type { MovableBooking } from './movable.ts';
 import { findMovable } from './movable.ts';
 import type { RequestedEdit } from './pending-change.ts';
 
+/** Codes that refuse a move of a booking with a wrong status, or at a wrong time. */
+const refusalCodes = {
+  edit: 'booking.not_editable',
+  'admin-edit': 'booking.not_editable',
+  extend: 'booking.not_extendable',
+  cancel: 'booking.not_cancellable',
+  'check-in': 'booking.check_in_not_possible',
+  'check-out': 'booking.check_out_not_possible',
+  approve: 'booking.not_pending',
+  reject: 'booking.not_pending',
+} as const satisfies Readonly<Record<string, ProblemCode>>;
+type Move = keyof typeof refusalCodes;
+
 interface MoveRequest {
   /** The action, which may depend on the roles of the caller. */
-  readonly action: BookingAction | ((involvement: Involvement) => BookingAction);
+  readonly action: Move | ((involvement: Involvement) => Move);
   /** The version that the caller has seen; absent for the current one. */
   readonly version?: number | undefined;
   /** Whether the caller is at the resource, even if they do not take part. */
   readonly isVisitor?: boolean;
   /** Whether a manager settles every booking of a resource, private ones included. */
   readonly isForResource?: boolean | undefined;
-  /** The error for a wrong status or a wrong time. */
-  readonly refusal: (booking: MovableBooking, now: Date) => AppError;
+  /** The code for a wrong status or a wrong time; by default that of the action. */
+  readonly refusal?: ProblemCode;
 }
 
 export interface Movable {
@@ -54,19 +68,19 @@ export async function movableFor(
   if (version !== undefined && booking.version !== version) throw new AppError('booking.stale');
   const isAllowed = allows(action, booking.status, roles);
   const now = tx.clock.now();
-  if (!isAllowed || !isInTime(action, booking, now)) throw refusal(booking, now);
-  return { booking, involvement };
+  if (isAllowed && isInTime(action, booking, now)) return { booking, involvement };
+  throw refusal ? new AppError(refusal) : refusalOf(action, booking, now);
 }
 
-/** A booking that its owner may change now, from the version that was seen. */
-export async function changeableBooking(
-  tx: MemberTransaction,
-  id: string,
-  version: number,
-): Promise<BookingState> {
-  const refusal = () => new AppError('booking.not_editable');
-  const { booking } = await movableFor(tx, id, { action: 'edit', version, refusal });
-  return booking;
+function refusalOf(action: Move, booking: MovableBooking, now: Date): AppError {
+  const isDecision = action === 'approve' || action === 'reject';
+  if (isDecision && isOver(booking, now)) return new AppError('booking.over');
+  const opensAt = checkInOpensAt(booking);
+  const isApproved = booking.status === 'approved' || booking.status === 'approved-edit';
+  if (action === 'check-in' && isApproved && now.getTime() < Date.parse(opensAt)) {
+    return new AppError('booking.check_in_not_open', { params: { opensAt } });
+  }
+  return new AppError(refusalCodes[action]);
 }
 
 /** A kind has no fields of another, and a trip always has its places. */

@@ -1,5 +1,6 @@
 import type { BookingRules, BookingStatus, ResourceType } from '@axp/contracts';
-import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { ValueOf } from '@axp/server-kit/db';
+import type { Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -58,24 +59,51 @@ const closedDays = (merchantId: string) => sql<readonly string[] | null>`
       and closed_day.day > booking.created_at::date - 2
   ) end`;
 
+const stateNames = [
+  'id',
+  'type',
+  'resource_id',
+  'status',
+  'version',
+  'starts_at',
+  'ends_at',
+  'booker_id',
+  'booked_for_id',
+  'business_unit_id',
+  'attendees',
+  'quantity',
+  'driver_id',
+  'needs_driver',
+] as const;
+
+/** The columns of `booking` that make its state. */
+export const stateColumns = stateNames.map((name) => `booking.${name}` as const);
+
+type StateRow = Pick<Selectable<DB['booking']>, (typeof stateNames)[number]>;
+
+export function stateOf(row: StateRow): BookingState {
+  return {
+    id: row.id,
+    type: asResourceType(row.type),
+    resourceId: row.resource_id,
+    status: asBookingStatus(row.status),
+    version: row.version,
+    start: row.starts_at,
+    end: row.ends_at,
+    bookerId: row.booker_id,
+    bookedForId: row.booked_for_id,
+    businessUnitId: row.business_unit_id,
+    attendees: row.attendees,
+    quantity: row.quantity,
+    driverId: row.driver_id,
+    needsDriver: row.needs_driver,
+  };
+}
+
 const movableColumns = [
-  'booking.id',
-  'booking.type',
   'booking.title',
-  'booking.resource_id',
   'booking.series_id',
-  'booking.status',
-  'booking.version',
-  'booking.starts_at',
-  'booking.ends_at',
   'booking.timezone',
-  'booking.booker_id',
-  'booking.booked_for_id',
-  'booking.business_unit_id',
-  'booking.attendees',
-  'booking.quantity',
-  'booking.driver_id',
-  'booking.needs_driver',
   'booking.created_at',
   'booking.approval_requested_at',
   'booking.check_in_opens_at',
@@ -95,6 +123,7 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
+    .select(stateColumns)
     .select(movableColumns)
     .select([shownPrivacy.as('privacy'), closedDays(merchantId).as('closed_days')])
     .select((eb) =>
@@ -117,41 +146,30 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
 
 /** Whether a person owns, drives or joins the booking of a query that selects from `booking`. */
 export function takesPart(merchantId: string, userId: string) {
-  return sql<boolean>`(
-    ${userId} in (booking.booker_id, booking.booked_for_id)
-    or coalesce(booking.driver_id = ${userId}, false)
+  return sql<boolean>`(${userId} in (booking.booker_id, booking.booked_for_id)
+    or ${isParticipant(merchantId, userId)})`;
+}
+
+/** Whether a person drives, rides along or is invited, whether or not they own the booking. */
+export function isParticipant(merchantId: ValueOf<string>, userId: ValueOf<string>) {
+  return sql<boolean>`(coalesce(booking.driver_id = ${userId}, false)
     or exists (select from booking_invitee invitee
       where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
         and invitee.user_id = ${userId})
     or exists (select from booking_passenger passenger
       where passenger.merchant_id = ${merchantId} and passenger.booking_id = booking.id
-        and passenger.user_id = ${userId})
-  )`;
+        and passenger.user_id = ${userId}))`;
 }
 
-type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
-type MovableRow = RowOf<ReturnType<typeof movableRows>>;
+type MovableRow = Awaited<ReturnType<ReturnType<typeof movableRows>['execute']>>[number];
 
 export function asMovable(row: MovableRow): MovableBooking {
   return {
-    id: row.id,
-    type: asResourceType(row.type),
+    ...stateOf(row),
     title: row.title,
-    status: asBookingStatus(row.status),
-    version: row.version,
     privacy: row.privacy,
-    start: row.starts_at,
-    end: row.ends_at,
     timezone: row.timezone,
-    resourceId: row.resource_id,
     seriesId: row.series_id,
-    bookerId: row.booker_id,
-    bookedForId: row.booked_for_id,
-    businessUnitId: row.business_unit_id,
-    attendees: row.attendees,
-    quantity: row.quantity,
-    driverId: row.driver_id,
-    needsDriver: row.needs_driver,
     createdAt: row.created_at,
     requestedAt: row.approval_requested_at,
     checkInOpensAt: row.check_in_opens_at,

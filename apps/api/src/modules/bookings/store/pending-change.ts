@@ -11,7 +11,7 @@ export type RequestedEdit = Omit<
 >;
 
 /** A change without what is settled when it is asked for. */
-function requestedEdit(body: EditBookingBody): RequestedEdit {
+export function requestedEdit(body: EditBookingBody): RequestedEdit {
   const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...rest } = body;
   const { onClash: _____, exceptions: ______, ...edit } = rest;
   return edit;

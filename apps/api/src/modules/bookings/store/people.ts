@@ -34,13 +34,14 @@ export async function addInvitees(
     on conflict do nothing`.execute(tx.db);
 }
 
-export async function removeInvitees(tx: TenantRows, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.db
-    .deleteFrom('booking_invitee')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', 'in', ids)
-    .execute();
+/** Replaces the invitees of bookings. */
+export async function setInvitees(
+  tx: TenantRows,
+  ids: readonly string[],
+  invitees: readonly StoredInvitee[],
+): Promise<void> {
+  await removePeople(tx, 'booking_invitee', ids);
+  await addInvitees(tx, ids, invitees);
 }
 
 export async function addPassengers(
@@ -59,10 +60,24 @@ export async function addPassengers(
     ) with ordinality as person (user_id, name, position) ${returningOnCitus}`.execute(tx.db);
 }
 
-export async function removePassengers(tx: TenantRows, ids: readonly string[]): Promise<void> {
+/** Replaces the passengers of bookings. */
+export async function setPassengers(
+  tx: TenantRows,
+  ids: readonly string[],
+  passengers: readonly StoredPassenger[],
+): Promise<void> {
+  await removePeople(tx, 'booking_passenger', ids);
+  await addPassengers(tx, ids, passengers);
+}
+
+async function removePeople(
+  tx: TenantRows,
+  table: 'booking_invitee' | 'booking_passenger',
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
-    .deleteFrom('booking_passenger')
+    .deleteFrom(table)
     .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', ids)
     .execute();
@@ -112,31 +127,12 @@ export async function replacePeople(
     readonly notice: 'self-update' | 'admin-edit' | 'approved-edit';
   },
 ): Promise<readonly Notice[]> {
-  if (passengers) await replacePassengers(tx, id, passengers);
+  if (passengers) await setPassengers(tx, [id], await resolvePassengers(tx, passengers));
   const formerIds = await findInvitedStaff(tx, id);
-  const inviteeIds = invitees ? await replaceInvitees(tx, id, invitees) : formerIds;
+  const invited = invitees && (await resolveInvitees(tx, invitees));
+  if (invited) await setInvitees(tx, [id], invited);
+  const inviteeIds = invited ? staffIdsOf(invited) : formerIds;
   return noticesOfEdit({ bookerId, bookedForId, inviteeIds }, formerIds, notice);
-}
-
-async function replaceInvitees(
-  tx: MemberTransaction,
-  id: string,
-  invitees: NonNullable<EditBookingBody['invitees']>,
-): Promise<readonly string[]> {
-  const people = await resolveInvitees(tx, invitees);
-  await removeInvitees(tx, [id]);
-  await addInvitees(tx, [id], people);
-  return staffIdsOf(people);
-}
-
-async function replacePassengers(
-  tx: MemberTransaction,
-  id: string,
-  passengers: NonNullable<EditBookingBody['passengers']>,
-): Promise<void> {
-  const people = await resolvePassengers(tx, passengers);
-  await removePassengers(tx, [id]);
-  await addPassengers(tx, [id], people);
 }
 
 type Invitees = EditBookingBody['invitees'];

@@ -1,7 +1,7 @@
 import type { BookingAction, BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
-import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { drawBills } from '../../bills/index.ts';
 import type { KnownOfMails, MailEvent } from '../../mail/index.ts';
@@ -11,8 +11,8 @@ import type { BookingState } from '../rules/booking.ts';
 import type { StoredChange } from '../rules/field-changes.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import type { Notice } from '../rules/notices.ts';
-import type { MoveChange } from './booking-row.ts';
-import { moveBooking } from './booking-row.ts';
+import type { BookingChange } from './booking-row.ts';
+import { changeBookings } from './booking-row.ts';
 import { setTimers } from './booking-timers.ts';
 import type { MovableBooking } from './movable.ts';
 import { findMovable } from './movable.ts';
@@ -22,7 +22,7 @@ interface Step {
   readonly action: BookingAction;
   readonly to: BookingStatus;
   readonly reason?: string | null | undefined;
-  readonly change?: Omit<MoveChange, 'status'>;
+  readonly change?: BookingChange;
   /** Fields of a change that waits for approval; absent if the step itself changes them. */
   readonly requested?: readonly StoredChange[];
 }
@@ -38,11 +38,7 @@ export async function makeStep(
   { action, to, reason, change = {}, requested }: Step,
   notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
 ): Promise<void> {
-  const hasMoved = await moveBooking(tx, booking.id, booking.version, {
-    ...change,
-    status: to,
-  });
-  if (!hasMoved) throw new AppError('booking.stale');
+  await changeBookings(tx, [booking], { ...change, status: to });
   const resolved = typeof notices === 'function' ? await notices() : notices;
   const moved = await findMovable(tx, booking.id);
   if (!moved) throw new AppError('booking.not_found');
@@ -58,7 +54,7 @@ export async function makeStep(
     },
     resolved,
   );
-  await setTimers(tx, moved);
+  await setTimers(tx, [moved]);
   await drawBillsOf(tx, [moved]);
 }
 
@@ -80,7 +76,7 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'report',
 ]);
 
-type RecordedEvent = Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'> &
+type RecordedEvent = Omit<NewBookingEvent, 'id'> &
   Pick<MailEvent, 'movesDates'> & {
     /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
     readonly mayExceedLimits?: boolean;
@@ -102,9 +98,7 @@ export async function recordEvent(
   const countMails = async (mails: number) =>
     isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
   await together([
-    insertEvents(tx, [
-      { ...event, id: eventId, actorId: tx.actor?.id ?? null, actsForId: tx.actsForId ?? null },
-    ]),
+    insertEvents(tx, [{ ...event, id: eventId }]),
     addNotifications(
       tx,
       notices.map((notice) => ({
@@ -119,16 +113,31 @@ export async function recordEvent(
   ]);
 }
 
+type Unchanged = Pick<RecordedEvent, 'action' | 'mayExceedLimits'> & {
+  readonly reason?: string | null;
+};
+
+/** Records a step that leaves the booking as it is. */
+export function recordUnchanged(
+  tx: TenantTransaction,
+  { id: bookingId, status }: Pick<MovableBooking, 'id' | 'status'>,
+  { reason = null, ...step }: Unchanged,
+  notices: readonly Notice[],
+): Promise<void> {
+  return recordEvent(tx, { ...step, bookingId, from: status, to: status, reason }, notices);
+}
+
+/** Writes lines of history: of the caller, or of the server without one. */
 export async function insertEvents(
-  tx: TenantRows,
+  tx: TenantTransaction,
   events: readonly NewBookingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => ({
-    id: event.id,
+    id: event.id ?? tx.newId(),
     booking_id: event.bookingId,
-    actor_id: event.actorId,
-    acting_for_id: event.actsForId ?? null,
+    actor_id: tx.actor?.id ?? null,
+    acting_for_id: tx.actsForId ?? null,
     action: event.action,
     from_status: event.from,
     to_status: event.to,
@@ -139,12 +148,8 @@ export async function insertEvents(
 }
 
 interface NewBookingEvent {
-  readonly id: string;
+  readonly id?: string;
   readonly bookingId: string;
-  /** Null for what the server did by itself. */
-  readonly actorId: string | null;
-  /** The absent approver whom the actor stood in for; null or absent in their own right. */
-  readonly actsForId?: string | null;
   readonly action: BookingAction;
   readonly from: BookingState['status'] | null;
   readonly to: BookingState['status'];

@@ -1,4 +1,4 @@
-import type { AppError, EditBookingBody } from '@axp/contracts';
+import type { AppError } from '@axp/contracts';
 import { invalidField, Recurrence } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
 import { noteChanged } from '@axp/server-kit/db';
@@ -50,10 +50,7 @@ export async function loadSeries(
   if (!found) return null;
   const { seriesId: id } = found;
   const pattern = await lockSeries(tx, id);
-  const [bookings, exceptions] = await Promise.all([
-    lockSeriesBookings(tx, id),
-    findExceptions(tx, id),
-  ]);
+  const { bookings, skipped } = await lockDates(tx, id);
   const { occurrences } = planSeries(pattern);
   const wallOf = new Map(occurrences.map(({ originalStart, wall }) => [originalStart, wall]));
   const wallAt = (start: string) => wallOf.get(start) ?? wallTimeOf(start, pattern.timezone);
@@ -66,15 +63,13 @@ export async function loadSeries(
       wall: wallAt(booking.originalStart),
       isOpen: isOpen(booking, now),
     })),
-    ...exceptions
-      .filter(({ kind }) => kind === 'skipped')
-      .map(({ originalStart }) => ({
-        booking: null,
-        bookingId: null,
-        originalStart,
-        wall: wallAt(originalStart),
-        isOpen: false,
-      })),
+    ...skipped.map(({ originalStart }) => ({
+      booking: null,
+      bookingId: null,
+      originalStart,
+      wall: wallAt(originalStart),
+      isOpen: false,
+    })),
   ].sort((one, other) => one.wall - other.wall);
   const own = dates.find((date) => date.bookingId === bookingId);
   return own ? { id, pattern, occurrences, dates, own } : null;
@@ -117,10 +112,7 @@ interface SeriesBooking extends TimeSlot {
 }
 
 /** The place of a booking in its series, with its slot and resource. */
-interface PlacedDate extends TimeSlot {
-  readonly id: string;
-  readonly seriesId: string;
-  readonly originalStart: string;
+interface PlacedDate extends DateUpdate {
   readonly resourceId: string;
 }
 
@@ -186,22 +178,13 @@ export async function findSeriesDates(
 export async function findSeriesDate(
   tx: TenantRows,
   bookingId: string,
-): Promise<{ readonly seriesId: string; readonly originalStart: string } | null> {
-  const row = await tx.db
-    .selectFrom('booking')
-    .select(['series_id as seriesId', 'original_start as originalStart'])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', bookingId)
-    .executeTakeFirst();
-  if (!row || row.seriesId === null || row.originalStart === null) return null;
-  return { seriesId: row.seriesId, originalStart: row.originalStart };
+): Promise<PlacedDate | null> {
+  const [date = null] = await findSeriesDates(tx, [bookingId]);
+  return date;
 }
 
-/** All bookings of a series in their order, locked until the transaction ends. */
-async function lockSeriesBookings(
-  tx: TenantRows,
-  seriesId: string,
-): Promise<readonly SeriesBooking[]> {
+/** All bookings of a series in their order, locked until the transaction ends, and what it skips. */
+async function lockDates(tx: TenantRows, seriesId: string) {
   const [rows, exceptions] = await Promise.all([
     tx.db
       .selectFrom('booking')
@@ -223,12 +206,15 @@ async function lockSeriesBookings(
     findExceptions(tx, seriesId),
   ]);
   const changed = new Map(exceptions.map((each) => [each.originalStart, each.fields]));
-  return rows.map(({ original_start, status, ...row }) => ({
-    ...row,
-    originalStart: original_start ?? row.start,
-    status: asBookingStatus(status),
-    changedFields: changed.get(original_start ?? row.start) ?? [],
-  }));
+  const bookings = rows.map(
+    ({ original_start: originalStart, status, ...row }): SeriesBooking => ({
+      ...row,
+      originalStart: originalStart ?? row.start,
+      status: asBookingStatus(status),
+      changedFields: changed.get(originalStart ?? row.start) ?? [],
+    }),
+  );
+  return { bookings, skipped: exceptions.filter(({ kind }) => kind === 'skipped') };
 }
 
 async function findExceptions(
@@ -318,7 +304,7 @@ export async function placeBookings(tx: TenantRows, dates: readonly DateUpdate[]
 export async function rememberChange(
   tx: TenantTransaction,
   booking: BookingState,
-  body: EditBookingBody,
+  body: RequestedEdit,
 ): Promise<void> {
   const fields = changedFieldsOf(booking, body);
   const date = fields.length > 0 ? await findSeriesDate(tx, booking.id) : null;
@@ -330,10 +316,8 @@ export async function rememberChange(
 /** In what a booking would differ from itself with a change. */
 export function changedFieldsOf(
   booking: Pick<BookingState, 'start' | 'end' | 'resourceId'>,
-  body: RequestedEdit & Partial<EditBookingBody>,
+  { start, end, resourceId, ...rest }: RequestedEdit,
 ): string[] {
-  const { version: _, isConfirmed: __, onClash: ___, exceptions: ____, ...requested } = body;
-  const { start, end, resourceId, ...rest } = requested;
   const isMoved =
     (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
   const isElsewhere = (resourceId ?? booking.resourceId) !== booking.resourceId;

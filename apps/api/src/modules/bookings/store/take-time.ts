@@ -2,6 +2,7 @@ import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type {
   MemberTransaction,
+  TenantRows,
   TenantTransaction,
 } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
@@ -112,6 +113,18 @@ function occupyUnits(
       unitId: unit.id,
     })),
   );
+}
+
+/** The refusal of a time that is taken, with the conflicting times. */
+export async function timeTaken(
+  tx: TenantRows,
+  resourceId: string,
+  slot: TimeSlot,
+): Promise<AppError> {
+  return new AppError('booking.slot_taken', {
+    issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
+    clashes: await findClashes(tx, [resourceId], slot),
+  });
 }
 
 /** Why none of the places could be taken: not enough units, or no time at all. */

@@ -36,17 +36,7 @@ export async function findFreeUnits(
     select unit.id, unit.number from resource_unit unit
     where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${resourceId}
       and unit.number > ${beyond}
-      and unit.id not in (
-        select unit_id from occupancy
-        where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId}
-          and starts_at > ${slot.start}::timestamptz - interval '24 hours'
-          and starts_at < ${slot.end} and ends_at > ${slot.start}
-        union all
-        select unit_id from occupancy
-        where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and is_long
-          and starts_at <= ${slot.start}::timestamptz - interval '24 hours'
-          and ends_at > ${slot.start}
-      )
+      and unit.id not in (select unit_id from ${takenAt(tx, [resourceId], slot)} taken)
     order by unit.number limit ${limit}`.execute(tx.db);
   return rows;
 }
@@ -98,9 +88,9 @@ export async function findClashes(
   resourceIds: readonly string[],
   slot: TimeSlot,
 ): Promise<readonly TimeRange[]> {
-  const taken = takenWithin(tx.merchant.id, sql`${resourceIds}::uuid[]`, slot);
   const { rows } = await sql<TimeRange>`
-    select distinct starts_at as start, ends_at as "end" from ${taken} taken
+    select distinct starts_at as start, ends_at as "end"
+    from ${takenAt(tx, resourceIds, slot)} taken
     order by starts_at limit 10`.execute(tx.db);
   return rows;
 }
@@ -127,19 +117,8 @@ export async function findTakenTimes(
   holderId: string,
 ): Promise<readonly TakenTime[]> {
   const { rows } = await sql<TakenTime>`
-    with taken as (
-      select * from occupancy
-      where merchant_id = ${tx.merchant.id} and resource_id = any (${resourceIds}::uuid[])
-        and starts_at > ${range.start}::timestamptz - interval '24 hours'
-        and starts_at < ${range.end} and ends_at > ${range.start}
-      union all
-      select * from occupancy
-      where merchant_id = ${tx.merchant.id} and resource_id = any (${resourceIds}::uuid[])
-        and is_long and ends_at > ${range.start}
-        and starts_at <= ${range.start}::timestamptz - interval '24 hours'
-    )
     select resource_id as "resourceId", unit_id as "unitId", starts_at as start, ends_at as "end"
-    from taken
+    from ${takenAt(tx, resourceIds, range)} taken
     where kind <> 'hold' or (expires_at > now() and holder_id <> ${holderId})
   `.execute(tx.db);
   return rows;
@@ -232,20 +211,14 @@ export function withoutBooking({ resourceId, unitId, start, end }: BookedTime): 
   return { resourceId, unitId, start, end };
 }
 
-/** Slots of other bookings of a unit within a time, earliest first, at most ten. */
+/** Slots of other bookings of a unit within a wanted time, earliest first, at most ten. */
 export async function findOthersTime(
   tx: TenantRows,
-  bookingId: string,
-  unitId: string,
-  slot: TimeSlot,
+  { bookingId, resourceId, unitId, ...slot }: Omit<NewOccupancy, 'id'>,
 ): Promise<readonly TimeSlot[]> {
-  const resourceIds = sql`array(
-    select resource_id from resource_unit
-    where merchant_id = ${tx.merchant.id} and id = ${unitId}
-  )`;
   const { rows } = await sql<TimeSlot>`
     select starts_at as start, ends_at as "end"
-    from ${takenWithin(tx.merchant.id, resourceIds, slot)} taken
+    from ${takenAt(tx, [resourceId], slot)} taken
     where unit_id = ${unitId} and booking_id is distinct from ${bookingId}
     order by starts_at limit 10`.execute(tx.db);
   return rows;
@@ -256,12 +229,13 @@ export async function findOthersTime(
  * slots longer than a day come from their own index, so that the history of a resource is never
  * read (ADR 0005).
  */
-function takenWithin(
-  merchantId: string,
-  resourceIds: RawBuilder<unknown>,
+export function takenAt(
+  { merchant }: TenantRows,
+  resourceIds: readonly string[],
   { start, end }: TimeSlot,
 ): RawBuilder<unknown> {
-  const ofResources = sql`merchant_id = ${merchantId} and resource_id = any (${resourceIds})`;
+  const ofResources = sql`merchant_id = ${merchant.id}
+    and resource_id = any (${resourceIds}::uuid[])`;
   return sql`(
     select * from occupancy
     where ${ofResources} and starts_at > ${start}::timestamptz - interval '24 hours'

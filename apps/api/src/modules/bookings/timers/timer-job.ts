@@ -8,10 +8,9 @@ import { targetOf } from '../rules/moves.ts';
 import {
   noticesOfApprovalReminder,
   noticesOfEndedRequest,
-  noticesOfRelease,
-  noticesOfReminder,
   noticesOfRisk,
-  noticesOfVisit,
+  noticesToAll,
+  noticesToOwners,
 } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import type { TimerKind } from '../rules/timers.ts';
@@ -23,7 +22,7 @@ import type { MovableBooking } from '../store/movable.ts';
 import { findMovables, lockMovable, rulesOf } from '../store/movable.ts';
 import { findChange } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep, recordEvent } from '../store/step.ts';
+import { makeStep, recordUnchanged } from '../store/step.ts';
 import { vacate } from '../store/unit-time.ts';
 import type { DueBooking } from './timer.repository.ts';
 import {
@@ -87,7 +86,7 @@ function runDue({ unitOfWork, newId }: Deps, { merchantId, bookingId }: DueBooki
     const [now, bookingRules] = await Promise.all([databaseNow(tx), findMerchantRules(tx)]);
     const clock = { now: () => now };
     const merchant = { id: merchantId, bookingRules };
-    await runTimer({ db: trx, actor: null, merchant, clock, newId, uses: null }, booking, kind);
+    await runs[kind]({ db: trx, actor: null, merchant, clock, newId, uses: null }, booking);
     return true;
   });
 }
@@ -108,10 +107,6 @@ const runs: Readonly<Record<TimerKind, Run>> = {
   overdue: notifyOverdue,
 };
 
-function runTimer(tx: TenantTransaction, booking: MovableBooking, kind: TimerKind): Promise<void> {
-  return runs[kind](tx, booking);
-}
-
 async function remindApprovers(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const isLate = tx.clock.now().getTime() >= Date.parse(booking.start);
   if (targetOf('lapse', booking.status) === null || isLate) return;
@@ -124,10 +119,10 @@ async function remindApprovers(tx: TenantTransaction, booking: MovableBooking): 
     now: tx.clock.now(),
   });
   const people = await peopleOf(tx, booking);
-  await record(
+  await recordUnchanged(
     tx,
     booking,
-    'remind',
+    { action: 'remind' },
     noticesOfApprovalReminder(people, booking.status, approverIds),
   );
 }
@@ -187,7 +182,12 @@ async function remindOwners(
   const lastMoment = releaseAt(booking, rulesOf(tx, booking)) ?? booking.end;
   if (tx.clock.now().getTime() >= Date.parse(lastMoment)) return;
   const people = await peopleOf(tx, booking);
-  await record(tx, booking, 'remind', noticesOfReminder(people, topic, booking.status));
+  await recordUnchanged(
+    tx,
+    booking,
+    { action: 'remind' },
+    noticesToOwners(people, booking.status, topic),
+  );
 }
 
 /** Releases the slot of a no-show (Z-50). */
@@ -195,7 +195,7 @@ async function release(tx: TenantTransaction, booking: MovableBooking): Promise<
   const to = targetOf('release', booking.status);
   if (to === null) return;
   const people = await peopleOf(tx, booking);
-  await makeStep(tx, booking, { action: 'release', to }, noticesOfRelease(people));
+  await makeStep(tx, booking, { action: 'release', to }, noticesToAll(people, 'cancelled-timeout'));
   await vacate(tx, [booking.id]);
 }
 
@@ -208,7 +208,7 @@ async function autoCheckOut(tx: TenantTransaction, booking: MovableBooking): Pro
     tx,
     booking,
     { action: 'check-out', to, change: { checkedOutAt: booking.end } },
-    noticesOfVisit(people, 'checked-out'),
+    noticesToOwners(people, 'checked-out'),
   );
 }
 
@@ -218,21 +218,10 @@ async function notifyOverdue(tx: TenantTransaction, booking: MovableBooking): Pr
   if (!isOverdue(booking, now)) return;
   const people = await peopleOf(tx, booking);
   const nextOwners = await findNextOwners(tx, booking);
-  await record(tx, booking, 'overdue', [
-    ...noticesOfReminder(people, 'overdue', booking.status),
+  await recordUnchanged(tx, booking, { action: 'overdue' }, [
+    ...noticesToOwners(people, booking.status, 'overdue'),
     ...noticesOfRisk(people, nextOwners),
   ]);
   const dueAt = nextOverdueReminder(booking.end, now);
   await addTimers(tx, [{ bookingId: booking.id, timers: [{ kind: 'overdue', dueAt }] }]);
-}
-
-/** A step that leaves the booking as it is. */
-function record(
-  tx: TenantTransaction,
-  { id, status }: MovableBooking,
-  action: 'remind' | 'overdue',
-  notices: Parameters<typeof recordEvent>[2],
-): Promise<void> {
-  const event = { bookingId: id, action, from: status, to: status, reason: null };
-  return recordEvent(tx, event, notices);
 }
