@@ -127,13 +127,8 @@ export async function requestActivation(
   { tenant, newId, clock }: Pick<TenantScope, 'tenant' | 'newId' | 'clock'>,
   { email, locale }: { readonly email: string; readonly locale: Language | null },
 ): Promise<void> {
-  const mail = {
-    id: newId(),
-    purpose: 'activate',
-    email,
-    language: locale ?? tenant.locale,
-  } as const;
-  await requestMail(trx, tenant.id, { mail, at: clock.now() });
+  const language = locale ?? tenant.locale;
+  await requestMail(trx, { tenant, clock }, { id: newId(), purpose: 'activate', email, language });
 }
 
 export function knownPerson(

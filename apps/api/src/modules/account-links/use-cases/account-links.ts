@@ -109,12 +109,12 @@ async function requestMail(
   const now = clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
   const [ofMailbox, ofNetwork] = await loginThrottle(tx).countsOf(keys);
-  const retryAfterSeconds = ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0;
+  const retryAfterSeconds = remainingWaitSeconds(addressThrottle, ofNetwork, now);
   if (retryAfterSeconds > 0) {
     throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
   }
   await loginThrottle(tx).addFailure(keys, now);
-  const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
+  const isFlooded = remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
   if (!isFlooded) await requestAccountMail(tx, { id: newId(), purpose, email, language });
 }
 

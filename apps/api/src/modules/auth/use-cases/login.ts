@@ -94,8 +94,8 @@ export async function refuseWhileWaitingIn(
 ): Promise<number> {
   const [ofAccount, ofAddress] = await loginThrottle(tx).countsOf(keyHashes);
   const retryAfterSeconds = Math.max(
-    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
-    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
+    remainingWaitSeconds(accountThrottle, ofAccount, now),
+    remainingWaitSeconds(addressThrottle, ofAddress, now),
   );
   if (retryAfterSeconds === 0) return ofAccount?.failures ?? 0;
   throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
