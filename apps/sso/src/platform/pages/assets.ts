@@ -16,32 +16,10 @@ interface Asset {
 }
 
 const require = createRequire(import.meta.url);
-const fonts = [
-  [
-    'thai-400',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2',
-    ),
-  ],
-  [
-    'thai-600',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2',
-    ),
-  ],
-  [
-    'latin-400',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-latin-400-normal.woff2',
-    ),
-  ],
-  [
-    'latin-600',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-latin-600-normal.woff2',
-    ),
-  ],
-] as const;
+const fonts = ['thai-400', 'thai-600', 'latin-400', 'latin-600'].map((name) => {
+  const file = `@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-${name}-normal.woff2`;
+  return [name, require.resolve(file)] as const;
+});
 const daySeconds = 24 * 60 * 60;
 
 interface AssetDeps {
