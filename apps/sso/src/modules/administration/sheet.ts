@@ -32,7 +32,7 @@ interface Opened<Change> {
 }
 
 interface OpenedNew<Input> extends Opened<Creation<Input>> {
-  /** What is usual; empty without. */
+  /** Initial values; empty without. */
   readonly values?: Values;
   /** Next page, below those of the tenant. */
   readonly next: (subject: string) => string;

@@ -84,7 +84,7 @@ interface Once {
   readonly expiresAt: Date;
 }
 
-/** Uses up a name: of several uses, on any server, one gets true. */
+/** Uses up a name; true for the first of several uses, on any server. */
 export async function spendOnce(
   { name, purpose, expiresAt }: Once,
   { trx, scope: { tenant, clock } }: Place,

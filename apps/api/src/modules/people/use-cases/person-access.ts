@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endUserSessions, recordEnds } from '../../auth/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { lockUser, queueReset, updateUser } from '../person.repository.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 import { lockPerson } from './update-person.ts';
@@ -72,8 +72,7 @@ export async function endSessionsOf(
   userId: string,
   reason: 'deactivated' | 'administrator',
 ): Promise<string[]> {
-  const ended = await endUserSessions(tx, userId, { at: tx.clock.now(), reason });
-  return recordEnds(tx, ended, { reason, actorId: tx.actor.id });
+  return endSessions(tx, { userId }, { reason, actorId: tx.actor.id });
 }
 
 /** @throws AppError user.not_found */
