@@ -1,9 +1,9 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
+import { columnsOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { columnsOf } from '../../platform/db/columns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { localIssuer, requestMail } from '../local-accounts/index.ts';
