@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
-import { noteChanged } from '@axp/server-kit/db';
+import { columnsOf, noteChanged } from '@axp/server-kit/db';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { sessionSubject } from '../../platform/changes/changes.ts';
@@ -58,23 +58,19 @@ interface UpstreamSessions {
   readonly sid: string | null;
 }
 
-export async function insertSession(tx: TenantRows, session: NewSession): Promise<void> {
+export async function insertSession(
+  tx: TenantRows,
+  { origin, ...session }: NewSession,
+): Promise<void> {
   await tx.db
     .insertInto('user_session')
     .values({
       merchant_id: tx.merchant.id,
-      id: session.id,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      method_code: session.origin?.methodCode ?? null,
-      identity_issuer: session.origin?.issuer ?? null,
-      identity_subject: session.origin?.subject ?? null,
-      upstream_session_id: session.origin?.upstreamSessionId ?? null,
-      address: session.address,
-      last_seen_at: session.createdAt.toISOString(),
-      has_second_factor: session.hasSecondFactor,
-      created_at: session.createdAt.toISOString(),
-      expires_at: session.expiresAt.toISOString(),
+      ...columnsOf({ ...session, lastSeenAt: session.createdAt }),
+      method_code: origin?.methodCode ?? null,
+      identity_issuer: origin?.issuer ?? null,
+      identity_subject: origin?.subject ?? null,
+      upstream_session_id: origin?.upstreamSessionId ?? null,
     })
     .execute();
 }
