@@ -39,7 +39,7 @@ import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import { Changes } from '../src/platform/changes/changes.ts';
 import { distribution } from '../src/platform/db/distribution.ts';
-import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
+import type { DB } from '../src/platform/db/schema.ts';
 import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
@@ -62,7 +62,7 @@ export interface Member {
 }
 
 interface MemberOptions {
-  readonly user?: Partial<Insertable<AppUserTable>>;
+  readonly user?: Partial<Insertable<DB['app_user']>>;
   /** 'none' makes a user who may only view; a text is the id of an existing unit. */
   readonly businessUnit?: string;
 }

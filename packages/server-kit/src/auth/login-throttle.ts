@@ -26,13 +26,13 @@ const longestWaitSeconds = 15 * 60;
 /** How long an attempt must still wait, in whole seconds; 0 when it may be made now (Z-100). */
 export function remainingWaitSeconds(
   policy: ThrottlePolicy,
-  { failures, lastFailedAt }: FailureCount,
+  count: FailureCount | null | undefined,
   now: Date,
 ): number {
-  const costly = failures - policy.freeFailures;
-  if (costly <= 0) return 0;
+  const costly = (count?.failures ?? 0) - policy.freeFailures;
+  if (!count || costly <= 0) return 0;
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (costly - 1), longestWaitSeconds);
-  const passedMs = now.getTime() - lastFailedAt.getTime();
+  const passedMs = now.getTime() - count.lastFailedAt.getTime();
   return Math.max(0, Math.ceil(waitSeconds - passedMs / 1000));
 }
 

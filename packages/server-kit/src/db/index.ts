@@ -1,4 +1,5 @@
 export { noteChanged } from './changed-rows.ts';
+export { columnsOf } from './columns.ts';
 export {
   connectDatabase,
   type Database,

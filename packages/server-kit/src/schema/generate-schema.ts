@@ -31,13 +31,6 @@ const typescriptTypes: Readonly<Record<string, string>> = {
   uuid: 'string',
 };
 
-function pascalCase(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}
-
 function columnType(column: Column): string {
   const base = typescriptTypes[column.udt_name];
   if (!base) throw new Error(`no TypeScript type for the column type ${column.udt_name}`);
@@ -60,13 +53,10 @@ export async function generateSchema<DB>(db: Kysely<DB>, packageName: string): P
     where table_schema = 'public' and table_name not like 'kysely_%'
     order by table_name, ordinal_position`.execute(db);
   const tables = Map.groupBy(rows, (row) => row.table_name);
-  const interfaces = [...tables].map(
-    ([table, columns]) =>
-      `export interface ${pascalCase(table)}Table {\n${columns
-        .map((column) => `  ${column.column_name}: ${columnType(column)};\n`)
-        .join('')}}\n`,
-  );
-  const index = [...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table;\n`);
+  const shapes = [...tables].map(([table, columns]) => {
+    const lines = columns.map((column) => `    ${column.column_name}: ${columnType(column)};\n`);
+    return `  ${table}: {\n${lines.join('')}  };\n`;
+  });
   const isAlways = rows.some(({ is_generated }) => is_generated);
   const kyselyTypes = ['ColumnType', 'Generated', ...(isAlways ? ['GeneratedAlways'] : [])];
   return [
@@ -74,8 +64,7 @@ export async function generateSchema<DB>(db: Kysely<DB>, packageName: string): P
     `import type { ${kyselyTypes.join(', ')} } from 'kysely';\n`,
     'type JsonColumn = ColumnType<unknown, string, string>;',
     'type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;\n',
-    interfaces.join('\n'),
-    `export interface DB {\n${index.join('')}}\n`,
+    `export interface DB {\n${shapes.join('\n')}}\n`,
   ].join('\n');
 }
 

@@ -58,7 +58,10 @@ export function firstSignIn(
   return isEmailVerified && allowedDomains.length > 0 ? 'direct' : 'code';
 }
 
-/** Checked at each sign-in, so that a domain which is no longer allowed ends access at once. */
+/**
+ * Whether an address is of an allowed domain; none named allows all. Checked at each sign-in, so
+ * that a domain which is no longer allowed ends access at once.
+ */
 export function mayEnter(
   { allowedDomains }: Pick<AdmissionRules, 'allowedDomains'>,
   { email }: Pick<UpstreamIdentity, 'email'>,

@@ -1,11 +1,6 @@
+import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { LinkPurpose, StoredLink } from './domain/account-link.ts';
-
-export interface LinkOwner {
-  readonly id: string;
-  readonly fullName: string;
-  readonly status: string;
-}
 
 export interface Registration {
   readonly email: string;
@@ -14,30 +9,21 @@ export interface Registration {
   readonly expiresAt: Date;
 }
 
-interface NewUser {
+interface NewUser extends Omit<Registration, 'expiresAt'> {
   readonly id: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly passwordHash: string;
 }
 
 export async function findLink(tx: TenantRows, tokenHash: Buffer): Promise<StoredLink | null> {
   const row = await tx.db
     .selectFrom('account_link')
-    .select(['purpose', 'email', 'expires_at', 'used_at'])
+    .select(['email', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .select(sql<LinkPurpose>`purpose`.as('purpose'))
     .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     // A link about an email change opens no password.
     .where('purpose', 'in', ['reset', 'activate'])
     .executeTakeFirst();
-  return row
-    ? {
-        purpose: purposeOf(row.purpose),
-        email: row.email,
-        expiresAt: new Date(row.expires_at),
-        usedAt: row.used_at === null ? null : new Date(row.used_at),
-      }
-    : null;
+  return row ?? null;
 }
 
 /** Uses a link up; false where another request has done so first. */
@@ -66,16 +52,6 @@ export async function spendLinksOf(tx: TenantRows, email: string, now: Date): Pr
     .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .execute();
-}
-
-export async function findLinkOwner(tx: TenantRows, email: string): Promise<LinkOwner | null> {
-  const row = await tx.db
-    .selectFrom('app_user')
-    .select(['id', 'full_name', 'status'])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row ? { id: row.id, fullName: row.full_name, status: row.status } : null;
 }
 
 export async function activateUser(
@@ -114,21 +90,6 @@ export async function insertUser(
     .execute();
 }
 
-export async function findRegistration(
-  tx: TenantRows,
-  email: string,
-  now: Date,
-): Promise<{ readonly fullName: string } | null> {
-  const row = await tx.db
-    .selectFrom('registration')
-    .select('full_name')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('email', '=', email)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return row ? { fullName: row.full_name } : null;
-}
-
 /** The last one counts: what was typed before was perhaps mistyped. */
 export async function storeRegistration(
   tx: TenantRows,
@@ -144,8 +105,4 @@ export async function storeRegistration(
     .values({ merchant_id: tx.merchant.id, email, ...typed })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doUpdateSet(typed))
     .execute();
-}
-
-function purposeOf(stored: string): LinkPurpose {
-  return stored === 'activate' ? 'activate' : 'reset';
 }

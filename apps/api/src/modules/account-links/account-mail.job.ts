@@ -15,8 +15,8 @@ import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailMerchant, MailSettings } from '../mail/index.ts';
 import { mailHtml, mailText } from '../mail/index.ts';
-import type { DueAccountMail, MailedLicence } from './account-mail.repository.ts';
-import { AccountMailQueue } from './account-mail.repository.ts';
+import type { AccountMailQueue, DueAccountMail, MailedLicence } from './account-mail.repository.ts';
+import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
@@ -56,7 +56,7 @@ const pauseMs = 2_000;
 
 /** Sends the mails with links that people have asked for. */
 export function sendLinks(deps: Deps): Job {
-  const queue = new AccountMailQueue(deps.unitOfWork);
+  const queue = accountMailQueue(deps.unitOfWork);
   const { transport } = deps.mail;
   const compose = (mail: DueAccountMail) => composeFor(deps, queue, mail);
   return {

@@ -1,7 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { MerchantTheme } from '@axp/contracts';
 import type { LicenceTopic } from '@axp/contracts/vocabulary';
-import { licenceTopics } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -74,166 +73,110 @@ interface NewLink {
   readonly expiresAt: Date;
 }
 
-interface Row {
-  readonly merchant_id: string;
-  readonly id: string;
-  readonly purpose: string;
-  readonly email: string;
-  readonly language: string;
-  readonly tries: number;
-  readonly title: string;
-  readonly locale: string;
-  readonly support_contact: string;
-  readonly theme: unknown;
-  readonly host: string | null;
-  readonly name: string | null;
-  readonly status: string | null;
-  readonly has_password: boolean;
-  readonly is_registered: boolean;
-  readonly new_email: string | null;
-  readonly licence_expires_on: string | null;
-  readonly licence_reason: string | null;
-}
-
 /** Longer than any mail server may take; after that, the worker counts as dead. */
 const leaseMinutes = 5;
 
-/** The mail queue of all merchants. Each method has its own transaction. */
-export class AccountMailQueue {
-  readonly #unitOfWork: UnitOfWork<DB>;
+export type AccountMailQueue = ReturnType<typeof accountMailQueue>;
 
-  constructor(unitOfWork: UnitOfWork<DB>) {
-    this.#unitOfWork = unitOfWork;
-  }
-
-  /** Leases mails that are due; no other worker gets them before the lease ends. */
-  async take(limit: number): Promise<readonly DueAccountMail[]> {
-    const merchantIds = await dueMerchants(this.#unitOfWork, {
-      table: 'account_mail',
-      isDue: sql`due_at <= now()`,
-      dueAt: 'due_at',
-    });
-    return takeFromEach(merchantIds, limit, (id, rest) => this.#takeOf(id, rest));
-  }
-
-  async #takeOf(merchantId: string, limit: number): Promise<readonly DueAccountMail[]> {
-    const { rows } = await this.#unitOfWork.asSystem((trx) =>
-      sql<Row>`
-        with due as (
-          select id from account_mail where merchant_id = ${merchantId} and due_at <= now()
-          order by due_at limit ${limit} for update skip locked
-        ), taken as (
-          update account_mail m
-          set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
-          from due where m.merchant_id = ${merchantId} and m.id = due.id
-          returning m.*
-        )
-        select taken.merchant_id, taken.id, taken.purpose, taken.email, taken.tries,
-          coalesce(reader.language, taken.language) as language,
-          merchant.title, merchant.locale, merchant.support_contact, merchant.theme,
-          (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host,
-          coalesce(reader.full_name, registration.full_name) as name, reader.status,
-          reader.password_hash is not null as has_password,
-          registration.email is not null as is_registered,
-          (
-            select change.new_email from email_change change
-            where change.merchant_id = ${merchantId} and change.ended_at is null
-              and taken.email in (change.old_email, change.new_email)
-            order by change.requested_at desc limit 1
-          ) as new_email,
-          licence.expires_on as licence_expires_on, licence.reason as licence_reason
-        from taken
-        join merchant on merchant.id = ${merchantId}
-        left join app_user reader
-          on reader.merchant_id = ${merchantId} and reader.email = taken.email
-        left join registration
-          on registration.merchant_id = ${merchantId} and registration.email = taken.email
-        left join driving_licence licence
-          on licence.merchant_id = ${merchantId} and licence.user_id = reader.id
-        order by taken.id`.execute(trx),
-    );
-    return rows.map(readRow);
-  }
-
-  /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
-  async addLink({ merchant, email }: DueAccountMail, link: NewLink): Promise<void> {
-    await this.#unitOfWork.asSystem((trx) =>
-      trx
-        .insertInto('account_link')
-        .values({
-          merchant_id: merchant.id,
-          token_hash: hashOf(link.token),
-          purpose: link.purpose,
-          email,
-          created_at: link.createdAt.toISOString(),
-          expires_at: link.expiresAt.toISOString(),
-        })
-        .execute(),
-    );
-  }
-
-  /** Deletes a mail that was sent, has no account, or was given up. */
-  async remove({ merchant, id, tries }: DueAccountMail): Promise<void> {
-    await this.#unitOfWork.asSystem((trx) =>
-      trx
-        .deleteFrom('account_mail')
-        .where('merchant_id', '=', merchant.id)
-        .where('id', '=', id)
-        // No effect after the lease ended and another worker took the mail.
-        .where('tries', '=', tries)
-        .execute(),
-    );
-  }
-
-  async retryAfter({ merchant, id, tries }: DueAccountMail, seconds: number): Promise<void> {
-    await this.#unitOfWork.asSystem((trx) =>
-      trx
-        .updateTable('account_mail')
-        .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
-        .where('merchant_id', '=', merchant.id)
-        .where('id', '=', id)
-        .where('tries', '=', tries)
-        .execute(),
-    );
-  }
-}
-
-function asLanguage(stored: string): Language {
-  return stored === 'th' ? 'th' : 'en';
-}
-
-const purposes: readonly MailPurpose[] = [
-  'activate',
-  'register',
-  'identity',
-  'email-change',
-  'email-notice',
-  ...licenceTopics,
-];
-
-function readRow(row: Row): DueAccountMail {
+/** The mail queue of all merchants. Each function has its own transaction. */
+export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
   return {
-    id: row.id,
-    purpose: purposes.find((one) => one === row.purpose) ?? 'reset',
-    email: row.email,
-    language: asLanguage(row.language),
-    firstLanguage: asLanguage(row.locale),
-    tries: row.tries,
-    name: row.name ?? '',
-    otherEmail: row.new_email ?? '',
-    status: row.status,
-    hasPassword: row.has_password,
-    isRegistered: row.is_registered,
-    licence:
-      row.licence_expires_on === null
-        ? null
-        : { expiresOn: row.licence_expires_on, reason: row.licence_reason },
-    merchant: {
-      id: row.merchant_id,
-      title: row.title,
-      supportContact: row.support_contact,
-      theme: MerchantTheme.parse(row.theme),
-      host: row.host,
+    /** Leases mails that are due; no other worker gets them before the lease ends. */
+    take: async (limit: number): Promise<readonly DueAccountMail[]> => {
+      const merchantIds = await dueMerchants(unitOfWork, {
+        table: 'account_mail',
+        isDue: sql`due_at <= now()`,
+        dueAt: 'due_at',
+      });
+      return takeFromEach(merchantIds, limit, (id, rest) => takeOf(unitOfWork, id, rest));
+    },
+    /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
+    addLink: async ({ merchant, email }: DueAccountMail, link: NewLink): Promise<void> => {
+      await unitOfWork.asSystem((trx) =>
+        trx
+          .insertInto('account_link')
+          .values({
+            merchant_id: merchant.id,
+            token_hash: hashOf(link.token),
+            purpose: link.purpose,
+            email,
+            created_at: link.createdAt.toISOString(),
+            expires_at: link.expiresAt.toISOString(),
+          })
+          .execute(),
+      );
+    },
+    /** Deletes a mail that was sent, has no account, or was given up. */
+    remove: async ({ merchant, id, tries }: DueAccountMail): Promise<void> => {
+      await unitOfWork.asSystem((trx) =>
+        trx
+          .deleteFrom('account_mail')
+          .where('merchant_id', '=', merchant.id)
+          .where('id', '=', id)
+          // No effect after the lease ended and another worker took the mail.
+          .where('tries', '=', tries)
+          .execute(),
+      );
+    },
+    retryAfter: async ({ merchant, id, tries }: DueAccountMail, seconds: number): Promise<void> => {
+      await unitOfWork.asSystem((trx) =>
+        trx
+          .updateTable('account_mail')
+          .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
+          .where('merchant_id', '=', merchant.id)
+          .where('id', '=', id)
+          .where('tries', '=', tries)
+          .execute(),
+      );
     },
   };
+}
+
+async function takeOf(
+  unitOfWork: UnitOfWork<DB>,
+  merchantId: string,
+  limit: number,
+): Promise<readonly DueAccountMail[]> {
+  const { rows } = await unitOfWork.asSystem((trx) =>
+    // Constraints allow these purposes and languages alone.
+    sql<DueAccountMail>`
+      with due as (
+        select id from account_mail where merchant_id = ${merchantId} and due_at <= now()
+        order by due_at limit ${limit} for update skip locked
+      ), taken as (
+        update account_mail m
+        set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
+        from due where m.merchant_id = ${merchantId} and m.id = due.id
+        returning m.*
+      )
+      select taken.id, taken.purpose, taken.email, taken.tries,
+        coalesce(reader.language, taken.language) as language, merchant.locale as "firstLanguage",
+        json_build_object('id', merchant.id, 'title', merchant.title,
+          'supportContact', merchant.support_contact, 'theme', merchant.theme, 'host',
+          (select min(host) from merchant_host h where h.merchant_id = merchant.id)) as merchant,
+        coalesce(reader.full_name, registration.full_name, '') as name, reader.status,
+        reader.password_hash is not null as "hasPassword",
+        registration.email is not null as "isRegistered",
+        coalesce((
+          select change.new_email from email_change change
+          where change.merchant_id = ${merchantId} and change.ended_at is null
+            and taken.email in (change.old_email, change.new_email)
+          order by change.requested_at desc limit 1
+        ), '') as "otherEmail",
+        case when licence.expires_on is not null then json_build_object(
+          'expiresOn', licence.expires_on, 'reason', licence.reason) end as licence
+      from taken
+      join merchant on merchant.id = ${merchantId}
+      left join app_user reader
+        on reader.merchant_id = ${merchantId} and reader.email = taken.email
+      left join registration
+        on registration.merchant_id = ${merchantId} and registration.email = taken.email
+      left join driving_licence licence
+        on licence.merchant_id = ${merchantId} and licence.user_id = reader.id
+      order by taken.id`.execute(trx),
+  );
+  return rows.map((row) => {
+    const { theme, ...merchant } = row.merchant;
+    return { ...row, merchant: { ...merchant, theme: MerchantTheme.parse(theme) } };
+  });
 }

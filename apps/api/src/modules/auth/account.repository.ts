@@ -1,47 +1,30 @@
 import { noteChanged } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
-export interface Account {
-  readonly userId: string;
-  readonly passwordHash: string | null;
-  readonly status: string;
-}
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export async function findAccount(tx: TenantRows, email: string): Promise<Account | null> {
+/** The account of an email or a user. */
+export async function findAccount(tx: TenantRows, column: 'email' | 'id', value: string) {
   const row = await tx.db
     .selectFrom('app_user')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id as userId', 'email', 'full_name as fullName', 'status'])
+    .select('password_hash as passwordHash')
     .where('merchant_id', '=', tx.merchant.id)
-    .where('email', '=', email)
+    .where(column, '=', value)
     .executeTakeFirst();
-  return row ? { userId: row.id, passwordHash: row.password_hash, status: row.status } : null;
+  return row ?? null;
 }
 
-/** The password of a registration that waits for its link to be used. */
-export async function findPendingPassword(
-  tx: TenantRows,
-  email: string,
-  now: Date,
-): Promise<string | null> {
+/** A registration that waits for its link to be used. */
+export async function findRegistration(tx: TenantRows, email: string, now: Date) {
   const row = await tx.db
     .selectFrom('registration')
-    .select('password_hash')
+    .select(['full_name as fullName', 'password_hash as passwordHash'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
-
-export type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
-
-export function findOwnAccount(tx: TenantRows, userId: string) {
-  return tx.db
-    .selectFrom('app_user')
-    .select(['email', 'full_name as fullName', 'password_hash as passwordHash'])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Title and hosts, which a guesser of a password knows (H-11). */

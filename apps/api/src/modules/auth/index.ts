@@ -1,4 +1,4 @@
-export { findAccount, findMerchantNames, findOwnAccount } from './account.repository.ts';
+export { findAccount, findMerchantNames, findRegistration } from './account.repository.ts';
 export { authRoutes } from './auth.routes.ts';
 export {
   isFactorRequired,
@@ -11,8 +11,6 @@ export { type Identified, loggingRefusals } from './log-refusals.ts';
 export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export {
-  endSessionsByIdentity,
-  endUserSessions,
   requiresSecondFactor,
   spendCloudToken,
   upstreamRules,
@@ -25,7 +23,7 @@ export type {
   SignInResult,
 } from './use-cases/auth-deps.ts';
 export { requireGoodPassword, withConfirmedPassword } from './use-cases/change-password.ts';
-export { endOthers, endSessionsOfMethod, recordEnds } from './use-cases/end-sessions.ts';
+export { endSessions } from './use-cases/end-sessions.ts';
 export {
   countFailure,
   refuseWhileWaiting,

@@ -1,10 +1,12 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
-import { noteChanged } from '@axp/server-kit/db';
+import { columnsOf, noteChanged } from '@axp/server-kit/db';
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { sessionSubject } from '../../platform/changes/changes.ts';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 import { isFactorRequired, strictestRuleOf } from './domain/second-factor-rule.ts';
@@ -40,37 +42,35 @@ export interface EndedSession {
   readonly userId: string;
 }
 
-const endedColumns = ['id', 'user_id as userId'] as const;
-
-interface Ending {
-  readonly at: Date;
-  readonly reason: SessionEndReason;
+/** Sessions that end: those of a user, a method or a provider's account, or one of them. */
+export interface EndedSessions {
+  readonly id?: string;
+  readonly userId?: string;
+  readonly exceptId?: string | null;
+  readonly methodCode?: string;
+  readonly upstream?: UpstreamSessions;
 }
 
 /** Sessions that were started with an account at a provider: one session there, or all. */
-export interface UpstreamSessions {
+interface UpstreamSessions {
   readonly issuer: string;
   readonly subject: string | null;
   readonly sid: string | null;
 }
 
-export async function insertSession(tx: TenantRows, session: NewSession): Promise<void> {
+export async function insertSession(
+  tx: TenantRows,
+  { origin, ...session }: NewSession,
+): Promise<void> {
   await tx.db
     .insertInto('user_session')
     .values({
       merchant_id: tx.merchant.id,
-      id: session.id,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      method_code: session.origin?.methodCode ?? null,
-      identity_issuer: session.origin?.issuer ?? null,
-      identity_subject: session.origin?.subject ?? null,
-      upstream_session_id: session.origin?.upstreamSessionId ?? null,
-      address: session.address,
-      last_seen_at: session.createdAt.toISOString(),
-      has_second_factor: session.hasSecondFactor,
-      created_at: session.createdAt.toISOString(),
-      expires_at: session.expiresAt.toISOString(),
+      ...columnsOf({ ...session, lastSeenAt: session.createdAt }),
+      method_code: origin?.methodCode ?? null,
+      identity_issuer: origin?.issuer ?? null,
+      identity_subject: origin?.subject ?? null,
+      upstream_session_id: origin?.upstreamSessionId ?? null,
     })
     .execute();
 }
@@ -96,15 +96,6 @@ export async function findProvenAt(tx: TenantRows, sessionId: string): Promise<D
   return row ? new Date(row.confirmed_at ?? row.created_at) : null;
 }
 
-/** Does nothing to a session that has ended: the first reason stays. */
-export function endSession(
-  tx: TenantRows,
-  sessionId: string,
-  ending: Ending,
-): Promise<EndedSession[]> {
-  return ended(tx, endingQuery(tx, ending).where('id', '=', sessionId));
-}
-
 /** False for a token of the platform that was used before; of two at once the second waits. */
 export async function spendCloudToken(
   tx: TenantRows,
@@ -123,78 +114,48 @@ export async function spendCloudToken(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Ends sessions that were started with an account at a provider. */
-export function endSessionsByIdentity(
+/**
+ * Ends sessions that still run, also where servers remember them. Of a session that has ended
+ * already, the first reason stays.
+ */
+export async function endSessionRows(
   tx: TenantRows,
-  { issuer, subject, sid }: UpstreamSessions,
-  ending: Ending,
+  { id, userId, exceptId, methodCode, upstream }: EndedSessions,
+  { at, reason }: { readonly at: Date; readonly reason: SessionEndReason },
 ): Promise<EndedSession[]> {
-  let query = endingQuery(tx, ending).where('identity_issuer', '=', issuer);
-  if (subject !== null) query = query.where('identity_subject', '=', subject);
-  // A session without an upstream session id may be the one to end.
-  if (sid !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('upstream_session_id', '=', sid),
-        ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
-      ]),
-    );
-  }
-  return ended(tx, query);
-}
-
-export function endSessionsByMethod(
-  tx: TenantRows,
-  method: string,
-  ending: Ending,
-): Promise<EndedSession[]> {
-  return ended(tx, endingQuery(tx, ending).where('method_code', '=', method));
-}
-
-/** Ends nothing if the session belongs to another user. */
-export function endSessionOf(
-  tx: TenantRows,
-  userId: string,
-  sessionId: string,
-  ending: Ending,
-): Promise<EndedSession[]> {
-  return ended(
-    tx,
-    endingQuery(tx, ending).where('user_id', '=', userId).where('id', '=', sessionId),
-  );
-}
-
-/** Ends all sessions of a user, except for `keptId`. */
-export function endUserSessions(
-  tx: TenantRows,
-  userId: string,
-  { keptId = null, ...ending }: Ending & { readonly keptId?: string | null },
-): Promise<EndedSession[]> {
-  const query = endingQuery(tx, ending).where('user_id', '=', userId);
-  return ended(tx, keptId === null ? query : query.where('id', '<>', keptId));
-}
-
-/** Ends the sessions, also where servers remember them. */
-async function ended(
-  tx: TenantRows,
-  query: ReturnType<typeof endingQuery>,
-): Promise<EndedSession[]> {
-  const sessions = await query.returning(endedColumns).execute();
-  const subjects = sessions.flatMap(({ id, userId }) => [
-    sessionSubject(tx.merchant.id, id),
-    userId,
-  ]);
-  noteChanged(tx.db, 'user_session', subjects);
-  return sessions;
-}
-
-function endingQuery(tx: TenantRows, { at, reason }: Ending) {
-  return tx.db
+  if ([id, userId, methodCode, upstream].every((one) => one === undefined)) return [];
+  let query = tx.db
     .updateTable('user_session')
     .set({ ended_at: at.toISOString(), end_reason: reason })
     .where('merchant_id', '=', tx.merchant.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at.toISOString());
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (exceptId) query = query.where('id', '<>', exceptId);
+  if (methodCode !== undefined) query = query.where('method_code', '=', methodCode);
+  if (upstream) query = query.where(startedWith(upstream));
+  const sessions = await query.returning(['id', 'user_id as userId']).execute();
+  const subjects = sessions.flatMap((one) => [sessionSubject(tx.merchant.id, one.id), one.userId]);
+  noteChanged(tx.db, 'user_session', subjects);
+  return sessions;
+}
+
+function startedWith({ issuer, subject, sid }: UpstreamSessions) {
+  return (eb: ExpressionBuilder<DB, 'user_session'>) =>
+    eb.and([
+      eb('identity_issuer', '=', issuer),
+      ...(subject === null ? [] : [eb('identity_subject', '=', subject)]),
+      // A session without an upstream session id may be the one to end.
+      ...(sid === null
+        ? []
+        : [
+            eb.or([
+              eb('upstream_session_id', '=', sid),
+              ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
+            ]),
+          ]),
+    ]);
 }
 
 export async function insertRefreshToken(

@@ -10,7 +10,7 @@ import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { InTransaction } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { endSessionsByIdentity, recordEnds, spendCloudToken } from '../auth/index.ts';
+import { endSessions, spendCloudToken } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 
 export function backchannelLogoutRoutes(
@@ -70,12 +70,9 @@ async function endUpstreamSessions(deps: LogoutDeps, token: string): Promise<voi
     const tokenHash = hashOf(`logout:${logout.issuer} ${logout.tokenId}`);
     const isFirst = await spendCloudToken(tx, tokenHash, logout.expiresAt);
     if (!isFirst) throw new LogoutTokenRefused('used before');
-    const reason = 'upstream';
-    const sessions = await endSessionsByIdentity(tx, logout, { at: now, reason });
-    await recordEnds(tx, sessions, { reason });
-    return sessions;
+    return endSessions(tx, { upstream: logout }, { reason: 'upstream' });
   });
-  for (const { id } of ended) deps.forgetSession(id);
+  for (const id of ended) deps.forgetSession(id);
 }
 
 /** Two methods may share an issuer, each with a client of its own. */

@@ -1,4 +1,5 @@
 import type { BillStatus } from '@axp/contracts';
+import { columnsOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
@@ -11,11 +12,6 @@ export interface NewBill extends Draft {
   readonly drawnAt: string;
 }
 
-export interface BillMark {
-  readonly by: string;
-  readonly at: string;
-}
-
 /** Bookings with what their bills depend on, and the bill of each that counts now. */
 export async function findBillables(
   tx: TenantRows,
@@ -26,20 +22,12 @@ export async function findBillables(
     findPricedBookings(tx, bookingIds),
     findCurrentBills(tx, bookingIds),
   ]);
-  return bookings.map((row) => ({
-    bookingId: row.id,
-    status: asBookingStatus(row.status),
-    businessUnitId: row.business_unit_id,
-    resourceId: row.resource_id,
-    start: row.starts_at,
-    end: row.ends_at,
-    timezone: row.timezone,
-    quantity: row.quantity,
-    checkedOutAt: row.checked_out_at,
-    estimatedKm: row.estimated_km,
-    odometerKm: { before: row.former_odometer_km, after: row.odometer_km },
+  return bookings.map(({ status, before, after, ...row }) => ({
+    ...row,
+    status: asBookingStatus(status),
+    odometerKm: { before, after },
     price: asPrice(row),
-    bill: bills.get(row.id) ?? null,
+    bill: bills.get(row.bookingId) ?? null,
   }));
 }
 
@@ -48,23 +36,12 @@ function findPricedBookings(tx: TenantRows, ids: readonly string[]) {
     .selectFrom('booking')
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
-    .select([
-      'booking.id',
-      'booking.status',
-      'booking.business_unit_id',
-      'booking.resource_id',
-      'booking.starts_at',
-      'booking.ends_at',
-      'booking.timezone',
-      'booking.quantity',
-      'booking.checked_out_at',
-      'booking.estimated_km',
-      'back.former_odometer_km',
-      'back.odometer_km',
-      'resource.price_amount',
-      'resource.price_currency',
-      'resource.price_per',
-    ])
+    .select(['booking.id as bookingId', 'booking.status', 'booking.timezone', 'booking.quantity'])
+    .select(['booking.business_unit_id as businessUnitId', 'booking.resource_id as resourceId'])
+    .select(['booking.starts_at as start', 'booking.ends_at as end'])
+    .select(['booking.checked_out_at as checkedOutAt', 'booking.estimated_km as estimatedKm'])
+    .select(['back.former_odometer_km as before', 'back.odometer_km as after'])
+    .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
     .where('booking.merchant_id', '=', tx.merchant.id)
     .where('booking.id', 'in', ids)
     .execute();
@@ -110,10 +87,10 @@ export async function insertBills(tx: TenantRows, bills: readonly NewBill[]): Pr
     .values(
       bills.map((bill) => ({
         merchant_id: tx.merchant.id,
+        ...draftColumns(bill),
         id: bill.id,
         booking_id: bill.bookingId,
         drawn_at: bill.drawnAt,
-        ...draftColumns(bill),
       })),
     )
     .execute();
@@ -173,23 +150,8 @@ export async function findBill(tx: TenantRows, bookingId: string, id: string) {
   return row ? { ...row, status: asBillStatus(row.status) } : null;
 }
 
-export function markIssued(tx: TenantRows, id: string, { by, at }: BillMark): Promise<void> {
-  return markBill(tx, id, 'issued', { issued_at: at, issued_by: by });
-}
-
-export function markPaid(tx: TenantRows, id: string, { by, at }: BillMark): Promise<void> {
-  return markBill(tx, id, 'paid', { paid_at: at, paid_by: by });
-}
-
-export function markVoid(
-  tx: TenantRows,
-  id: string,
-  { by, at, reason }: BillMark & { readonly reason: string },
-): Promise<void> {
-  return markBill(tx, id, 'void', { voided_at: at, voided_by: by, void_reason: reason });
-}
-
-async function markBill(
+/** Moves a bill on, and writes down by whom and when. */
+export async function markBill(
   tx: TenantRows,
   id: string,
   status: BillStatus,
@@ -203,18 +165,13 @@ async function markBill(
     .execute();
 }
 
-function draftColumns(draft: Draft) {
+function draftColumns({ price, start, end, ...terms }: Draft) {
   return {
-    business_unit_id: draft.businessUnitId,
-    resource_id: draft.resourceId,
-    price_amount: draft.price.amount,
-    price_currency: draft.price.currency,
-    price_per: draft.price.per,
-    starts_at: draft.start,
-    ends_at: draft.end,
-    timezone: draft.timezone,
-    quantity: draft.quantity,
-    driven_km: draft.drivenKm,
-    amount: draft.amount,
+    ...columnsOf(terms),
+    starts_at: start,
+    ends_at: end,
+    price_amount: price.amount,
+    price_currency: price.currency,
+    price_per: price.per,
   };
 }

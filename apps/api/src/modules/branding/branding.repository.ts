@@ -1,4 +1,5 @@
 import { brandingFacts } from '@axp/contracts/vocabulary';
+import { columnsOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
@@ -6,15 +7,8 @@ import type { DrawnPicture } from '../../platform/files/render-picture.ts';
 import type { StoredContent } from './branding.queries.ts';
 import { brandingHistory, contentOf, findBranding } from './branding.queries.ts';
 
-function columnsOf(content: StoredContent) {
-  return {
-    title: content.title,
-    locale: content.locale,
-    support_contact: content.supportContact,
-    theme: JSON.stringify(content.theme),
-    logo_image_id: content.logoImageId,
-    background_image_id: content.backgroundImageId,
-  };
+function contentColumns({ theme, ...content }: StoredContent) {
+  return { ...columnsOf(content), theme: JSON.stringify(theme) };
 }
 
 /** The fields that the audit trail records. */
@@ -87,7 +81,7 @@ export async function storeDraft(
   content: StoredContent,
   { basedOn, at, by }: Draft,
 ): Promise<void> {
-  const changed = { ...columnsOf(content), saved_at: at.toISOString(), saved_by: by };
+  const changed = { ...contentColumns(content), saved_at: at.toISOString(), saved_by: by };
   await tx.db
     .insertInto('branding_draft')
     .values({ merchant_id: tx.merchant.id, based_on: basedOn, ...changed })
@@ -105,7 +99,7 @@ export async function insertVersion(
   content: StoredContent,
   publication: Publication,
 ): Promise<void> {
-  const columns = columnsOf(content);
+  const columns = contentColumns(content);
   await tx.db
     .insertInto('branding_version')
     .values({

@@ -37,7 +37,8 @@ export async function adminUnits(
 ) {
   let query = trx
     .selectFrom('business_unit as unit')
-    .select(['unit.id', 'unit.title', 'unit.is_active', 'unit.version', isUsed.as('is_used')])
+    .select(['unit.id', 'unit.title', 'unit.is_active as isActive', 'unit.version'])
+    .select(isUsed.as('isUsed'))
     .select((eb) =>
       eb
         .selectFrom('user_business_unit as member')
@@ -54,21 +55,17 @@ export async function adminUnits(
     trx
       .selectFrom('business_unit_approver as named')
       .innerJoin('app_user as user', sameMerchant('user.id', 'named.user_id'))
-      .select(['named.business_unit_id', 'user.id', 'user.full_name'])
+      .select(['named.business_unit_id', 'user.id', 'user.full_name as fullName'])
       .where('named.merchant_id', '=', merchantId)
       .orderBy(inOrderOf('user.full_name', language))
       .execute(),
   ]);
   return units.map((unit) => ({
-    id: unit.id,
-    title: unit.title,
-    isActive: unit.is_active,
-    version: unit.version,
+    ...unit,
     members: Number(unit.members ?? 0),
     approvers: approvers
       .filter((named) => named.business_unit_id === unit.id)
-      .map(({ id: userId, full_name }) => ({ id: userId, fullName: full_name })),
-    isUsed: unit.is_used,
+      .map(({ id: userId, fullName }) => ({ id: userId, fullName })),
   }));
 }
 

@@ -10,7 +10,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { recordChange } from '../audit/index.ts';
-import { endUserSessions, recordEnds } from '../auth/index.ts';
+import { endSessions } from '../auth/index.ts';
 
 /** A merchant's sign-in method by cloud accounts that is switched on. */
 interface FollowedMethod {
@@ -102,10 +102,7 @@ async function apply(
       before: { status: isDisabled ? 'active' : 'deactivated' },
       after: { status: isDisabled ? 'deactivated' : 'active' },
     });
-    if (!isDisabled) return;
-    const reason = 'deactivated';
-    const ended = await endUserSessions(tx, userId, { at: clock.now(), reason });
-    await recordEnds(tx, ended, { reason });
+    if (isDisabled) await endSessions(tx, { userId }, { reason: 'deactivated' });
   });
 }
 

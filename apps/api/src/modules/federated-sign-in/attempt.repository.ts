@@ -1,3 +1,4 @@
+import { columnsOf } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** State of a sign-in while the browser is at the provider. */
@@ -37,18 +38,7 @@ export interface StoredAttempt {
 export async function insertAttempt(tx: TenantRows, attempt: NewAttempt): Promise<void> {
   await tx.db
     .insertInto('sign_in_attempt')
-    .values({
-      merchant_id: tx.merchant.id,
-      state_hash: attempt.stateHash,
-      key_hash: attempt.keyHash,
-      method_code: attempt.methodCode,
-      nonce: attempt.nonce,
-      code_verifier: attempt.codeVerifier,
-      callback: attempt.callback,
-      trial_session_id: attempt.trialSessionId,
-      created_at: attempt.createdAt.toISOString(),
-      expires_at: attempt.expiresAt.toISOString(),
-    })
+    .values({ merchant_id: tx.merchant.id, ...columnsOf(attempt) })
     .execute();
 }
 
@@ -67,18 +57,10 @@ export async function takeAttempt(
     .where('method_code', '=', name.methodCode)
     .where('trial_session_id', 'is not distinct from', name.trialSessionId)
     .where('used_at', 'is', null)
-    .returning(['nonce', 'code_verifier', 'callback', 'expires_at'])
+    .returning(['nonce', 'code_verifier as codeVerifier', 'callback', 'expires_at as expiresAt'])
     .executeTakeFirst();
   if (!row) return { state: (await isKnownAttempt(tx, name)) ? 'used' : 'unknown' };
-  return {
-    state: 'fresh',
-    attempt: {
-      nonce: row.nonce,
-      codeVerifier: row.code_verifier,
-      callback: row.callback,
-      expiresAt: new Date(row.expires_at),
-    },
-  };
+  return { state: 'fresh', attempt: { ...row, expiresAt: new Date(row.expiresAt) } };
 }
 
 async function isKnownAttempt(

@@ -55,20 +55,16 @@ export function federatedRoutes(
 
   serve.open(app, contract.finishSso, async ({ params, body, context: { scope }, reply }) => {
     const method = await ssoOf(scope, params.code);
-    const userAgent = userAgentOf(reply.request);
-    const { ip: address } = reply.request;
     const data = await attempted(scope, method.code, (deps) =>
-      finishSso(deps, { method, ...body, userAgent, address }),
+      finishSso(deps, { method, ...body, ...browserOf(reply.request) }),
     );
     return { data };
   });
 
   serve.open(app, contract.azureAdLogin, async ({ body, context: { scope }, reply }) => {
     const method = await directoryOf(scope);
-    const userAgent = userAgentOf(reply.request);
-    const { ip: address } = reply.request;
     const data = await attempted(scope, method.code, (deps) =>
-      signInByDirectory(deps, { method, ...body, userAgent, address }),
+      signInByDirectory(deps, { method, ...body, ...browserOf(reply.request) }),
     );
     return { data };
   });
@@ -85,14 +81,16 @@ export function federatedRoutes(
     );
 
   serve.open(app, identities.linkByCode, async ({ body, context: { scope }, reply }) => {
-    const { ip: address } = reply.request;
-    const userAgent = userAgentOf(reply.request);
-    const data = await linking(scope, (deps) => linkByCode(deps, { ...body, userAgent, address }));
-    return { data };
+    const confirmation = { ...body, ...browserOf(reply.request) };
+    return { data: await linking(scope, (deps) => linkByCode(deps, confirmation)) };
   });
 
   serve.open(app, identities.resendLinkCode, async ({ body, context: { scope }, reply }) => {
     const { ip: address } = reply.request;
     return { data: await linking(scope, (deps) => resendLinkCode(deps, { ...body, address })) };
   });
+}
+
+function browserOf(request: FastifyRequest) {
+  return { userAgent: userAgentOf(request), address: request.ip };
 }

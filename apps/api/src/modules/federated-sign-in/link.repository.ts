@@ -1,3 +1,4 @@
+import { columnsOf } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { WaitingLink } from './domain/link-code.ts';
 
@@ -20,25 +21,11 @@ export interface NewLink {
 export interface StoredLink extends NewLink, WaitingLink {}
 
 export async function insertLink(tx: TenantRows, link: NewLink): Promise<void> {
-  const at = link.createdAt.toISOString();
+  const { sessionId: upstreamSessionId, ...own } = link;
+  const columns = columnsOf({ ...own, upstreamSessionId, mailedAt: link.createdAt });
   await tx.db
     .insertInto('identity_link')
-    .values({
-      merchant_id: tx.merchant.id,
-      key_hash: link.keyHash,
-      mail_id: link.mailId,
-      method_code: link.methodCode,
-      issuer: link.issuer,
-      subject: link.subject,
-      email: link.email,
-      display_name: link.displayName,
-      upstream_session_id: link.sessionId,
-      groups: link.groups === null ? null : [...link.groups],
-      has_second_factor: link.hasSecondFactor,
-      mailed_at: at,
-      created_at: at,
-      expires_at: link.expiresAt.toISOString(),
-    })
+    .values({ merchant_id: tx.merchant.id, ...columns })
     .execute();
 }
 
@@ -46,7 +33,11 @@ export async function insertLink(tx: TenantRows, link: NewLink): Promise<void> {
 export async function lockLink(tx: TenantRows, keyHash: Buffer): Promise<StoredLink | null> {
   const row = await tx.db
     .selectFrom('identity_link')
-    .selectAll()
+    .select(['mail_id as mailId', 'method_code as methodCode', 'issuer', 'subject', 'email'])
+    .select(['display_name as displayName', 'upstream_session_id as sessionId', 'groups'])
+    .select(['has_second_factor as hasSecondFactor', 'mails', 'failures'])
+    .select(['mailed_at as mailedAt', 'created_at as createdAt'])
+    .select(['expires_at as expiresAt', 'used_at as usedAt'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('key_hash', '=', keyHash)
     .forUpdate()
@@ -54,21 +45,11 @@ export async function lockLink(tx: TenantRows, keyHash: Buffer): Promise<StoredL
   if (!row) return null;
   return {
     keyHash,
-    mailId: row.mail_id,
-    methodCode: row.method_code,
-    issuer: row.issuer,
-    subject: row.subject,
-    email: row.email,
-    displayName: row.display_name,
-    sessionId: row.upstream_session_id,
-    groups: row.groups,
-    hasSecondFactor: row.has_second_factor,
-    mails: row.mails,
-    failures: row.failures,
-    mailedAt: new Date(row.mailed_at),
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    usedAt: row.used_at === null ? null : new Date(row.used_at),
+    ...row,
+    mailedAt: new Date(row.mailedAt),
+    createdAt: new Date(row.createdAt),
+    expiresAt: new Date(row.expiresAt),
+    usedAt: row.usedAt === null ? null : new Date(row.usedAt),
   };
 }
 

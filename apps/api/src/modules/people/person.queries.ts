@@ -35,10 +35,11 @@ export function asUserStatus(stored: string): UserStatus {
 function people(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('app_user')
-    .select(['id', 'email', 'full_name', 'profile_image_id', 'status', 'is_administrator'])
-    .select(['is_approver', 'is_help_desk', 'is_auditor', 'is_all_bu', 'is_disabled_upstream'])
-    .select(['version', 'created_at'])
-    .select((eb) => eb('password_hash', 'is not', null).as('has_password'))
+    .select(['id', 'email', 'full_name as fullName', 'profile_image_id as imageId', 'status'])
+    .select(['is_administrator as isAdministrator', 'is_approver as isApprover'])
+    .select(['is_help_desk as isHelpDesk', 'is_auditor as isAuditor', 'is_all_bu as isAllBu'])
+    .select(['is_disabled_upstream as isDisabledUpstream', 'version', 'created_at as createdAt'])
+    .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
     .where('merchant_id', '=', merchantId);
 }
 
@@ -48,7 +49,7 @@ type PeopleQuery = ReturnType<typeof people>;
 
 /** Returns the cursor of a row in a sorted list. */
 export function cursorOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
-  return [row[sortColumns[sort]], row.id];
+  return [sort === 'name' ? row.fullName : row[sort], row.id];
 }
 
 interface Right {

@@ -1,4 +1,5 @@
 import type { InviteUserBody, Language, UserStatus } from '@axp/contracts';
+import { columnsOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../account-links/index.ts';
@@ -34,8 +35,9 @@ const links = {
 /** Returns false if the address is already in use. */
 export async function insertPerson(
   tx: TenantRows,
-  { id, email, fullName, ...rights }: NewPerson,
+  { id, email, fullName, isAllBu, isAdministrator, isApprover, isHelpDesk, isAuditor }: NewPerson,
 ): Promise<boolean> {
+  const rights = { isAllBu, isAdministrator, isApprover, isHelpDesk, isAuditor };
   const row = await tx.db
     .insertInto('app_user')
     .values({
@@ -44,11 +46,7 @@ export async function insertPerson(
       email,
       full_name: fullName,
       status: 'invited',
-      is_all_bu: rights.isAllBu,
-      is_administrator: rights.isAdministrator,
-      is_approver: rights.isApprover,
-      is_help_desk: rights.isHelpDesk,
-      is_auditor: rights.isAuditor,
+      ...columnsOf(rights),
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .returning('id')
@@ -115,17 +113,11 @@ export async function updateUser(
 ): Promise<void> {
   const { fullName, isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu } = changes;
   const { status, isDisabledUpstream } = changes;
+  const rights = { isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu };
   await tx.db
     .updateTable('app_user')
     .set({
-      ...(fullName !== undefined && { full_name: fullName }),
-      ...(isAdministrator !== undefined && { is_administrator: isAdministrator }),
-      ...(isApprover !== undefined && { is_approver: isApprover }),
-      ...(isHelpDesk !== undefined && { is_help_desk: isHelpDesk }),
-      ...(isAuditor !== undefined && { is_auditor: isAuditor }),
-      ...(isAllBu !== undefined && { is_all_bu: isAllBu }),
-      ...(status !== undefined && { status }),
-      ...(isDisabledUpstream !== undefined && { is_disabled_upstream: isDisabledUpstream }),
+      ...columnsOf({ fullName, status, isDisabledUpstream, ...rights }),
       version: sql`version + 1`,
     })
     .where('merchant_id', '=', tx.merchant.id)

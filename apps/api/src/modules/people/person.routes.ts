@@ -205,8 +205,8 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
     ...presentAdminUser(person),
     upcomingBookings,
     isLastAdministrator,
-    isDisabledUpstream: person.is_disabled_upstream,
-    hasPassword: Boolean(person.has_password),
+    isDisabledUpstream: person.isDisabledUpstream,
+    hasPassword: Boolean(person.hasPassword),
     pendingEmail,
     fromGroups: grants
       .filter(({ isOn }) => isOn)
@@ -215,26 +215,16 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
 }
 
 function presentAdminUser(row: RightsRow): AdminUser {
-  const asUnit = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+  const { imageId, isDisabledUpstream: _, hasPassword: __, createdAt: ___, ...person } = row;
+  const asUnit = ({ id, name: title }: { readonly id: string; readonly name: string }) => ({
     id,
-    title: name,
+    title,
   });
   return {
-    id: row.id,
-    fullName: row.full_name,
-    email: row.email,
-    profileImage: presentImage(row.profile_image_id),
-    status: asUserStatus(row.status),
-    isAdministrator: row.is_administrator,
-    isApprover: row.is_approver,
-    isHelpDesk: row.is_help_desk,
-    isAuditor: row.is_auditor,
-    isAllBu: row.is_all_bu,
-    businessUnits: row.businessUnits.map(asUnit),
-    approvesFor: row.approvesFor.map(asUnit),
-    managedResources: row.managedResources,
-    managedBuildings: row.managedBuildings,
-    signedInAt: row.signedInAt,
-    version: row.version,
+    ...person,
+    profileImage: presentImage(imageId),
+    status: asUserStatus(person.status),
+    businessUnits: person.businessUnits.map(asUnit),
+    approvesFor: person.approvesFor.map(asUnit),
   };
 }

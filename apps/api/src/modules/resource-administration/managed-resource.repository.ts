@@ -2,6 +2,7 @@ import type { ResourceBody } from '@axp/contracts';
 import { amenityMask, refusalAt, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../platform/db/unless-referred.ts';
@@ -58,21 +59,15 @@ export async function findNamedPlace(
   return { building: building.name, floor: floor?.name ?? null };
 }
 
-export async function hasBusinessUnits(tx: TenantRows, ids: readonly string[]): Promise<boolean> {
+/** Whether the merchant has all units or people of these ids. */
+export async function hasAll(
+  tx: TenantRows,
+  table: 'business_unit' | 'app_user',
+  ids: readonly string[],
+): Promise<boolean> {
   if (ids.length === 0) return true;
   const rows = await tx.db
-    .selectFrom('business_unit')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.length === new Set(ids).size;
-}
-
-export async function hasPeople(tx: TenantRows, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const rows = await tx.db
-    .selectFrom('app_user')
+    .selectFrom(table)
     .select('id')
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
@@ -87,17 +82,10 @@ export async function insertResource(
   body: ResourceBody,
   place: NamedPlace,
 ): Promise<void> {
-  const { type, code } = body;
+  const written = writtenColumns(body, place);
   await tx.db
     .insertInto('resource')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      type,
-      ...columnsOf(body),
-      ...(code !== undefined && { code }),
-      search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
-    })
+    .values({ merchant_id: tx.merchant.id, id, type: body.type, ...written })
     .execute()
     .catch(refuseTakenCode);
 }
@@ -109,52 +97,40 @@ export async function updateResourceRow(
   body: ResourceBody,
   place: NamedPlace,
 ): Promise<void> {
-  const { code } = body;
   await resourceUpdate(tx, id)
-    .set({
-      ...columnsOf(body),
-      ...(code !== undefined && { code }),
-      search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
-      version: sql`version + 1`,
-    })
+    .set({ ...writtenColumns(body, place), version: sql`version + 1` })
     .execute()
     .catch(refuseTakenCode);
 }
 
-export async function replaceVisibility(
-  tx: TenantRows,
-  id: string,
-  unitIds: readonly string[],
-): Promise<void> {
-  const key = { merchant_id: tx.merchant.id, resource_id: id };
-  await tx.db
-    .deleteFrom('resource_visibility')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('resource_id', '=', id)
-    .execute();
-  if (unitIds.length === 0) return;
-  await tx.db
-    .insertInto('resource_visibility')
-    .values([...new Set(unitIds)].map((unit) => ({ ...key, business_unit_id: unit })))
-    .execute();
+function writtenColumns(body: ResourceBody, { building, floor }: NamedPlace) {
+  const { code, name, description } = body;
+  return {
+    ...columnsOf(body),
+    ...(code !== undefined && { code }),
+    search_text: searchTextOf([name, description, building, floor, code]),
+  };
 }
 
-export async function replaceApprovers(
+const namedBy = { resource_visibility: 'business_unit_id', resource_approver: 'user_id' } as const;
+
+/** Replaces the business units or the approvers that a resource names. */
+export async function replaceNamed(
   tx: TenantRows,
   id: string,
-  userIds: readonly string[],
+  table: keyof typeof namedBy,
+  ids: readonly string[],
 ): Promise<void> {
-  const key = { merchant_id: tx.merchant.id, resource_id: id };
   await tx.db
-    .deleteFrom('resource_approver')
+    .deleteFrom(table)
     .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', id)
     .execute();
-  if (userIds.length === 0) return;
-  await tx.db
-    .insertInto('resource_approver')
-    .values([...new Set(userIds)].map((user) => ({ ...key, user_id: user })))
-    .execute();
+  if (ids.length === 0) return;
+  await sql`
+    insert into ${sql.table(table)} (merchant_id, resource_id, ${sql.ref(namedBy[table])})
+    select ${tx.merchant.id}::uuid, ${id}::uuid, unnest(${[...new Set(ids)]}::uuid[])
+    ${returningOnCitus}`.execute(tx.db);
 }
 
 /** Returns false if bookings reference it. */

@@ -41,36 +41,29 @@ export async function managedBuildings(
   let query = trx
     .selectFrom('building')
     .select(['id', 'version', 'name', 'address', 'timezone', 'opening_hours'])
-    .select([floors.as('floors'), resourceCount.as('resources'), closedDayCount.as('closed_days')])
+    .select([floors.as('floors'), resourceCount.as('resourceCount')])
+    .select(closedDayCount.as('closedDayCount'))
     .where('merchant_id', '=', merchantId)
     .orderBy(inOrderOf('name', language));
   if (id !== undefined) query = query.where('id', '=', id);
   const rows = await query.execute();
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    address: row.address,
-    timezone: row.timezone,
-    openingHours: OpeningHours.parse(row.opening_hours),
-    floors: row.floors,
-    resourceCount: row.resources,
-    closedDayCount: row.closed_days,
+  return rows.map(({ opening_hours, ...row }) => ({
+    ...row,
+    openingHours: OpeningHours.parse(opening_hours),
   }));
 }
 
 /** The closed days of a building, earliest first. */
-export async function closedDaysOf(
+export function closedDaysOf(
   trx: Transaction<DB>,
   merchantId: string,
   buildingId: string,
 ): Promise<ClosedDayBody[]> {
-  const rows = await trx
+  return trx
     .selectFrom('closed_day')
     .select(['day', 'name_en as nameEn', 'name_th as nameTh'])
     .where('merchant_id', '=', merchantId)
     .where('building_id', '=', buildingId)
     .orderBy('day')
     .execute();
-  return rows;
 }

@@ -6,7 +6,7 @@ import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../platform/db/unless-referred.ts';
 import type { StoredBuilding } from './place.queries.ts';
-import { closedDaysOf, managedBuildings } from './place.queries.ts';
+import { managedBuildings } from './place.queries.ts';
 
 interface NewFloor {
   readonly id: string;
@@ -38,18 +38,11 @@ export async function lockBuilding(tx: TenantRows, id: string): Promise<StoredBu
 export async function insertBuilding(
   tx: TenantRows,
   id: string,
-  { name, address = '', timezone, openingHours }: BuildingBody,
+  body: BuildingBody,
 ): Promise<void> {
   await tx.db
     .insertInto('building')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      name,
-      address,
-      timezone,
-      opening_hours: openingHours && JSON.stringify(openingHours),
-    })
+    .values({ merchant_id: tx.merchant.id, id, ...buildingColumns(body) })
     .execute()
     .catch(refuseTakenName);
 }
@@ -58,21 +51,20 @@ export async function insertBuilding(
 export async function updateBuildingRow(
   tx: TenantRows,
   id: string,
-  { name, address = '', timezone, openingHours }: BuildingBody,
+  body: BuildingBody,
 ): Promise<void> {
   await tx.db
     .updateTable('building')
-    .set({
-      name,
-      address,
-      timezone,
-      opening_hours: openingHours && JSON.stringify(openingHours),
-      version: sql`version + 1`,
-    })
+    .set({ ...buildingColumns(body), version: sql`version + 1` })
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenName);
+}
+
+function buildingColumns({ name, address = '', timezone, openingHours }: BuildingBody) {
+  const hours = openingHours && JSON.stringify(openingHours);
+  return { name, address, timezone, opening_hours: hours };
 }
 
 export async function saveFloor(
@@ -149,10 +141,6 @@ export async function renewSearchTexts(tx: TenantRows, buildingId: string): Prom
       as renewed (id, search_text)
     where resource.merchant_id = ${tx.merchant.id} and resource.id = renewed.id
   `.execute(tx.db);
-}
-
-export function findClosedDays(tx: TenantRows, buildingId: string): Promise<ClosedDayBody[]> {
-  return closedDaysOf(tx.db, tx.merchant.id, buildingId);
 }
 
 export async function insertClosedDays(

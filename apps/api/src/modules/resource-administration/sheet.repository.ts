@@ -15,35 +15,6 @@ export interface SheetResource {
   readonly body: ResourceBody & { readonly code: string };
 }
 
-const writtenColumns = [
-  'code',
-  'name',
-  'description',
-  'building_id',
-  'floor_id',
-  'capacity',
-  'quantity',
-  'amenity_mask',
-  'is_active',
-  'needs_approval',
-  'booking_rules',
-  'opening_hours',
-  'is_open_on_closed_days',
-  'privacy',
-  'price_amount',
-  'price_currency',
-  'price_per',
-  'licence_class',
-  'business_unit_id',
-  'is_restricted',
-  'search_text',
-] as const;
-
-const written = sql.join(writtenColumns.map((column) => sql.ref(column)));
-const overwritten = sql.join(
-  writtenColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
-);
-
 /** Locks all resources of a type until the transaction ends. */
 export async function lockType(tx: TenantRows, type: ResourceType): Promise<void> {
   await sql`
@@ -77,13 +48,19 @@ export async function saveSheetResources(
   resources: readonly SheetResource[],
   places: ReadonlyMap<string, string>,
 ) {
+  const rows = resources.map((resource) => resourceRow(tx, resource, places));
+  const [first] = rows;
+  if (!first) return;
+  const { merchant_id: _, id: __, type: ___, ...changing } = first;
+  const columns = Object.keys(changing).map((column) => sql.ref(column));
+  const written = sql.join(columns);
+  const overwritten = columns.map((column) => sql`${column} = excluded.${column}`);
   // One parameter for all rows: planned once, however many there are.
-  const rows = JSON.stringify(resources.map((resource) => resourceRow(tx, resource, places)));
   await sql`
     insert into resource (merchant_id, id, type, ${written})
     select merchant_id, id, type, ${written}
-    from json_populate_recordset(null::resource, ${rows}::json)
-    on conflict (merchant_id, id) do update set ${overwritten},
+    from json_populate_recordset(null::resource, ${JSON.stringify(rows)}::json)
+    on conflict (merchant_id, id) do update set ${sql.join(overwritten)},
       version = resource.version + 1`
     .execute(tx.db)
     .catch(refuseTakenCode);

@@ -1,3 +1,4 @@
+import { columnsOf } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface NewTicket {
@@ -17,15 +18,7 @@ export interface FoundTicket {
 export async function insertTicket(tx: TenantRows, ticket: NewTicket): Promise<void> {
   await tx.db
     .insertInto('sign_in_ticket')
-    .values({
-      merchant_id: tx.merchant.id,
-      token_hash: ticket.tokenHash,
-      browser_hash: ticket.browserHash,
-      user_id: ticket.userId,
-      password_digest: ticket.passwordDigest,
-      created_at: ticket.createdAt.toISOString(),
-      expires_at: ticket.expiresAt.toISOString(),
-    })
+    .values({ merchant_id: tx.merchant.id, ...columnsOf(ticket) })
     .execute();
 }
 

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { SignInMethodTable } from '../../platform/db/schema.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { deleteImage } from '../../platform/files/file.repository.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { countVersion, methodUpdate } from './settings.repository.ts';
 
-type Values = Updateable<SignInMethodTable>;
+type Values = Updateable<DB['sign_in_method']>;
 
 export interface NewMethod extends Values {
   readonly code: string;

@@ -3,6 +3,7 @@ import { AppError, SignInMethod, signInKinds } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
+import { mayEnter } from '@axp/server-kit/upstream';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { presentImage } from '../images/index.ts';
@@ -63,7 +64,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
      */
     requireRegistration: async (merchantId: string, email: string) => {
       const local = openRegistration(await stored.get(merchantId));
-      if (!local || !isOfDomains(email, local.allowed_domains)) {
+      if (!local || !mayEnter({ allowedDomains: local.allowed_domains }, { email })) {
         throw new AppError('auth.registration_closed');
       }
     },
@@ -118,11 +119,6 @@ function enabledOf(
 /** Returns the row that allows registration of accounts with a password. */
 function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | undefined {
   return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
-}
-
-/** Whether an address is in the allowed domains; an empty list allows all. */
-function isOfDomains(email: string, domains: readonly string[]): boolean {
-  return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
 interface Surroundings {

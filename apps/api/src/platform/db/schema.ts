@@ -4,954 +4,880 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type JsonColumn = ColumnType<unknown, string, string>;
 type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;
 
-export interface AccountLinkTable {
-  merchant_id: string;
-  token_hash: Buffer;
-  purpose: string;
-  email: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-}
-
-export interface AccountMailTable {
-  merchant_id: string;
-  id: string;
-  purpose: string;
-  email: string;
-  language: string;
-  tries: Generated<number>;
-  due_at: Generated<string>;
-  created_at: Generated<string>;
-}
-
-export interface ActionLinkTable {
-  merchant_id: string;
-  token_hash: Buffer;
-  action: string;
-  user_id: string;
-  booking_id: string;
-  booking_version: number;
-  created_at: Generated<string>;
-  expires_at: string;
-  used_at: string | null;
-}
-
-export interface AppUserTable {
-  merchant_id: string;
-  id: string;
-  email: string;
-  full_name: string;
-  password_hash: string | null;
-  status: string;
-  timezone: Generated<string>;
-  profile_image_id: string | null;
-  is_all_bu: Generated<boolean>;
-  is_administrator: Generated<boolean>;
-  is_approver: Generated<boolean>;
-  has_accepted_terms: Generated<boolean>;
-  created_at: Generated<string>;
-  licence_class: string | null;
-  licence_expires_on: string | null;
-  language: string | null;
-  muted_mails: Generated<string[]>;
-  accepted_terms_version: number | null;
-  accepted_terms_at: string | null;
-  version: Generated<number>;
-  is_disabled_upstream: Generated<boolean>;
-  hides_setup: Generated<boolean>;
-  is_help_desk: Generated<boolean>;
-  is_auditor: Generated<boolean>;
-}
-
-export interface ApprovalDelegationTable {
-  merchant_id: string;
-  id: string;
-  approver_id: string;
-  delegate_id: string;
-  first_day: string;
-  last_day: string;
-  created_at: Generated<string>;
-}
-
-export interface AuditEventTable {
-  merchant_id: string;
-  id: string;
-  at: string;
-  actor_id: string | null;
-  action: string;
-  object_type: string;
-  object_id: string | null;
-  object_name: string;
-  before: JsonColumn | null;
-  after: JsonColumn | null;
-  part_of_id: string | null;
-}
-
-export interface AuthenticatorTable {
-  merchant_id: string;
-  user_id: string;
-  sealed_secret: Buffer;
-  last_step: number;
-  created_at: string;
-}
-
-export interface BillTable {
-  merchant_id: string;
-  id: string;
-  booking_id: string;
-  business_unit_id: string;
-  resource_id: string;
-  status: Generated<string>;
-  version: Generated<number>;
-  price_amount: number;
-  price_currency: string;
-  price_per: string;
-  starts_at: string;
-  ends_at: string;
-  timezone: string;
-  quantity: number;
-  driven_km: number | null;
-  amount: number | null;
-  drawn_at: Generated<string>;
-  issued_at: string | null;
-  issued_by: string | null;
-  paid_at: string | null;
-  paid_by: string | null;
-  voided_at: string | null;
-  voided_by: string | null;
-  void_reason: string | null;
-}
-
-export interface BookingTable {
-  merchant_id: string;
-  id: string;
-  type: string;
-  resource_id: string;
-  status: string;
-  version: Generated<number>;
-  title: string;
-  description: Generated<string>;
-  starts_at: string;
-  ends_at: string;
-  timezone: string;
-  privacy: Generated<string>;
-  booker_id: string;
-  booked_for_id: string;
-  business_unit_id: string;
-  attendees: number | null;
-  layout: string | null;
-  equipment_note: Generated<string>;
-  catering_note: Generated<string>;
-  meeting_link: string | null;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  quantity: Generated<number>;
-  purpose: string | null;
-  destination: string | null;
-  needs_driver: Generated<boolean>;
-  driver_id: string | null;
-  estimated_km: number | null;
-  is_licence_confirmed: Generated<boolean>;
-  pick_up_building_id: string | null;
-  return_building_id: string | null;
-  approval_requested_at: string | null;
-  check_in_opens_at: string | null;
-  checked_in_at: string | null;
-  checked_out_at: string | null;
-  series_id: string | null;
-  original_start: string | null;
-}
-
-export interface BookingAttachmentTable {
-  merchant_id: string;
-  id: string;
-  booking_id: string;
-  place: number;
-  file_name: string;
-  media_type: string;
-  size_bytes: number;
-  has_thumbnail: boolean;
-  uploaded_by: string;
-  uploaded_at: Generated<string>;
-}
-
-export interface BookingChangeTable {
-  merchant_id: string;
-  booking_id: string;
-  requested_by: string;
-  body: JsonColumn;
-  held: JsonColumn;
-  created_at: Generated<string>;
-  is_of_series: Generated<boolean>;
-}
-
-export interface BookingEventTable {
-  merchant_id: string;
-  id: string;
-  booking_id: string;
-  at: Generated<string>;
-  actor_id: string | null;
-  action: string;
-  from_status: string | null;
-  to_status: string;
-  reason: string | null;
-  acting_for_id: string | null;
-  changes: JsonColumnWithDefault;
-}
-
-export interface BookingInviteeTable {
-  merchant_id: string;
-  booking_id: string;
-  email: string;
-  user_id: string | null;
-  name: Generated<string>;
-}
-
-export interface BookingPassengerTable {
-  merchant_id: string;
-  booking_id: string;
-  position: number;
-  user_id: string | null;
-  name: string;
-}
-
-export interface BookingReturnTable {
-  merchant_id: string;
-  booking_id: string;
-  kind: string;
-  odometer_km: number | null;
-  fuel_percent: number | null;
-  has_damage: boolean | null;
-  are_keys_returned: boolean | null;
-  parking_place: string | null;
-  returned_units: number | null;
-  condition: string | null;
-  note: Generated<string>;
-  returned_by: string;
-  created_at: Generated<string>;
-  former_odometer_km: number | null;
-}
-
-export interface BookingSeriesTable {
-  merchant_id: string;
-  id: string;
-  rule: JsonColumn;
-  timezone: string;
-  wall_start: string;
-  first_start: string;
-  length_minutes: number;
-  continues_id: string | null;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  former_starts: JsonColumnWithDefault;
-}
-
-export interface BookingSeriesExceptionTable {
-  merchant_id: string;
-  series_id: string;
-  original_start: string;
-  kind: string;
-  fields: Generated<string[]>;
-}
-
-export interface BookingTimerTable {
-  merchant_id: string;
-  booking_id: string;
-  kind: string;
-  due_at: string;
-}
-
-export interface BrandingDraftTable {
-  merchant_id: string;
-  based_on: number;
-  title: string;
-  locale: string;
-  support_contact: string;
-  theme: JsonColumn;
-  logo_image_id: string | null;
-  background_image_id: string | null;
-  saved_at: string;
-  saved_by: string;
-}
-
-export interface BrandingVersionTable {
-  merchant_id: string;
-  number: number;
-  title: string;
-  locale: string;
-  support_contact: string;
-  theme: JsonColumn;
-  logo_image_id: string | null;
-  background_image_id: string | null;
-  published_at: string;
-  published_by: string | null;
-  restored_from: number | null;
-}
-
-export interface BuildingTable {
-  merchant_id: string;
-  id: string;
-  name: string;
-  timezone: string;
-  opening_hours: JsonColumn | null;
-  version: Generated<number>;
-  address: Generated<string>;
-}
-
-export interface BuildingManagerTable {
-  merchant_id: string;
-  user_id: string;
-  building_id: string;
-}
-
-export interface BulkJobTable {
-  merchant_id: string;
-  id: string;
-  subject: string;
-  action: JsonColumn;
-  selection: JsonColumn;
-  actor_id: string;
-  address: string;
-  device: string;
-  state: Generated<string>;
-  total: number;
-  done: Generated<number>;
-  changed: Generated<number>;
-  skipped: JsonColumnWithDefault;
-  after_id: string | null;
-  tries: Generated<number>;
-  created_at: string;
-  ended_at: string | null;
-  hidden_at: string | null;
-  scope_ids: string[] | null;
-}
-
-export interface BusinessUnitTable {
-  merchant_id: string;
-  id: string;
-  title: string;
-  booking_rules: JsonColumnWithDefault;
-  is_active: Generated<boolean>;
-  version: Generated<number>;
-}
-
-export interface BusinessUnitApproverTable {
-  merchant_id: string;
-  business_unit_id: string;
-  user_id: string;
-}
-
-export interface CalendarFeedTable {
-  merchant_id: string;
-  id: string;
-  user_id: string;
-  resource_id: string | null;
-  secret_hash: Buffer;
-  created_at: Generated<string>;
-}
-
-export interface CaptchaUseTable {
-  merchant_id: string;
-  token_hash: Buffer;
-  expires_at: string;
-}
-
-export interface ClosedDayTable {
-  merchant_id: string;
-  building_id: string;
-  day: string;
-  name_en: string;
-  name_th: string;
-}
-
-export interface CloudTenantTable {
-  merchant_id: string;
-  tenant_key: string;
-  application_id: string;
-}
-
-export interface CloudTokenUseTable {
-  merchant_id: string;
-  token_hash: Buffer;
-  expires_at: string;
-}
-
-export interface DrivingLicenceTable {
-  merchant_id: string;
-  user_id: string;
-  classes: string[];
-  number: string | null;
-  expires_on: string;
-  photo_id: string | null;
-  state: Generated<string>;
-  reason: string | null;
-  entered_at: Generated<string>;
-  decided_at: string | null;
-  decided_by: string | null;
-  reminded_days: number | null;
-  version: Generated<number>;
-}
-
-export interface EmailChangeTable {
-  merchant_id: string;
-  id: string;
-  user_id: string;
-  old_email: string;
-  new_email: string;
-  requested_by: string;
-  requested_at: string;
-  expires_at: string;
-  confirmed_at: string | null;
-  ended_at: string | null;
-}
-
-export interface FavouriteResourceTable {
-  merchant_id: string;
-  user_id: string;
-  resource_id: string;
-}
-
-export interface FloorTable {
-  merchant_id: string;
-  id: string;
-  building_id: string;
-  name: string;
-  level: number;
-}
-
-export interface GroupGrantTable {
-  merchant_id: string;
-  id: string;
-  user_id: string;
-  method_code: string;
-  right_kind: string;
-  business_unit_id: string | null;
-  building_id: string | null;
-  group_name: string;
-}
-
-export interface GroupMappingTable {
-  merchant_id: string;
-  method_code: string;
-  position: number;
-  group_name: string;
-  right_kind: string;
-  business_unit_id: string | null;
-  building_id: string | null;
-}
-
-export interface IdempotencyKeyTable {
-  merchant_id: string;
-  user_id: string;
-  key: string;
-  request_hash: Buffer;
-  booking_id: string;
-  created_at: Generated<string>;
-}
-
-export interface IdentityLinkTable {
-  merchant_id: string;
-  key_hash: Buffer;
-  mail_id: string;
-  method_code: string;
-  issuer: string;
-  subject: string;
-  email: string;
-  display_name: string;
-  upstream_session_id: string | null;
-  has_second_factor: Generated<boolean>;
-  mails: Generated<number>;
-  failures: Generated<number>;
-  mailed_at: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-  groups: string[] | null;
-}
-
-export interface ImageTable {
-  merchant_id: string;
-  id: string;
-  content_type: string;
-  original: Buffer | null;
-  thumbnail: Buffer | null;
-  created_at: Generated<string>;
-  is_remote: Generated<boolean>;
-}
-
-export interface LeftoverObjectTable {
-  merchant_id: string;
-  id: string;
-  tries: Generated<number>;
-  due_at: string;
-}
-
-export interface LegalDraftTable {
-  merchant_id: string;
-  kind: string;
-  version: Generated<number>;
-  content: JsonColumn;
-  changes_en: string;
-  changes_th: string;
-  updated_at: string;
-  updated_by: string;
-}
-
-export interface LegalTextTable {
-  merchant_id: string;
-  kind: string;
-  version: number;
-  content: JsonColumn;
-  changes_en: string;
-  changes_th: string;
-  published_at: string;
-  published_by: string;
-}
-
-export interface LoginThrottleTable {
-  merchant_id: string;
-  key_hash: Buffer;
-  failures: number;
-  last_failed_at: string;
-}
-
-export interface MerchantTable {
-  id: string;
-  title: string;
-  locale: string;
-  timezone: string;
-  support_contact: string;
-  theme: JsonColumn;
-  logo_image_id: string | null;
-  background_image_id: string | null;
-  services: JsonColumnWithDefault;
-  booking_rules: JsonColumnWithDefault;
-  created_at: Generated<string>;
-  services_version: Generated<number>;
-  branding_revision: Generated<number>;
-  sign_in_version: Generated<number>;
-  rules_version: Generated<number>;
-  second_factor: Generated<string>;
-  session_idle_hours: Generated<number>;
-  session_idle_hours_administrator: Generated<number>;
-  session_days: Generated<number>;
-  security_log_days: Generated<number>;
-  security_version: Generated<number>;
-  limits: JsonColumnWithDefault;
-  currency: Generated<string>;
-}
-
-export interface MerchantHostTable {
-  merchant_id: string;
-  host: string;
-}
-
-export interface NotificationTable {
-  merchant_id: string;
-  id: string;
-  user_id: string;
-  booking_id: string | null;
-  event_id: string | null;
-  booking_status: string | null;
-  is_participant: boolean;
-  created_at: Generated<string>;
-  read_at: string | null;
-  topic: Generated<string>;
-  licence_user_id: string | null;
-}
-
-export interface OccupancyTable {
-  merchant_id: string;
-  id: string;
-  resource_id: string;
-  unit_id: string;
-  kind: string;
-  booking_id: string | null;
-  starts_at: string;
-  ends_at: string;
-  during: GeneratedAlways<string | null>;
-  is_long: GeneratedAlways<boolean | null>;
-  expires_at: string | null;
-  block_id: string | null;
-  holder_id: string | null;
-  form_id: string | null;
-}
-
-export interface OutboxEventTable {
-  merchant_id: string;
-  event_id: string;
-  booking_id: string;
-  facts: JsonColumn;
-  created_at: Generated<string>;
-}
-
-export interface OutboxMailTable {
-  merchant_id: string;
-  id: string;
-  event_id: string;
-  booking_id: string;
-  booking_version: number;
-  recipient: string;
-  recipient_name: string;
-  user_id: string | null;
-  topic: Generated<string>;
-  booking_status: string;
-  is_participant: boolean;
-  tries: Generated<number>;
-  due_at: Generated<string>;
-  sent_at: string | null;
-  failed_at: string | null;
-  last_error: string | null;
-  created_at: Generated<string>;
-  bundle_id: string | null;
-}
-
-export interface PasskeyTable {
-  merchant_id: string;
-  id: string;
-  user_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  transports: Generated<string[]>;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-export interface PasskeyChallengeTable {
-  merchant_id: string;
-  challenge_hash: Buffer;
-  expires_at: string;
-}
-
-export interface RecoveryCodeTable {
-  merchant_id: string;
-  user_id: string;
-  code_hash: Buffer;
-  used_at: string | null;
-}
-
-export interface RefreshTokenTable {
-  merchant_id: string;
-  token_hash: Buffer;
-  session_id: string;
-  created_at: Generated<string>;
-  used_at: string | null;
-}
-
-export interface RegistrationTable {
-  merchant_id: string;
-  email: string;
-  full_name: string;
-  password_hash: string;
-  expires_at: string;
-}
-
-export interface RejectReasonsTable {
-  merchant_id: string;
-  version: Generated<number>;
-  reasons: JsonColumn | null;
-}
-
-export interface ResourceTable {
-  merchant_id: string;
-  id: string;
-  type: string;
-  name: string;
-  description: string | null;
-  building_id: string;
-  floor_id: string | null;
-  capacity: number | null;
-  quantity: Generated<number>;
-  amenity_mask: Generated<number>;
-  image_id: string | null;
-  needs_approval: Generated<boolean>;
-  is_active: Generated<boolean>;
-  booking_rules: JsonColumnWithDefault;
-  search_text: string;
-  licence_class: string | null;
-  business_unit_id: string | null;
-  odometer_km: number | null;
-  opening_hours: JsonColumn | null;
-  is_open_on_closed_days: Generated<boolean>;
-  price_amount: number | null;
-  price_currency: string | null;
-  price_per: string | null;
-  version: Generated<number>;
-  code: Generated<string>;
-  privacy: Generated<string>;
-  is_restricted: Generated<boolean>;
-}
-
-export interface ResourceApproverTable {
-  merchant_id: string;
-  resource_id: string;
-  user_id: string;
-}
-
-export interface ResourceBlockTable {
-  merchant_id: string;
-  id: string;
-  resource_id: string;
-  kind: string;
-  title: string;
-  starts_at: string;
-  ends_at: string;
-  created_by: string;
-  created_at: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface ResourceCodeTable {
-  merchant_id: string;
-  resource_id: string;
-  secret_hash: Buffer;
-  created_at: Generated<string>;
-  sealed_secret: Buffer | null;
-  replaced_at: string | null;
-}
-
-export interface ResourceImportTable {
-  merchant_id: string;
-  id: string;
-  type: string;
-  created_at: string;
-  created_by: string;
-  undone_at: string | null;
-}
-
-export interface ResourceImportRowTable {
-  merchant_id: string;
-  import_id: string;
-  resource_id: string;
-  version: number;
-  before: JsonColumn | null;
-}
-
-export interface ResourceUnitTable {
-  merchant_id: string;
-  id: string;
-  resource_id: string;
-  number: number;
-}
-
-export interface ResourceVisibilityTable {
-  merchant_id: string;
-  resource_id: string;
-  business_unit_id: string;
-}
-
-export interface SearchDemandTable {
-  merchant_id: string;
-  day: string;
-  type: string;
-  outcome: string;
-  searches: number;
-}
-
-export interface SecurityEventTable {
-  merchant_id: string;
-  id: string;
-  at: string;
-  kind: string;
-  reason: string | null;
-  method: string | null;
-  user_id: string | null;
-  actor_id: string | null;
-  account: Generated<string>;
-  detail: Generated<string>;
-  address: Generated<string>;
-  device: Generated<string>;
-}
-
-export interface SignInAttemptTable {
-  merchant_id: string;
-  state_hash: Buffer;
-  method_code: string;
-  key_hash: Buffer;
-  nonce: string;
-  code_verifier: string;
-  callback: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-  trial_session_id: string | null;
-}
-
-export interface SignInMethodTable {
-  merchant_id: string;
-  code: string;
-  kind: string;
-  slot: Generated<number>;
-  is_enabled: Generated<boolean>;
-  name: Generated<string>;
-  logo_image_id: string | null;
-  issuer: string | null;
-  authority: string | null;
-  client_id: string | null;
-  client_secret_name: string | null;
-  audience: string | null;
-  scopes: Generated<string>;
-  allowed_domains: Generated<string[]>;
-  creates_users: Generated<boolean>;
-  owns_addresses: Generated<boolean>;
-  label_en: Generated<string>;
-  label_th: Generated<string>;
-  logo_digest: Buffer | null;
-  has_own_domains: Generated<boolean>;
-  accepted_acr: Generated<string[]>;
-  upstream_second_factor: string | null;
-  is_own: Generated<boolean>;
-  sealed_secret: Buffer | null;
-  secret_set_at: string | null;
-  tested_at: string | null;
-  connection_version: Generated<number>;
-  group_mode: Generated<string>;
-  groups_claim: Generated<string>;
-}
-
-export interface SignInTicketTable {
-  merchant_id: string;
-  token_hash: Buffer;
-  browser_hash: Buffer;
-  user_id: string;
-  password_digest: Buffer;
-  created_at: string;
-  expires_at: string;
-}
-
-export interface StoredFileTable {
-  merchant_id: string;
-  id: string;
-  original: Buffer | null;
-  thumbnail: Buffer | null;
-  is_remote: Generated<boolean>;
-}
-
-export interface UseCountTable {
-  merchant_id: string;
-  kind: string;
-  day: string;
-  owner_id: string;
-  share: number;
-  used: number;
-}
-
-export interface UserBusinessUnitTable {
-  merchant_id: string;
-  user_id: string;
-  business_unit_id: string;
-  is_default: Generated<boolean>;
-}
-
-export interface UserIdentityTable {
-  merchant_id: string;
-  issuer: string;
-  subject: string;
-  id: string;
-  user_id: string;
-  method_code: string;
-  email: string | null;
-  proof: string;
-  linked_at: string;
-  last_used_at: string;
-  groups: string[] | null;
-  groups_at: string | null;
-}
-
-export interface UserSessionTable {
-  merchant_id: string;
-  id: string;
-  user_id: string;
-  user_agent: Generated<string>;
-  created_at: Generated<string>;
-  expires_at: string;
-  ended_at: string | null;
-  end_reason: string | null;
-  method_code: string | null;
-  identity_issuer: string | null;
-  identity_subject: string | null;
-  upstream_session_id: string | null;
-  has_second_factor: Generated<boolean>;
-  last_seen_at: string | null;
-  address: Generated<string>;
-  confirmed_at: string | null;
-}
-
 export interface DB {
-  account_link: AccountLinkTable;
-  account_mail: AccountMailTable;
-  action_link: ActionLinkTable;
-  app_user: AppUserTable;
-  approval_delegation: ApprovalDelegationTable;
-  audit_event: AuditEventTable;
-  authenticator: AuthenticatorTable;
-  bill: BillTable;
-  booking: BookingTable;
-  booking_attachment: BookingAttachmentTable;
-  booking_change: BookingChangeTable;
-  booking_event: BookingEventTable;
-  booking_invitee: BookingInviteeTable;
-  booking_passenger: BookingPassengerTable;
-  booking_return: BookingReturnTable;
-  booking_series: BookingSeriesTable;
-  booking_series_exception: BookingSeriesExceptionTable;
-  booking_timer: BookingTimerTable;
-  branding_draft: BrandingDraftTable;
-  branding_version: BrandingVersionTable;
-  building: BuildingTable;
-  building_manager: BuildingManagerTable;
-  bulk_job: BulkJobTable;
-  business_unit: BusinessUnitTable;
-  business_unit_approver: BusinessUnitApproverTable;
-  calendar_feed: CalendarFeedTable;
-  captcha_use: CaptchaUseTable;
-  closed_day: ClosedDayTable;
-  cloud_tenant: CloudTenantTable;
-  cloud_token_use: CloudTokenUseTable;
-  driving_licence: DrivingLicenceTable;
-  email_change: EmailChangeTable;
-  favourite_resource: FavouriteResourceTable;
-  floor: FloorTable;
-  group_grant: GroupGrantTable;
-  group_mapping: GroupMappingTable;
-  idempotency_key: IdempotencyKeyTable;
-  identity_link: IdentityLinkTable;
-  image: ImageTable;
-  leftover_object: LeftoverObjectTable;
-  legal_draft: LegalDraftTable;
-  legal_text: LegalTextTable;
-  login_throttle: LoginThrottleTable;
-  merchant: MerchantTable;
-  merchant_host: MerchantHostTable;
-  notification: NotificationTable;
-  occupancy: OccupancyTable;
-  outbox_event: OutboxEventTable;
-  outbox_mail: OutboxMailTable;
-  passkey: PasskeyTable;
-  passkey_challenge: PasskeyChallengeTable;
-  recovery_code: RecoveryCodeTable;
-  refresh_token: RefreshTokenTable;
-  registration: RegistrationTable;
-  reject_reasons: RejectReasonsTable;
-  resource: ResourceTable;
-  resource_approver: ResourceApproverTable;
-  resource_block: ResourceBlockTable;
-  resource_code: ResourceCodeTable;
-  resource_import: ResourceImportTable;
-  resource_import_row: ResourceImportRowTable;
-  resource_unit: ResourceUnitTable;
-  resource_visibility: ResourceVisibilityTable;
-  search_demand: SearchDemandTable;
-  security_event: SecurityEventTable;
-  sign_in_attempt: SignInAttemptTable;
-  sign_in_method: SignInMethodTable;
-  sign_in_ticket: SignInTicketTable;
-  stored_file: StoredFileTable;
-  use_count: UseCountTable;
-  user_business_unit: UserBusinessUnitTable;
-  user_identity: UserIdentityTable;
-  user_session: UserSessionTable;
+  account_link: {
+    merchant_id: string;
+    token_hash: Buffer;
+    purpose: string;
+    email: string;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
+
+  account_mail: {
+    merchant_id: string;
+    id: string;
+    purpose: string;
+    email: string;
+    language: string;
+    tries: Generated<number>;
+    due_at: Generated<string>;
+    created_at: Generated<string>;
+  };
+
+  action_link: {
+    merchant_id: string;
+    token_hash: Buffer;
+    action: string;
+    user_id: string;
+    booking_id: string;
+    booking_version: number;
+    created_at: Generated<string>;
+    expires_at: string;
+    used_at: string | null;
+  };
+
+  app_user: {
+    merchant_id: string;
+    id: string;
+    email: string;
+    full_name: string;
+    password_hash: string | null;
+    status: string;
+    timezone: Generated<string>;
+    profile_image_id: string | null;
+    is_all_bu: Generated<boolean>;
+    is_administrator: Generated<boolean>;
+    is_approver: Generated<boolean>;
+    has_accepted_terms: Generated<boolean>;
+    created_at: Generated<string>;
+    licence_class: string | null;
+    licence_expires_on: string | null;
+    language: string | null;
+    muted_mails: Generated<string[]>;
+    accepted_terms_version: number | null;
+    accepted_terms_at: string | null;
+    version: Generated<number>;
+    is_disabled_upstream: Generated<boolean>;
+    hides_setup: Generated<boolean>;
+    is_help_desk: Generated<boolean>;
+    is_auditor: Generated<boolean>;
+  };
+
+  approval_delegation: {
+    merchant_id: string;
+    id: string;
+    approver_id: string;
+    delegate_id: string;
+    first_day: string;
+    last_day: string;
+    created_at: Generated<string>;
+  };
+
+  audit_event: {
+    merchant_id: string;
+    id: string;
+    at: string;
+    actor_id: string | null;
+    action: string;
+    object_type: string;
+    object_id: string | null;
+    object_name: string;
+    before: JsonColumn | null;
+    after: JsonColumn | null;
+    part_of_id: string | null;
+  };
+
+  authenticator: {
+    merchant_id: string;
+    user_id: string;
+    sealed_secret: Buffer;
+    last_step: number;
+    created_at: string;
+  };
+
+  bill: {
+    merchant_id: string;
+    id: string;
+    booking_id: string;
+    business_unit_id: string;
+    resource_id: string;
+    status: Generated<string>;
+    version: Generated<number>;
+    price_amount: number;
+    price_currency: string;
+    price_per: string;
+    starts_at: string;
+    ends_at: string;
+    timezone: string;
+    quantity: number;
+    driven_km: number | null;
+    amount: number | null;
+    drawn_at: Generated<string>;
+    issued_at: string | null;
+    issued_by: string | null;
+    paid_at: string | null;
+    paid_by: string | null;
+    voided_at: string | null;
+    voided_by: string | null;
+    void_reason: string | null;
+  };
+
+  booking: {
+    merchant_id: string;
+    id: string;
+    type: string;
+    resource_id: string;
+    status: string;
+    version: Generated<number>;
+    title: string;
+    description: Generated<string>;
+    starts_at: string;
+    ends_at: string;
+    timezone: string;
+    privacy: Generated<string>;
+    booker_id: string;
+    booked_for_id: string;
+    business_unit_id: string;
+    attendees: number | null;
+    layout: string | null;
+    equipment_note: Generated<string>;
+    catering_note: Generated<string>;
+    meeting_link: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    quantity: Generated<number>;
+    purpose: string | null;
+    destination: string | null;
+    needs_driver: Generated<boolean>;
+    driver_id: string | null;
+    estimated_km: number | null;
+    is_licence_confirmed: Generated<boolean>;
+    pick_up_building_id: string | null;
+    return_building_id: string | null;
+    approval_requested_at: string | null;
+    check_in_opens_at: string | null;
+    checked_in_at: string | null;
+    checked_out_at: string | null;
+    series_id: string | null;
+    original_start: string | null;
+  };
+
+  booking_attachment: {
+    merchant_id: string;
+    id: string;
+    booking_id: string;
+    place: number;
+    file_name: string;
+    media_type: string;
+    size_bytes: number;
+    has_thumbnail: boolean;
+    uploaded_by: string;
+    uploaded_at: Generated<string>;
+  };
+
+  booking_change: {
+    merchant_id: string;
+    booking_id: string;
+    requested_by: string;
+    body: JsonColumn;
+    held: JsonColumn;
+    created_at: Generated<string>;
+    is_of_series: Generated<boolean>;
+  };
+
+  booking_event: {
+    merchant_id: string;
+    id: string;
+    booking_id: string;
+    at: Generated<string>;
+    actor_id: string | null;
+    action: string;
+    from_status: string | null;
+    to_status: string;
+    reason: string | null;
+    acting_for_id: string | null;
+    changes: JsonColumnWithDefault;
+  };
+
+  booking_invitee: {
+    merchant_id: string;
+    booking_id: string;
+    email: string;
+    user_id: string | null;
+    name: Generated<string>;
+  };
+
+  booking_passenger: {
+    merchant_id: string;
+    booking_id: string;
+    position: number;
+    user_id: string | null;
+    name: string;
+  };
+
+  booking_return: {
+    merchant_id: string;
+    booking_id: string;
+    kind: string;
+    odometer_km: number | null;
+    fuel_percent: number | null;
+    has_damage: boolean | null;
+    are_keys_returned: boolean | null;
+    parking_place: string | null;
+    returned_units: number | null;
+    condition: string | null;
+    note: Generated<string>;
+    returned_by: string;
+    created_at: Generated<string>;
+    former_odometer_km: number | null;
+  };
+
+  booking_series: {
+    merchant_id: string;
+    id: string;
+    rule: JsonColumn;
+    timezone: string;
+    wall_start: string;
+    first_start: string;
+    length_minutes: number;
+    continues_id: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    former_starts: JsonColumnWithDefault;
+  };
+
+  booking_series_exception: {
+    merchant_id: string;
+    series_id: string;
+    original_start: string;
+    kind: string;
+    fields: Generated<string[]>;
+  };
+
+  booking_timer: {
+    merchant_id: string;
+    booking_id: string;
+    kind: string;
+    due_at: string;
+  };
+
+  branding_draft: {
+    merchant_id: string;
+    based_on: number;
+    title: string;
+    locale: string;
+    support_contact: string;
+    theme: JsonColumn;
+    logo_image_id: string | null;
+    background_image_id: string | null;
+    saved_at: string;
+    saved_by: string;
+  };
+
+  branding_version: {
+    merchant_id: string;
+    number: number;
+    title: string;
+    locale: string;
+    support_contact: string;
+    theme: JsonColumn;
+    logo_image_id: string | null;
+    background_image_id: string | null;
+    published_at: string;
+    published_by: string | null;
+    restored_from: number | null;
+  };
+
+  building: {
+    merchant_id: string;
+    id: string;
+    name: string;
+    timezone: string;
+    opening_hours: JsonColumn | null;
+    version: Generated<number>;
+    address: Generated<string>;
+  };
+
+  building_manager: {
+    merchant_id: string;
+    user_id: string;
+    building_id: string;
+  };
+
+  bulk_job: {
+    merchant_id: string;
+    id: string;
+    subject: string;
+    action: JsonColumn;
+    selection: JsonColumn;
+    actor_id: string;
+    address: string;
+    device: string;
+    state: Generated<string>;
+    total: number;
+    done: Generated<number>;
+    changed: Generated<number>;
+    skipped: JsonColumnWithDefault;
+    after_id: string | null;
+    tries: Generated<number>;
+    created_at: string;
+    ended_at: string | null;
+    hidden_at: string | null;
+    scope_ids: string[] | null;
+  };
+
+  business_unit: {
+    merchant_id: string;
+    id: string;
+    title: string;
+    booking_rules: JsonColumnWithDefault;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+  };
+
+  business_unit_approver: {
+    merchant_id: string;
+    business_unit_id: string;
+    user_id: string;
+  };
+
+  calendar_feed: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    resource_id: string | null;
+    secret_hash: Buffer;
+    created_at: Generated<string>;
+  };
+
+  captcha_use: {
+    merchant_id: string;
+    token_hash: Buffer;
+    expires_at: string;
+  };
+
+  closed_day: {
+    merchant_id: string;
+    building_id: string;
+    day: string;
+    name_en: string;
+    name_th: string;
+  };
+
+  cloud_tenant: {
+    merchant_id: string;
+    tenant_key: string;
+    application_id: string;
+  };
+
+  cloud_token_use: {
+    merchant_id: string;
+    token_hash: Buffer;
+    expires_at: string;
+  };
+
+  driving_licence: {
+    merchant_id: string;
+    user_id: string;
+    classes: string[];
+    number: string | null;
+    expires_on: string;
+    photo_id: string | null;
+    state: Generated<string>;
+    reason: string | null;
+    entered_at: Generated<string>;
+    decided_at: string | null;
+    decided_by: string | null;
+    reminded_days: number | null;
+    version: Generated<number>;
+  };
+
+  email_change: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    old_email: string;
+    new_email: string;
+    requested_by: string;
+    requested_at: string;
+    expires_at: string;
+    confirmed_at: string | null;
+    ended_at: string | null;
+  };
+
+  favourite_resource: {
+    merchant_id: string;
+    user_id: string;
+    resource_id: string;
+  };
+
+  floor: {
+    merchant_id: string;
+    id: string;
+    building_id: string;
+    name: string;
+    level: number;
+  };
+
+  group_grant: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    method_code: string;
+    right_kind: string;
+    business_unit_id: string | null;
+    building_id: string | null;
+    group_name: string;
+  };
+
+  group_mapping: {
+    merchant_id: string;
+    method_code: string;
+    position: number;
+    group_name: string;
+    right_kind: string;
+    business_unit_id: string | null;
+    building_id: string | null;
+  };
+
+  idempotency_key: {
+    merchant_id: string;
+    user_id: string;
+    key: string;
+    request_hash: Buffer;
+    booking_id: string;
+    created_at: Generated<string>;
+  };
+
+  identity_link: {
+    merchant_id: string;
+    key_hash: Buffer;
+    mail_id: string;
+    method_code: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    display_name: string;
+    upstream_session_id: string | null;
+    has_second_factor: Generated<boolean>;
+    mails: Generated<number>;
+    failures: Generated<number>;
+    mailed_at: string;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+    groups: string[] | null;
+  };
+
+  image: {
+    merchant_id: string;
+    id: string;
+    content_type: string;
+    original: Buffer | null;
+    thumbnail: Buffer | null;
+    created_at: Generated<string>;
+    is_remote: Generated<boolean>;
+  };
+
+  leftover_object: {
+    merchant_id: string;
+    id: string;
+    tries: Generated<number>;
+    due_at: string;
+  };
+
+  legal_draft: {
+    merchant_id: string;
+    kind: string;
+    version: Generated<number>;
+    content: JsonColumn;
+    changes_en: string;
+    changes_th: string;
+    updated_at: string;
+    updated_by: string;
+  };
+
+  legal_text: {
+    merchant_id: string;
+    kind: string;
+    version: number;
+    content: JsonColumn;
+    changes_en: string;
+    changes_th: string;
+    published_at: string;
+    published_by: string;
+  };
+
+  login_throttle: {
+    merchant_id: string;
+    key_hash: Buffer;
+    failures: number;
+    last_failed_at: string;
+  };
+
+  merchant: {
+    id: string;
+    title: string;
+    locale: string;
+    timezone: string;
+    support_contact: string;
+    theme: JsonColumn;
+    logo_image_id: string | null;
+    background_image_id: string | null;
+    services: JsonColumnWithDefault;
+    booking_rules: JsonColumnWithDefault;
+    created_at: Generated<string>;
+    services_version: Generated<number>;
+    branding_revision: Generated<number>;
+    sign_in_version: Generated<number>;
+    rules_version: Generated<number>;
+    second_factor: Generated<string>;
+    session_idle_hours: Generated<number>;
+    session_idle_hours_administrator: Generated<number>;
+    session_days: Generated<number>;
+    security_log_days: Generated<number>;
+    security_version: Generated<number>;
+    limits: JsonColumnWithDefault;
+    currency: Generated<string>;
+  };
+
+  merchant_host: {
+    merchant_id: string;
+    host: string;
+  };
+
+  notification: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    booking_id: string | null;
+    event_id: string | null;
+    booking_status: string | null;
+    is_participant: boolean;
+    created_at: Generated<string>;
+    read_at: string | null;
+    topic: Generated<string>;
+    licence_user_id: string | null;
+  };
+
+  occupancy: {
+    merchant_id: string;
+    id: string;
+    resource_id: string;
+    unit_id: string;
+    kind: string;
+    booking_id: string | null;
+    starts_at: string;
+    ends_at: string;
+    during: GeneratedAlways<string | null>;
+    is_long: GeneratedAlways<boolean | null>;
+    expires_at: string | null;
+    block_id: string | null;
+    holder_id: string | null;
+    form_id: string | null;
+  };
+
+  outbox_event: {
+    merchant_id: string;
+    event_id: string;
+    booking_id: string;
+    facts: JsonColumn;
+    created_at: Generated<string>;
+  };
+
+  outbox_mail: {
+    merchant_id: string;
+    id: string;
+    event_id: string;
+    booking_id: string;
+    booking_version: number;
+    recipient: string;
+    recipient_name: string;
+    user_id: string | null;
+    topic: Generated<string>;
+    booking_status: string;
+    is_participant: boolean;
+    tries: Generated<number>;
+    due_at: Generated<string>;
+    sent_at: string | null;
+    failed_at: string | null;
+    last_error: string | null;
+    created_at: Generated<string>;
+    bundle_id: string | null;
+  };
+
+  passkey: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: Generated<string[]>;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+
+  passkey_challenge: {
+    merchant_id: string;
+    challenge_hash: Buffer;
+    expires_at: string;
+  };
+
+  recovery_code: {
+    merchant_id: string;
+    user_id: string;
+    code_hash: Buffer;
+    used_at: string | null;
+  };
+
+  refresh_token: {
+    merchant_id: string;
+    token_hash: Buffer;
+    session_id: string;
+    created_at: Generated<string>;
+    used_at: string | null;
+  };
+
+  registration: {
+    merchant_id: string;
+    email: string;
+    full_name: string;
+    password_hash: string;
+    expires_at: string;
+  };
+
+  reject_reasons: {
+    merchant_id: string;
+    version: Generated<number>;
+    reasons: JsonColumn | null;
+  };
+
+  resource: {
+    merchant_id: string;
+    id: string;
+    type: string;
+    name: string;
+    description: string | null;
+    building_id: string;
+    floor_id: string | null;
+    capacity: number | null;
+    quantity: Generated<number>;
+    amenity_mask: Generated<number>;
+    image_id: string | null;
+    needs_approval: Generated<boolean>;
+    is_active: Generated<boolean>;
+    booking_rules: JsonColumnWithDefault;
+    search_text: string;
+    licence_class: string | null;
+    business_unit_id: string | null;
+    odometer_km: number | null;
+    opening_hours: JsonColumn | null;
+    is_open_on_closed_days: Generated<boolean>;
+    price_amount: number | null;
+    price_currency: string | null;
+    price_per: string | null;
+    version: Generated<number>;
+    code: Generated<string>;
+    privacy: Generated<string>;
+    is_restricted: Generated<boolean>;
+  };
+
+  resource_approver: {
+    merchant_id: string;
+    resource_id: string;
+    user_id: string;
+  };
+
+  resource_block: {
+    merchant_id: string;
+    id: string;
+    resource_id: string;
+    kind: string;
+    title: string;
+    starts_at: string;
+    ends_at: string;
+    created_by: string;
+    created_at: Generated<string>;
+    version: Generated<number>;
+  };
+
+  resource_code: {
+    merchant_id: string;
+    resource_id: string;
+    secret_hash: Buffer;
+    created_at: Generated<string>;
+    sealed_secret: Buffer | null;
+    replaced_at: string | null;
+  };
+
+  resource_import: {
+    merchant_id: string;
+    id: string;
+    type: string;
+    created_at: string;
+    created_by: string;
+    undone_at: string | null;
+  };
+
+  resource_import_row: {
+    merchant_id: string;
+    import_id: string;
+    resource_id: string;
+    version: number;
+    before: JsonColumn | null;
+  };
+
+  resource_unit: {
+    merchant_id: string;
+    id: string;
+    resource_id: string;
+    number: number;
+  };
+
+  resource_visibility: {
+    merchant_id: string;
+    resource_id: string;
+    business_unit_id: string;
+  };
+
+  search_demand: {
+    merchant_id: string;
+    day: string;
+    type: string;
+    outcome: string;
+    searches: number;
+  };
+
+  security_event: {
+    merchant_id: string;
+    id: string;
+    at: string;
+    kind: string;
+    reason: string | null;
+    method: string | null;
+    user_id: string | null;
+    actor_id: string | null;
+    account: Generated<string>;
+    detail: Generated<string>;
+    address: Generated<string>;
+    device: Generated<string>;
+  };
+
+  sign_in_attempt: {
+    merchant_id: string;
+    state_hash: Buffer;
+    method_code: string;
+    key_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    callback: string;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+    trial_session_id: string | null;
+  };
+
+  sign_in_method: {
+    merchant_id: string;
+    code: string;
+    kind: string;
+    slot: Generated<number>;
+    is_enabled: Generated<boolean>;
+    name: Generated<string>;
+    logo_image_id: string | null;
+    issuer: string | null;
+    authority: string | null;
+    client_id: string | null;
+    client_secret_name: string | null;
+    audience: string | null;
+    scopes: Generated<string>;
+    allowed_domains: Generated<string[]>;
+    creates_users: Generated<boolean>;
+    owns_addresses: Generated<boolean>;
+    label_en: Generated<string>;
+    label_th: Generated<string>;
+    logo_digest: Buffer | null;
+    has_own_domains: Generated<boolean>;
+    accepted_acr: Generated<string[]>;
+    upstream_second_factor: string | null;
+    is_own: Generated<boolean>;
+    sealed_secret: Buffer | null;
+    secret_set_at: string | null;
+    tested_at: string | null;
+    connection_version: Generated<number>;
+    group_mode: Generated<string>;
+    groups_claim: Generated<string>;
+  };
+
+  sign_in_ticket: {
+    merchant_id: string;
+    token_hash: Buffer;
+    browser_hash: Buffer;
+    user_id: string;
+    password_digest: Buffer;
+    created_at: string;
+    expires_at: string;
+  };
+
+  stored_file: {
+    merchant_id: string;
+    id: string;
+    original: Buffer | null;
+    thumbnail: Buffer | null;
+    is_remote: Generated<boolean>;
+  };
+
+  use_count: {
+    merchant_id: string;
+    kind: string;
+    day: string;
+    owner_id: string;
+    share: number;
+    used: number;
+  };
+
+  user_business_unit: {
+    merchant_id: string;
+    user_id: string;
+    business_unit_id: string;
+    is_default: Generated<boolean>;
+  };
+
+  user_identity: {
+    merchant_id: string;
+    issuer: string;
+    subject: string;
+    id: string;
+    user_id: string;
+    method_code: string;
+    email: string | null;
+    proof: string;
+    linked_at: string;
+    last_used_at: string;
+    groups: string[] | null;
+    groups_at: string | null;
+  };
+
+  user_session: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    user_agent: Generated<string>;
+    created_at: Generated<string>;
+    expires_at: string;
+    ended_at: string | null;
+    end_reason: string | null;
+    method_code: string | null;
+    identity_issuer: string | null;
+    identity_subject: string | null;
+    upstream_session_id: string | null;
+    has_second_factor: Generated<boolean>;
+    last_seen_at: string | null;
+    address: Generated<string>;
+    confirmed_at: string | null;
+  };
 }

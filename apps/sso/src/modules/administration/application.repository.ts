@@ -1,6 +1,6 @@
+import { columnsOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { columnsOf } from '../../platform/db/columns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { secretColumns } from './client-secret.queries.ts';
 import type { ClientSecrets } from './client-secrets.ts';

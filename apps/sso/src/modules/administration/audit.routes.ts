@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditQuery, ListedEvent } from './audit.queries.ts';
 import { auditPageSize, listEvents } from './audit.queries.ts';
 import type { AdministrationDeps, Desk, TenantDesk } from './desk.ts';
-import { platformRoutes, tenantRoutes } from './desk.ts';
+import { platformRoutes, readAt, tenantRoutes } from './desk.ts';
 import { auditList } from './pages/audit-page.ts';
 import { platformPage, send, tenantPage } from './pages/frame.ts';
 import { pageOf } from './pages/table.ts';
@@ -14,8 +14,7 @@ import { pageOf } from './pages/table.ts';
 export function auditRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   tenantRoutes(app, deps).page('/audit', async (desk) => {
     const { filter, errors, query } = filterOf(desk);
-    const { tenant, read } = desk.scope;
-    const rows = await read((trx) => listEvents(trx, tenant.id, query));
+    const rows = await readAt(desk, listEvents, query);
     const body = auditList(desk, {
       ...shownOf(rows, query),
       filter,
@@ -54,10 +53,10 @@ function exportRoute(app: FastifyInstance, deps: AdministrationDeps): void {
   });
 }
 
-async function* eventsOf({ scope: { tenant, read } }: TenantDesk, query: AuditQuery) {
+async function* eventsOf(desk: TenantDesk, query: AuditQuery) {
   for (let page = 0; ; page += 1) {
     const batch = { ...query, page, isSecurity: true };
-    const rows = await read((trx) => listEvents(trx, tenant.id, batch, exportBatch));
+    const rows = await readAt(desk, listEvents, batch, exportBatch);
     yield rows.slice(0, exportBatch);
     if (rows.length <= exportBatch) return;
   }

@@ -5,8 +5,8 @@ import type { Fields } from '../../platform/pages/page-request.ts';
 import { momentOf } from '../../platform/pages/reader-zone.ts';
 import { replaceClientSecret } from './application-object.ts';
 import { ClientSecrets } from './client-secrets.ts';
-import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { askAdministrator, found, paramOf } from './desk.ts';
+import type { TenantDesk } from './desk.ts';
+import { found, paramOf } from './desk.ts';
 import type { ApplicationState } from './listings.queries.ts';
 import { copyField } from './pages/copy-field.ts';
 import { actionForm, send, tenantPage } from './pages/frame.ts';
@@ -15,13 +15,7 @@ import { actionForm, send, tenantPage } from './pages/frame.ts';
 const overlapMs = 24 * 60 * 60 * 1000;
 
 /** Replaces the secret of a client, and shows the new one once. */
-export async function renewSecret(
-  deps: AdministrationDeps,
-  desk: TenantDesk,
-  typed: Fields,
-): Promise<FastifyReply> {
-  const confirmation = await askAdministrator(deps, desk, typed);
-  if (confirmation) return confirmation.sent;
+export async function renewSecret(desk: TenantDesk, typed: Fields): Promise<FastifyReply> {
   const id = paramOf(desk, 'id');
   const secrets = new ClientSecrets();
   const formerUntil =

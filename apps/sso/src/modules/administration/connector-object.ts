@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { found } from './desk.ts';
+import { found, readAt } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type {
   ConnectorForm,
@@ -93,8 +93,8 @@ export async function knownConnector(
   deps: Rules,
   slug: string,
 ): Promise<{ readonly kind: ConnectorKind; readonly edit: Edit<ConnectorInput> }> {
-  const { tenant, read } = desk.scope;
-  const shown = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const { tenant } = desk.scope;
+  const shown = found(await readAt(desk, findConnector, slug));
   const { kind } = shown;
   const form = formOf(desk, deps, { kind, isNew: false, canBeEnabled: canBeEnabled(shown) });
   const edit: Edit<ConnectorInput> = {

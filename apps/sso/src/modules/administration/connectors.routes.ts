@@ -19,7 +19,7 @@ import {
   removeConnector,
 } from './connector-object.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
+import { found, paramOf, readAt, tenantRoutes } from './desk.ts';
 import type { ConnectorKind } from './forms/connector-form.ts';
 import { newConnectorValues } from './forms/connector-form.ts';
 import { listConnectors } from './listings.queries.ts';
@@ -27,64 +27,46 @@ import { findForm, foundPage } from './pages/directory-entry.ts';
 import { actionForm, send, tenantPage } from './pages/frame.ts';
 import { connectorsPage } from './pages/lists.ts';
 import type { Sheet } from './sheet.ts';
-import { saveKnown, saveNew, sendKnown, sendNew } from './sheet.ts';
+import { newObject, storedObject } from './sheet.ts';
 
 /** Sign-in methods of a tenant. */
 export function connectorsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
-  const { page, form } = tenantRoutes(app, deps);
+  const { page, form, guardedForm } = tenantRoutes(app, deps);
 
-  page('/connectors', async (desk) => {
-    const { tenant, read } = desk.scope;
-    const connectors = await read((trx) => listConnectors(trx, tenant.id));
-    return send(desk, connectorsPage(desk, connectors));
-  });
+  page('/connectors', async (desk) =>
+    send(desk, connectorsPage(desk, await readAt(desk, listConnectors))),
+  );
 
   for (const kind of ['oidc', 'ldap'] as const) {
-    page(`/connectors/new-${kind}`, async (desk) => {
-      const { fields } = newConnector(desk, deps, kind);
-      return sendNew(desk, newSheet(desk, kind), { fields, values: newConnectorValues(kind) });
-    });
-
-    form(`/connectors/new-${kind}`, (desk, typed) =>
-      saveNew(deps, desk, {
+    newObject(app, deps, {
+      path: `/connectors/new-${kind}`,
+      open: async (desk) => ({
         sheet: newSheet(desk, kind),
-        creation: newConnector(desk, deps, kind),
-        form: typed,
-        goOn: (slug) => `${desk.base}/connectors/${slug}?done=created`,
+        change: newConnector(desk, deps, kind),
+        values: newConnectorValues(kind),
+        next: (slug) => `connectors/${slug}?done=created`,
       }),
-    );
+    });
   }
 
-  page('/connectors/:id', async (desk) => {
-    const slug = paramOf(desk, 'id');
-    const { kind, edit } = await knownConnector(desk, deps, slug);
-    return sendKnown(desk, sheetOf(desk, slug, kind), edit);
-  });
-
-  form('/connectors/:id', async (desk, typed) => {
-    const slug = paramOf(desk, 'id');
-    const { kind, edit } = await knownConnector(desk, deps, slug);
-    const sheet = sheetOf(desk, slug, kind);
-    const goOn = `${desk.base}/connectors/${slug}?done=saved`;
-    return saveKnown(deps, desk, { sheet, edit, form: typed, goOn });
+  storedObject(app, deps, {
+    path: '/connectors/:id',
+    open: async (desk) => {
+      const slug = paramOf(desk, 'id');
+      const { kind, edit } = await knownConnector(desk, deps, slug);
+      return { sheet: sheetOf(desk, slug, kind), change: edit };
+    },
   });
 
   form('/connectors/:id/test', async (desk) => test(deps, desk));
 
   form('/connectors/:id/find', (desk, typed) => findPerson(deps, desk, typed));
-  form('/connectors/:id/remove', (desk, typed) => remove(deps, desk, typed));
+  guardedForm('/connectors/:id/remove', remove);
 }
 
-async function remove(
-  deps: AdministrationDeps,
-  desk: TenantDesk,
-  typed: Fields,
-): Promise<FastifyReply> {
-  const confirmation = await askAdministrator(deps, desk, typed);
-  if (confirmation) return confirmation.sent;
+async function remove(desk: TenantDesk): Promise<FastifyReply> {
   const slug = paramOf(desk, 'id');
-  const { tenant, read } = desk.scope;
-  found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  found(await readAt(desk, findConnector, slug));
   if (await removeConnector(desk, slug)) {
     return goTo(desk.reply, `${desk.base}/connectors?done=removed`);
   }
@@ -94,8 +76,8 @@ async function remove(
 /** Asks the provider or directory now, as a sign-in would, and says in words what came of it. */
 async function test(deps: AdministrationDeps, desk: TenantDesk): Promise<FastifyReply> {
   const slug = paramOf(desk, 'id');
-  const { tenant, read, write } = desk.scope;
-  const connector = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const { tenant, write } = desk.scope;
+  const connector = found(await readAt(desk, findConnector, slug));
   const { outcome, error } = await resultOf(deps, connector);
   if (error) {
     const fields = { connector: slug, tenant: tenant.key, err: error };
@@ -117,7 +99,7 @@ async function findPerson(
 ): Promise<FastifyReply> {
   const slug = paramOf(desk, 'id');
   const { tenant, read } = desk.scope;
-  const connector = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const connector = found(await readAt(desk, findConnector, slug));
   if (connector.kind !== 'ldap') return goTo(desk.reply, `${desk.base}/connectors/${slug}`);
   try {
     const { directory, rules } = directoryOf(connector, connectorBox);

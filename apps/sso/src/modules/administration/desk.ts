@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm, signInFrom } from '../../platform/pages/page-request.ts';
@@ -61,6 +62,8 @@ interface Routes<Place> {
   readonly page: (path: string, answer: Answer<Place>) => void;
   /** Registers a form handler; forms from other sites are rejected. */
   readonly form: (path: string, answer: FormAnswer<Place>) => void;
+  /** The same for a change that needs a recent proof of identity. */
+  readonly guardedForm: (path: string, answer: FormAnswer<Place>) => void;
 }
 
 /** Pages of the platform itself: for operators alone, and for all others they don't exist. */
@@ -85,6 +88,15 @@ export function tenantRoutes(app: FastifyInstance, deps: AdministrationDeps): Ro
       return { ...desk, scope, base: `/admin/t/${scope.tenant.key}` };
     },
   });
+}
+
+/** Runs a query for the tenant of a desk. */
+export function readAt<Parameters extends readonly unknown[], Result>(
+  { scope }: TenantDesk,
+  query: (trx: Transaction<DB>, tenantId: string, ...parameters: Parameters) => Promise<Result>,
+  ...parameters: Parameters
+): Promise<Result> {
+  return scope.read((trx) => query(trx, scope.tenant.id, ...parameters));
 }
 
 /** Requires a recent proof of identity before a change; null to continue. */
@@ -137,22 +149,28 @@ function routesAt<P extends Desk>(
   deps: AdministrationDeps,
   { prefix, place }: Place<P>,
 ): Routes<P> {
+  const form: Routes<P>['form'] = (path, answer) => {
+    app.post(`${prefix}${path}`, async (request, reply) => {
+      return enter(deps, { request, reply }, async (desk) => {
+        const placed = await place(desk);
+        const fields = formOf(request);
+        if (!isOwnForm(request, desk.visit, fields)) throw new AppError('origin.not_registered');
+        return answer(placed, fields);
+      });
+    });
+  };
   return {
     page: (path, answer) => {
       app.get(`${prefix}${path}`, async (request, reply) => {
         return enter(deps, { request, reply }, async (desk) => answer(await place(desk)));
       });
     },
-    form: (path, answer) => {
-      app.post(`${prefix}${path}`, async (request, reply) => {
-        return enter(deps, { request, reply }, async (desk) => {
-          const placed = await place(desk);
-          const form = formOf(request);
-          if (!isOwnForm(request, desk.visit, form)) throw new AppError('origin.not_registered');
-          return answer(placed, form);
-        });
-      });
-    },
+    form,
+    guardedForm: (path, answer) =>
+      form(path, async (desk, fields) => {
+        const confirmation = await askAdministrator(deps, desk, fields);
+        return confirmation?.sent ?? answer(desk, fields);
+      }),
   };
 }
 

@@ -1,5 +1,5 @@
+import { columnsOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import { columnsOf } from '../../platform/db/columns.ts';
 import type { TenantDesk } from './desk.ts';
 import { slugForm, webAddressForm } from './forms/findings.ts';
 import type { InputOf } from './forms/object-fields.ts';

@@ -149,12 +149,10 @@ export async function noteChange(
   { action, subject, before = {}, after = {} }: NotedChange,
 ): Promise<void> {
   await recordEvent(trx, scope, {
-    tenantId: scope.tenant.id,
     action,
     actor: administrator.userId,
     subject,
-    address: visit.address,
-    userAgent: visit.userAgent,
+    origin: visit,
     details: { ...differenceOf(before, after) },
   });
 }

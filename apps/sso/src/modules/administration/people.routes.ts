@@ -4,7 +4,7 @@ import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { idleSince } from '../sessions/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { askAdministrator, found, idOf, tenantRoutes } from './desk.ts';
+import { found, idOf, readAt, tenantRoutes } from './desk.ts';
 import type { ListedSession } from './listings.queries.ts';
 import { findPersonOf, listPeople, listSessions, pageSize } from './listings.queries.ts';
 import { RefusedByRule } from './object-changes.ts';
@@ -20,7 +20,7 @@ import {
 } from './person-actions.ts';
 import { knownPerson, newPerson } from './person-object.ts';
 import type { Sheet } from './sheet.ts';
-import { saveKnown, saveNew, sendKnown, sendNew } from './sheet.ts';
+import { newObject, storedObject } from './sheet.ts';
 
 /** The people of a tenant, and what they are signed in with. */
 export function peopleRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
@@ -38,64 +38,42 @@ function listRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     const search = (query.search ?? '').trim().slice(0, longestSearch);
     const known = ['active', 'invited', 'deactivated'].find((one) => one === query.status);
     const page = pageOf(query);
-    const { tenant, read } = desk.scope;
-    const rows = await read((trx) =>
-      listPeople(trx, tenant.id, {
-        search,
-        status: known ?? null,
-        page,
-        language: desk.visit.scene.language,
-      }),
-    );
+    const rows = await readAt(desk, listPeople, {
+      search,
+      status: known ?? null,
+      page,
+      language: desk.visit.scene.language,
+    });
     const shown = { rows: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize, search };
     return send(desk, peoplePage(desk, { ...shown, status: known ?? '' }));
   });
 }
 
 function sheetRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
-  const { page, form } = tenantRoutes(app, deps);
-
-  page('/people/new', async (desk) =>
-    sendNew(desk, newSheet(desk), { fields: newPerson(desk).fields }),
-  );
-
-  form('/people/new', (desk, typed) =>
-    saveNew(deps, desk, {
+  newObject(app, deps, {
+    path: '/people/new',
+    open: async (desk) => ({
       sheet: newSheet(desk),
-      creation: newPerson(desk),
-      form: typed,
-      goOn: (id) => `${desk.base}/people/${id}?done=invited`,
+      change: newPerson(desk),
+      next: (id) => `people/${id}?done=invited`,
     }),
-  );
-
-  page('/people/:id', async (desk) => {
-    const { sheet, edit } = await personAt(desk);
-    return sendKnown(desk, sheet, edit);
   });
-
-  form('/people/:id', async (desk, typed) => {
-    const { sheet, edit } = await personAt(desk);
-    const goOn = `${desk.base}/people/${edit.subject}?done=saved`;
-    return saveKnown(deps, desk, { sheet, edit, form: typed, goOn });
-  });
+  storedObject(app, deps, { path: '/people/:id', open: personAt });
 }
 
 /**
  * Actions on a user; each needs a recent proof of identity, except those that only revoke access.
  */
 function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
-  const { form } = tenantRoutes(app, deps);
+  const { form, guardedForm } = tenantRoutes(app, deps);
   const act = (
     path: string,
     done: string,
     work: (desk: TenantDesk, id: string) => Promise<unknown>,
   ) =>
-    form(`/people/:id/${path}`, async (desk, typed) => {
-      const confirmation = await askAdministrator(deps, desk, typed);
-      if (confirmation) return confirmation.sent;
+    guardedForm(`/people/:id/${path}`, async (desk) => {
       const id = idOf(desk);
-      const { tenant, read } = desk.scope;
-      found(await read((trx) => findPersonOf(trx, tenant.id, id)));
+      found(await readAt(desk, findPersonOf, id));
       const refused = await refusalOf(() => work(desk, id));
       if (refused) return sendRefused(desk, id);
       return goTo(desk.reply, `${desk.base}/people/${id}?done=${done}`);
@@ -110,8 +88,7 @@ function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   });
   form('/people/:id/end-sessions', async (desk) => {
     const id = idOf(desk);
-    const { tenant, read } = desk.scope;
-    found(await read((trx) => findPersonOf(trx, tenant.id, id)));
+    found(await readAt(desk, findPersonOf, id));
     await endSessionsOfUser(desk, { userId: id });
     return goTo(desk.reply, `${desk.base}/people/${id}?done=ended`);
   });
@@ -142,11 +119,11 @@ function backFrom({ person = '' }: Fields): string {
 }
 
 function sessionsOf(
-  { scope: { tenant, read, clock } }: TenantDesk,
+  desk: TenantDesk,
   which: { readonly userId: string | null; readonly search: string; readonly page: number },
 ): Promise<ListedSession[]> {
-  const now = clock.now();
-  return read((trx) => listSessions(trx, tenant.id, { ...which, now, idleSince: idleSince(now) }));
+  const now = desk.scope.clock.now();
+  return readAt(desk, listSessions, { ...which, now, idleSince: idleSince(now) });
 }
 
 function newSheet({ say }: TenantDesk): Sheet {
@@ -157,8 +134,7 @@ function newSheet({ say }: TenantDesk): Sheet {
 /** @throws AppError request.not_found */
 async function personAt(desk: TenantDesk) {
   const id = idOf(desk);
-  const { tenant, read } = desk.scope;
-  const person = found(await read((trx) => findPersonOf(trx, tenant.id, id)));
+  const person = found(await readAt(desk, findPersonOf, id));
   const sessions = await sessionsOf(desk, { userId: id, search: '', page: 0 });
   const sheet: Sheet = {
     section: 'people',
@@ -168,7 +144,7 @@ async function personAt(desk: TenantDesk) {
     isGuarded: true,
   };
   const isForeign = person.connectorKind !== 'local';
-  return { sheet, edit: knownPerson(desk, { id, isForeign }) };
+  return { sheet, change: knownPerson(desk, { id, isForeign }) };
 }
 
 async function refusalOf(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
+import { issueCode, revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { issueLinkIn } from '../local-accounts/index.ts';
+import { linkCode } from '../local-accounts/index.ts';
 import { removeFactorsOf } from '../second-factor/index.ts';
 import { endSessions } from '../sessions/index.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
@@ -27,7 +27,7 @@ export function deactivate(place: Place, id: string): Promise<boolean> {
           .returning('id')
           .executeTakeFirst();
         if (!person) return false;
-        await revokeCodesOf(id, { trx, tenantId: tenant.id });
+        await revokeCodesOf(id, { trx, scope: place.scope });
         await endSessionsOf(trx, place, { which: { userId: id }, reason: 'deactivated' });
         await noteChange(trx, place, {
           action: 'user.deactivated',
@@ -68,7 +68,7 @@ export function resetSecondFactor(place: Place, id: string): Promise<boolean> {
   return write(async (trx) => {
     const removed = await removeFactorsOf(trx, tenant.id, id);
     if (!removed.hasApp && removed.passkeys === 0) return false;
-    await revokeCodesOf(id, { trx, tenantId: tenant.id });
+    await revokeCodesOf(id, { trx, scope: place.scope });
     await endSessionsOf(trx, place, { which: { userId: id }, reason: 'administrator' });
     await noteChange(trx, place, {
       action: 'second_factor.reset',
@@ -119,7 +119,7 @@ interface PasswordLink {
 
 /** Returns a link to choose a password; null if the user can't have one. */
 export function linkFor(place: Place, id: string): Promise<PasswordLink | null> {
-  const { tenant, clock, write } = place.scope;
+  const { tenant, write } = place.scope;
   return write(async (trx) => {
     const row = await trx
       .selectFrom('app_user as u')
@@ -131,8 +131,7 @@ export function linkFor(place: Place, id: string): Promise<PasswordLink | null> 
       .executeTakeFirst();
     if (!row) return null;
     const purpose = row.status === 'invited' ? 'activate' : 'reset';
-    const made = { tenantId: tenant.id, now: clock.now() };
-    const token = await issueLinkIn(trx, made, { purpose, userId: id });
+    const token = await issueCode(linkCode(purpose), { userId: id }, { trx, scope: place.scope });
     await noteChange(trx, place, { action: 'user.link_made', subject: id });
     return { purpose, token };
   });

@@ -1,9 +1,9 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
+import { columnsOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { columnsOf } from '../../platform/db/columns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { localIssuer, requestMail } from '../local-accounts/index.ts';
@@ -127,13 +127,8 @@ export async function requestActivation(
   { tenant, newId, clock }: Pick<TenantScope, 'tenant' | 'newId' | 'clock'>,
   { email, locale }: { readonly email: string; readonly locale: Language | null },
 ): Promise<void> {
-  const mail = {
-    id: newId(),
-    purpose: 'activate',
-    email,
-    language: locale ?? tenant.locale,
-  } as const;
-  await requestMail(trx, tenant.id, { mail, at: clock.now() });
+  const language = locale ?? tenant.locale;
+  await requestMail(trx, { tenant, clock }, { id: newId(), purpose: 'activate', email, language });
 }
 
 export function knownPerson(

@@ -1,7 +1,7 @@
 import { languages } from '@axp/contracts';
+import { columnsOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { columnsOf } from '../../platform/db/columns.ts';
 import { brandSchema } from '../../platform/pages/brand.ts';
 import { secondFactorRules } from '../second-factor/index.ts';
 import type { TenantDesk } from './desk.ts';

@@ -1,9 +1,9 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HtmlValue } from '../../platform/pages/html.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { askAdministrator, found } from './desk.ts';
+import { askAdministrator, found, tenantRoutes } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type { FormField } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
@@ -23,88 +23,92 @@ export interface Sheet {
   readonly isGuarded: boolean;
 }
 
-/** Shows what can be shown only now, instead of the next page; null where there is nothing. */
-type OnceAnswer = (subject: string) => FastifyReply | null;
+/** Page of one object, with the change that its form makes. */
+interface Opened<Change> {
+  readonly sheet: Sheet;
+  readonly change: Change;
+  /** Shows what can be shown only now, instead of the next page; null where there is nothing. */
+  readonly answer?: (subject: string) => FastifyReply | null;
+}
 
-/** An empty form, or one with what is usual. */
-export function sendNew(
-  desk: TenantDesk,
-  sheet: Sheet,
-  { fields, values = {} }: { readonly fields: readonly FormField[]; readonly values?: Values },
-): FastifyReply {
-  // Normalised like submitted values, so that untouched fields compare equal.
-  const shown = valuesOf(fields, values);
-  return sendSheet(desk, sheet, {
-    fields,
-    again: { values: shown, base: shown, version: null, errors: {}, changes: [] },
+interface OpenedNew<Input> extends Opened<Creation<Input>> {
+  /** Initial values; empty without. */
+  readonly values?: Values;
+  /** Next page, below those of the tenant. */
+  readonly next: (subject: string) => string;
+}
+
+/** Registers the page and form of a new object. */
+export function newObject<Input>(
+  app: FastifyInstance,
+  deps: AdministrationDeps,
+  { path, open }: Page<OpenedNew<Input>>,
+): void {
+  const { page, form } = tenantRoutes(app, deps);
+  page(path, async (desk) => {
+    const { sheet, change, values = {} } = await open(desk);
+    // Normalised like submitted values, so that untouched fields compare equal.
+    const shown = valuesOf(change.fields, values);
+    return sendSheet(desk, sheet, {
+      fields: change.fields,
+      again: { values: shown, base: shown, version: null, errors: {}, changes: [] },
+    });
+  });
+  form(path, async (desk, fields) => {
+    const opened = await open(desk);
+    const goOn = (subject: string) => `${desk.base}/${opened.next(subject)}`;
+    return save(deps, desk, { ...opened, fields, goOn });
   });
 }
 
-export async function sendKnown<Input>(
-  desk: TenantDesk,
-  sheet: Sheet,
-  edit: Edit<Input>,
-): Promise<FastifyReply> {
-  const { values: stored, version } = found(await desk.scope.write(edit.load));
-  const values = valuesOf(edit.fields, stored, stored);
-  return sendSheet(desk, sheet, {
-    fields: edit.fields,
-    again: { values, base: values, version, errors: {}, changes: [] },
+/** Registers the page and form of a stored object, which leads back to itself. */
+export function storedObject<Input>(
+  app: FastifyInstance,
+  deps: AdministrationDeps,
+  { path, open }: Page<Opened<Edit<Input>>>,
+): void {
+  const { page, form } = tenantRoutes(app, deps);
+  page(path, async (desk) => {
+    const { sheet, change } = await open(desk);
+    const { values: stored, version } = found(await desk.scope.write(change.load));
+    const values = valuesOf(change.fields, stored, stored);
+    return sendSheet(desk, sheet, {
+      fields: change.fields,
+      again: { values, base: values, version, errors: {}, changes: [] },
+    });
+  });
+  form(path, async (desk, fields) => {
+    const goOn = () => `${desk.path.split('?')[0]}?done=saved`;
+    return save(deps, desk, { ...(await open(desk)), fields, goOn });
   });
 }
 
-export async function saveNew<Input>(
+interface Page<Object> {
+  readonly path: string;
+  readonly open: (desk: TenantDesk) => Promise<Object>;
+}
+
+interface Saving<Input> extends Opened<Creation<Input> | Edit<Input>> {
+  readonly fields: Fields;
+  readonly goOn: (subject: string) => string;
+}
+
+async function save<Input>(
   deps: AdministrationDeps,
   desk: TenantDesk,
-  {
-    sheet,
-    creation,
-    form,
-    goOn,
-    answer,
-  }: {
-    readonly sheet: Sheet;
-    readonly creation: Creation<Input>;
-    readonly form: Fields;
-    readonly goOn: (subject: string) => string;
-    readonly answer?: OnceAnswer;
-  },
+  { sheet, change, fields, goOn, answer }: Saving<Input>,
 ): Promise<FastifyReply> {
   const confirmation =
-    sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
+    sheet.isGuarded && !isShownAgain(fields) ? await askAdministrator(deps, desk, fields) : null;
   if (confirmation) return confirmation.sent;
-  const outcome = await createObject(desk, creation, form);
+  const outcome = await ('load' in change
+    ? editObject(desk, change, fields)
+    : createObject(desk, change, fields));
   if (outcome.kind === 'saved') {
     return answer?.(outcome.subject) ?? goTo(desk.reply, goOn(outcome.subject));
   }
   const again = found(outcome.kind === 'again' ? outcome : null);
-  return sendSheet(desk, sheet, { fields: creation.fields, again });
-}
-
-export async function saveKnown<Input>(
-  deps: AdministrationDeps,
-  desk: TenantDesk,
-  {
-    sheet,
-    edit,
-    form,
-    goOn,
-    answer,
-  }: {
-    readonly sheet: Sheet;
-    readonly edit: Edit<Input>;
-    readonly form: Fields;
-    readonly goOn: string;
-    readonly answer?: OnceAnswer;
-  },
-): Promise<FastifyReply> {
-  const confirmation =
-    sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
-  if (confirmation) return confirmation.sent;
-  const outcome = await editObject(desk, edit, form);
-  if (outcome.kind === 'saved') return answer?.(outcome.subject) ?? goTo(desk.reply, goOn);
-  const again = found(outcome.kind === 'again' ? outcome : null);
-  return sendSheet(desk, sheet, { fields: edit.fields, again });
+  return sendSheet(desk, sheet, { fields: change.fields, again });
 }
 
 interface Shown {

@@ -19,7 +19,7 @@ const list = '/admin/platform/tenants';
 
 /** All tenants, for operators of the platform. */
 export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
-  const { page, form } = platformRoutes(app, deps);
+  const { page, form, guardedForm } = platformRoutes(app, deps);
 
   page('/tenants', async (desk) => {
     const tenants = await deps.unitOfWork.asSystem(listTenants);
@@ -42,9 +42,7 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
     ['suspend', 'suspended'],
     ['open', 'active'],
   ] as const) {
-    form(`/tenants/:tenant/${action}`, async (desk, fields) => {
-      const confirmation = await askAdministrator(deps, desk, fields);
-      if (confirmation) return confirmation.sent;
+    guardedForm(`/tenants/:tenant/${action}`, async (desk) => {
       const key = paramOf(desk, 'tenant');
       const outcome = await setTenantStatus(changePlaceOf(deps, desk), key, status);
       found(outcome === 'unknown' || outcome === 'operator' ? null : outcome);

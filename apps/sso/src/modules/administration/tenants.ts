@@ -3,10 +3,11 @@ import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { recordEvent } from '../../platform/audit/audit.ts';
+import { issueCode } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
-import { issueLinkIn, localIssuer } from '../local-accounts/index.ts';
+import { linkCode, localIssuer } from '../local-accounts/index.ts';
 import { endSessions } from '../sessions/index.ts';
 import type { NewTenant } from './forms/tenant-form.ts';
 import { defaultGroup } from './group-object.ts';
@@ -53,17 +54,10 @@ export function createTenant(place: PlatformPlace, input: TenantInput): Promise<
 /** The activation link of the first administrator, for an operator who passes it on. */
 export function firstLink(
   { unitOfWork, clock }: Pick<PlatformPlace, 'unitOfWork' | 'clock'>,
-  { tenant, administratorId }: MadeTenant,
+  { tenant, administratorId: userId }: MadeTenant,
 ): Promise<string> {
   return unitOfWork.asSystem((trx) =>
-    issueLinkIn(
-      trx,
-      { tenantId: tenant.id, now: clock.now() },
-      {
-        purpose: 'activate',
-        userId: administratorId,
-      },
-    ),
+    issueCode(linkCode('activate'), { userId }, { trx, scope: { tenant, clock } }),
   );
 }
 
@@ -157,21 +151,12 @@ interface NotedTenant {
 
 async function noteOnTenant(
   trx: Transaction<DB>,
-  { newId, clock, actor, address }: PlatformPlace,
+  place: PlatformPlace,
   { tenant, action, before = {}, after }: NotedTenant,
 ): Promise<void> {
-  await recordEvent(
-    trx,
-    { newId, clock },
-    {
-      tenantId: tenant.id,
-      action,
-      actor,
-      subject: tenant.key,
-      address,
-      details: { before, after },
-    },
-  );
+  const { actor } = place;
+  const event = { action, actor, subject: tenant.key, origin: place, details: { before, after } };
+  await recordEvent(trx, { ...place, tenant }, event);
 }
 
 /** Records an event of the platform itself. */
@@ -180,5 +165,5 @@ export function notePlatformEvent(
   place: Pick<PlatformPlace, 'newId' | 'clock'>,
   event: { readonly action: string; readonly actor: string },
 ): Promise<void> {
-  return recordEvent(trx, place, { tenantId: null, ...event });
+  return recordEvent(trx, { ...place, tenant: null }, event);
 }

@@ -1,13 +1,12 @@
-import { hashOf } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { spendOnce } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 
 export interface Visit {
-  readonly tenantId: string;
   readonly userId: string;
   readonly applicationId: string;
-  readonly at: Date;
   /** The same key means the same visit, however often it is sent (Idempotency-Key). */
   readonly idempotencyKey: string | null;
 }
@@ -30,15 +29,27 @@ export async function lastVisitsOf(
 }
 
 /** Counts a visit, once. */
-export async function recordVisit(trx: Transaction<DB>, visit: Visit): Promise<void> {
-  if (visit.idempotencyKey !== null && !(await isFirst(trx, visit, visit.idempotencyKey))) return;
-  const at = visit.at.toISOString();
+export async function recordVisit(
+  trx: Transaction<DB>,
+  scope: TenantScope,
+  { userId, applicationId, idempotencyKey }: Visit,
+): Promise<void> {
+  const now = scope.clock.now();
+  if (idempotencyKey !== null) {
+    const once = {
+      name: `visit ${userId} ${applicationId} ${idempotencyKey}`,
+      purpose: 'visit',
+      expiresAt: new Date(now.getTime() + dayMs),
+    };
+    if (!(await spendOnce(once, { trx, scope }))) return;
+  }
+  const at = now.toISOString();
   await trx
     .insertInto('application_visit')
     .values({
-      tenant_id: visit.tenantId,
-      user_id: visit.userId,
-      application_id: visit.applicationId,
+      tenant_id: scope.tenant.id,
+      user_id: userId,
+      application_id: applicationId,
       visited_at: at,
     })
     .onConflict((conflict) =>
@@ -47,24 +58,4 @@ export async function recordVisit(trx: Transaction<DB>, visit: Visit): Promise<v
         .doUpdateSet({ visited_at: at, visits: sql`application_visit.visits + 1` }),
     )
     .execute();
-}
-
-async function isFirst(
-  trx: Transaction<DB>,
-  { tenantId, userId, applicationId, at }: Visit,
-  key: string,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('one_time_code')
-    .values({
-      tenant_id: tenantId,
-      code_hash: hashOf(`visit ${userId} ${applicationId} ${key}`),
-      purpose: 'visit',
-      created_at: at.toISOString(),
-      expires_at: new Date(at.getTime() + dayMs).toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('purpose')
-    .executeTakeFirst();
-  return row !== undefined;
 }

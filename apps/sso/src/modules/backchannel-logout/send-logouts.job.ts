@@ -21,15 +21,14 @@ const mostTries = 45;
 
 /** Tells applications which sign-ons have ended, until they answer. */
 export function sendLogouts(deps: Deps): Job {
-  const queue = new DeliveryQueue(deps.unitOfWork);
   return {
     name: 'send_logouts',
     everyMs: pauseMs,
     run: async (signal) => {
       let taken = atOnce;
       while (taken === atOnce && !signal.aborted) {
-        const due = await queue.take(atOnce);
-        await Promise.all(due.map((logout) => deliver(deps, queue, logout)));
+        const due = await takeDue(deps.unitOfWork);
+        await Promise.all(due.map((logout) => deliver(deps, logout)));
         taken = due.length;
       }
     },
@@ -37,18 +36,17 @@ export function sendLogouts(deps: Deps): Job {
 }
 
 async function deliver(
-  { tokens, postLogout, logger }: Deps,
-  queue: DeliveryQueue,
+  { unitOfWork, tokens, postLogout, logger }: Deps,
   logout: DueLogout,
 ): Promise<void> {
   const { address, tenantId, applicationId: client, tries } = logout;
   // A fresh token each time: an application remembers the id of one that it has seen.
   const token = address === '' ? null : await tokens.logoutToken(logout);
   const reason = token === null ? null : await refusalOf(() => postLogout(address, token));
-  if (reason === null) return queue.remove(logout);
+  if (reason === null) return remove(unitOfWork, logout);
   const fields = { tenantId, client, tries, reason };
   if (tries < mostTries) return logger.warn(fields, 'logout_delayed');
-  await queue.remove(logout);
+  await remove(unitOfWork, logout);
   logger.error(fields, 'logout_given_up');
 }
 
@@ -78,47 +76,41 @@ interface DueLogout {
 const firstPauseSeconds = 4;
 const longestPauseSeconds = 60 * 60;
 
-/** Pending logout notifications of all tenants. Each step is a transaction of its own. */
-class DeliveryQueue {
-  readonly #unitOfWork: UnitOfWork<DB>;
+/** Takes what is due. It is due again after a pause that doubles, unless it is removed before. */
+async function takeDue(unitOfWork: UnitOfWork<DB>): Promise<readonly DueLogout[]> {
+  const { rows } = await unitOfWork.asSystem((trx) =>
+    sql<DueLogout>`
+      with due as (
+        select tenant_id, session_id, application_id from logout_delivery where due_at <= now()
+        order by due_at limit ${atOnce} for update skip locked
+      )
+      update logout_delivery d
+      set tries = d.tries + 1,
+        due_at = now() + make_interval(secs =>
+          least(${firstPauseSeconds} * 2 ^ least(d.tries, 20), ${longestPauseSeconds}))
+      from due, application a, tenant t
+      where d.tenant_id = due.tenant_id and d.session_id = due.session_id
+        and d.application_id = due.application_id
+        and a.tenant_id = d.tenant_id and a.id = d.application_id and t.id = d.tenant_id
+      returning d.tenant_id as "tenantId", t.key as "tenantKey", d.session_id as "sessionId",
+        d.application_id as "applicationId", d.user_id as "userId", d.tries,
+        a.id_token_algorithm as "idTokenAlgorithm",
+        coalesce(a.backchannel_logout_uri, '') as address
+    `.execute(trx),
+  );
+  return rows;
+}
 
-  constructor(unitOfWork: UnitOfWork<DB>) {
-    this.#unitOfWork = unitOfWork;
-  }
-
-  /** Takes what is due. It is due again after a pause that doubles, unless it is removed before. */
-  async take(limit: number): Promise<readonly DueLogout[]> {
-    const { rows } = await this.#unitOfWork.asSystem((trx) =>
-      sql<DueLogout>`
-        with due as (
-          select tenant_id, session_id, application_id from logout_delivery where due_at <= now()
-          order by due_at limit ${limit} for update skip locked
-        )
-        update logout_delivery d
-        set tries = d.tries + 1,
-          due_at = now() + make_interval(secs =>
-            least(${firstPauseSeconds} * 2 ^ least(d.tries, 20), ${longestPauseSeconds}))
-        from due, application a, tenant t
-        where d.tenant_id = due.tenant_id and d.session_id = due.session_id
-          and d.application_id = due.application_id
-          and a.tenant_id = d.tenant_id and a.id = d.application_id and t.id = d.tenant_id
-        returning d.tenant_id as "tenantId", t.key as "tenantKey", d.session_id as "sessionId",
-          d.application_id as "applicationId", d.user_id as "userId", d.tries,
-          a.id_token_algorithm as "idTokenAlgorithm",
-          coalesce(a.backchannel_logout_uri, '') as address
-      `.execute(trx),
-    );
-    return rows;
-  }
-
-  async remove({ tenantId, sessionId, applicationId }: DueLogout): Promise<void> {
-    await this.#unitOfWork.asSystem((trx) =>
-      trx
-        .deleteFrom('logout_delivery')
-        .where('tenant_id', '=', tenantId)
-        .where('session_id', '=', sessionId)
-        .where('application_id', '=', applicationId)
-        .execute(),
-    );
-  }
+async function remove(
+  unitOfWork: UnitOfWork<DB>,
+  { tenantId, sessionId, applicationId }: DueLogout,
+): Promise<void> {
+  await unitOfWork.asSystem((trx) =>
+    trx
+      .deleteFrom('logout_delivery')
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', '=', sessionId)
+      .where('application_id', '=', applicationId)
+      .execute(),
+  );
 }

@@ -73,11 +73,10 @@ export function sessionStateRoutes(app: FastifyInstance, deps: Deps): void {
       logRefusal(context, { code: 'tenant.unknown', client, reason: key });
       return { data: { active: false } };
     }
-    const { clock, read } = scopeOf(tenant);
-    const mark = { column: 's.id', value: body.session_id } as const;
-    const [[session], application, rules] = await read((trx) =>
+    const scope = scopeOf(tenant);
+    const [[session], application, rules] = await scope.read((trx) =>
       Promise.all([
-        liveSessions(trx, tenant.id, { mark, now: clock.now() }),
+        liveSessions(trx, scope, { column: 's.id', value: body.session_id }),
         findApplication(trx, tenant.id, client),
         accessRulesOf(trx, tenant.id, client),
       ]),

@@ -150,13 +150,14 @@ export async function watchedSessions(
   };
 }
 
-async function liveKeysOf(
-  { tenant, clock, read }: TenantScope,
-  keys: readonly string[],
-): Promise<string[]> {
-  const hashes = keys.map(hashOf);
-  const live = await read((trx) => liveKeyHashes(trx, tenant.id, { hashes, now: clock.now() }));
-  const found = new Set(live.map((hash) => hash.toString('hex')));
+async function liveKeysOf(scope: TenantScope, keys: readonly string[]): Promise<string[]> {
+  const rows = await scope.read((trx) =>
+    liveSessionRows(trx, scope)
+      .select('s.key_hash')
+      .where('s.key_hash', 'in', keys.map(hashOf))
+      .execute(),
+  );
+  const found = new Set(rows.map((row) => row.key_hash.toString('hex')));
   return keys.filter((key) => found.has(hashOf(key).toString('hex')));
 }
 
@@ -172,15 +173,14 @@ async function browsersOf(
     browserCookie.tenantKeys(headers).map(async (key): Promise<SeenBrowser | null> => {
       const tenant = await tenants.findByKey(key);
       if (!tenant) return null;
-      const { read, clock } = scopeOf(tenant);
-      return read(async (trx) => {
+      const scope = scopeOf(tenant);
+      return scope.read(async (trx) => {
         const application = await findApplication(trx, tenant.id, page.applicationId);
         if (!application || !isOriginOf(application, page.origin, rules)) return null;
         const cookie = browserCookie.read('api', tenant, headers);
         const seen = await browserOf(trx, tenant, { host: 'api', cookie });
         if (!seen) return null;
-        const mark = { column: 's.browser_id', value: seen.id } as const;
-        const sessions = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+        const sessions = await liveSessions(trx, scope, { column: 's.browser_id', value: seen.id });
         const shown = sessions.filter((session) => isShownBy(seen, session));
         const keys = shown.map(({ keySalt }) => sessionKeys.keyOf(tenant.id, keySalt));
         return { id: seen.id, keys };
@@ -188,20 +188,6 @@ async function browsersOf(
     }),
   );
   return found.filter((browser) => browser !== null);
-}
-
-/** Of these keys, the ones whose sign-on still runs. */
-async function liveKeyHashes(
-  trx: Transaction<DB>,
-  tenantId: string,
-  { hashes, now }: { readonly hashes: readonly Buffer[]; readonly now: Date },
-): Promise<Buffer[]> {
-  if (hashes.length === 0) return [];
-  const rows = await liveSessionRows(trx, tenantId, now)
-    .select('s.key_hash')
-    .where('s.key_hash', 'in', hashes)
-    .execute();
-  return rows.map((row) => row.key_hash);
 }
 
 /** Sign-ons that started or ended since an instant, on the whole platform. */

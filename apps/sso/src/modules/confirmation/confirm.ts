@@ -12,8 +12,9 @@ import type { Fields, Visit } from '../../platform/pages/page-request.ts';
 import type { Scene } from '../../platform/pages/scene.ts';
 import { sendPage } from '../../platform/pages/send-page.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { AccountSettings } from '../local-accounts/index.ts';
-import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
+import { checkPassword, throttled } from '../local-accounts/index.ts';
 import type { Factors } from '../second-factor/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
 
@@ -77,7 +78,7 @@ async function proofOf(
 ): Promise<Proof> {
   const { scope, address, userAgent } = visit;
   const { confirm_password: password, confirm_code: code } = form;
-  const accounts = accountsOf(scope, deps.accounts);
+  const accounts = { ...deps.accounts, scope };
   const { userId, sessionId } = person;
   const attempted = await (async () => {
     if (needsCode && code !== undefined) {
@@ -102,16 +103,12 @@ async function proofOf(
   if (!attempted) return { kind: 'none' };
   if (attempted.kind !== 'right') return attempted;
   await scope.write(async (trx) => {
-    const tenantId = scope.tenant.id;
-    await noteConfirmation(trx, tenantId, { sessionId, at: scope.clock.now() });
-    const subject = sessionId;
+    await noteConfirmation(trx, scope, sessionId);
     await recordEvent(trx, scope, {
-      tenantId,
       action: 'session.confirmed',
       actor: userId,
-      subject,
-      address,
-      userAgent,
+      subject: sessionId,
+      origin: visit,
     });
   });
   return { kind: 'right' };
@@ -205,13 +202,13 @@ interface Sender {
 
 async function noteConfirmation(
   trx: Transaction<DB>,
-  tenantId: string,
-  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+  { tenant, clock }: TenantScope,
+  sessionId: string,
 ): Promise<void> {
   await trx
     .updateTable('platform_session')
-    .set({ confirmed_at: at.toISOString() })
-    .where('tenant_id', '=', tenantId)
+    .set({ confirmed_at: clock.now().toISOString() })
+    .where('tenant_id', '=', tenant.id)
     .where('id', '=', sessionId)
     .execute();
 }

@@ -17,24 +17,17 @@ import {
   ResultCodeError,
   UnwillingToPerformError,
 } from 'ldapts';
+import type { z } from 'zod';
+import type { ldapSettings } from './connector-settings.ts';
 
-/** A directory as a connector knows it. */
-export interface Directory {
+/** A directory as a connector knows it, with its password opened. */
+export interface Directory
+  extends Omit<
+    z.output<typeof ldapSettings>,
+    'sealedBindPassword' | 'bindPasswordEnv' | 'createsUsers' | 'allowedDomains'
+  > {
   readonly issuer: string;
-  readonly url: string;
-  readonly startTls: boolean;
-  /** PEM of a private certificate authority. */
-  readonly certificateAuthority: string | null;
-  readonly bindDn: string | null;
   readonly bindPassword: string | null;
-  readonly baseDn: string;
-  readonly loginAttributes: readonly string[];
-  readonly idAttribute: string;
-  readonly mailAttribute: string;
-  readonly nameAttribute: string;
-  readonly groupsAttribute: string;
-  /** The tenant's administrator says that people can't change their own address there. */
-  readonly isMailVerified: boolean;
 }
 
 /** A person as a directory has them. */

@@ -4,6 +4,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
 import { sendQueuedMails } from '@axp/server-kit/mail';
+import { issueCode } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Brand } from '../../platform/pages/brand.ts';
 import { textColourOn } from '../../platform/pages/brand.ts';
@@ -14,11 +15,10 @@ import { mailTexts } from '../../platform/pages/texts.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
-import { AccountRepository } from './account.repository.ts';
-import { issueLink } from './accounts.ts';
+import { findAccount, linkCode } from './account.repository.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import type { DueMail } from './mail-queue.repository.ts';
-import { MailQueue } from './mail-queue.repository.ts';
+import { mailQueueOf } from './mail-queue.repository.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -35,7 +35,7 @@ const pauseMs = 2_000;
 
 /** Sends the mails with links and codes that people have asked for. */
 export function sendMails(deps: Deps): Job {
-  const queue = new MailQueue(deps.unitOfWork);
+  const queue = mailQueueOf(deps.unitOfWork);
   const compose = (mail: DueMail) => composeFor(deps, mail);
   return {
     name: 'send_account_mails',
@@ -63,12 +63,15 @@ async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMa
   }
   const scope = scopeOf(tenant);
   const account = await scope.read((trx) =>
-    new AccountRepository(trx, tenant.id).findByLoginName(mail.email),
+    findAccount(trx, tenant.id, 'c.login_name', mail.email),
   );
   if (!account || account.status === 'deactivated') return null;
   // A user without a password gets the activation link, whatever the request was.
   const purpose = account.status === 'invited' ? 'activate' : 'reset';
-  const token = await issueLink(scope, purpose, account.userId);
+  const { userId } = account;
+  const token = await scope.write((trx) =>
+    issueCode(linkCode(purpose), { userId }, { trx, scope }),
+  );
   return composeMail({
     id: mail.id,
     purpose,

@@ -10,10 +10,9 @@ import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
-import type { AccountSettings } from './accounts.ts';
-import { accountsOf } from './accounts.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { mailAddressOf } from './domain/mail-address.ts';
+import type { AccountSettings } from './use-cases/account-deps.ts';
 import type { RefusedRule } from './use-cases/choose-password.ts';
 import { choosePassword, openLink, requestLink } from './use-cases/choose-password.ts';
 
@@ -29,7 +28,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   linkRoutes(app, deps, 'activate');
 }
 
-function forgotRoutes(app: FastifyInstance, { visits, settings }: Deps): void {
+function forgotRoutes(app: FastifyInstance, { visits }: Deps): void {
   app.get('/forgot', async (request, reply) => {
     const { scene } = await visits(request, reply);
     return sendPage(reply, { ...scene, page: forgotPage(scene, { email: '', errors: {} }) });
@@ -45,7 +44,7 @@ function forgotRoutes(app: FastifyInstance, { visits, settings }: Deps): void {
     if (!isOwnForm(request, visit, form)) return again(403, { form: scene.say('error.form') });
     const email = mailAddressOf(typed);
     if (email === null) return again(422, { email: scene.say('error.email') });
-    const wait = await requestLink(accountsOf(visit.scope, settings), {
+    const wait = await requestLink(visit, {
       email,
       language: scene.language,
       address: visit.address,
@@ -62,7 +61,7 @@ function linkRoutes(app: FastifyInstance, { visits, settings }: Deps, purpose: L
   app.get<{ Params: { token: string } }>(`/${purpose}/:token`, async (request, reply) => {
     const { scene, scope } = await visits(request, reply);
     const { token } = request.params;
-    const link = await openLink(accountsOf(scope, settings), { purpose, token });
+    const link = await openLink({ scope }, { purpose, token });
     if (!link) return sendGone(reply, scene);
     const page = newPasswordPage(scene, {
       purpose,
@@ -78,7 +77,7 @@ function linkRoutes(app: FastifyInstance, { visits, settings }: Deps, purpose: L
     const visit = await visits(request, reply);
     const { scene } = visit;
     const { token = '', password = '', repeated = '', ...form } = formOf(request);
-    const accounts = accountsOf(visit.scope, settings);
+    const accounts = { ...settings, scope: visit.scope };
     const link = isOwnForm(request, visit, form)
       ? await openLink(accounts, { purpose, token })
       : null;

@@ -83,10 +83,9 @@ export async function enter<T>(
   beside: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<{ readonly bearer: Bearer; readonly found: T }> {
   const { scope, claims, caller, catalogue } = knock;
-  const mark = { column: 's.id', value: claims.sessionId } as const;
   const [[session], found] = await scope.read((trx) =>
     Promise.all([
-      liveSessions(trx, scope.tenant.id, { mark, now: scope.clock.now() }),
+      liveSessions(trx, scope, { column: 's.id', value: claims.sessionId }),
       beside(trx),
     ]),
   );

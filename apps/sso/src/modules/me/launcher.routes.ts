@@ -47,17 +47,14 @@ export function launcherRoutes(app: FastifyInstance, deps: BearerDeps): void {
 
   serve(app, visitApplication, async ({ context: bearer, body }) => {
     const { scope, session, catalogue, request } = bearer;
-    const { tenant, clock } = scope;
     const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
     const own = openTo(catalogue, personOf(session));
     // Rule 42: applications without access look unknown.
     if (!own.some(({ slug }) => slug === body.slug)) throw new AppError('application.unknown');
     await scope.write((trx) =>
-      recordVisit(trx, {
-        tenantId: tenant.id,
+      recordVisit(trx, scope, {
         userId: session.userId,
         applicationId: body.slug,
-        at: clock.now(),
         idempotencyKey,
       }),
     );

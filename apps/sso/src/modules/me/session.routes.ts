@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
   });
 
   serve(app, listStoredSessions, async ({ context: { scope, session, caller } }) => {
-    const { tenant, clock } = scope;
+    const { tenant } = scope;
     const sessions = await scope.read(async (trx) => {
       const seen = await browserOf(trx, tenant, {
         host: caller.cookieHost,
@@ -60,8 +60,7 @@ export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
       });
       // Without the cookie of this browser, the bearer's own sign-on is all it may know.
       if (!seen || !isShownBy(seen, session)) return [session];
-      const mark = { column: 's.browser_id', value: seen.id } as const;
-      const all = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+      const all = await liveSessions(trx, scope, { column: 's.browser_id', value: seen.id });
       return all.filter((one) => isShownBy(seen, one));
     });
     const items = sessions.map((one) => ({
@@ -97,11 +96,10 @@ function onlyGranted({ claims }: Bearer, scopes: readonly string[]): void {
 
 async function sessionOfKey(
   trx: Transaction<DB>,
-  { tenant, clock }: TenantScope,
+  scope: TenantScope,
   key: string,
 ): Promise<LiveSession | null> {
-  const mark = { column: 's.key_hash', value: hashOf(key) } as const;
-  const [session] = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+  const [session] = await liveSessions(trx, scope, { column: 's.key_hash', value: hashOf(key) });
   return session ?? null;
 }
 
@@ -120,7 +118,7 @@ async function endSignOn(
     const named = key === undefined ? session : await sessionOfKey(trx, scope, key);
     if (named?.userId !== session.userId) return;
     const which = isEverywhere ? { userId: session.userId } : { id: named.id };
-    await endSessions(trx, scope, { which, reason: 'logout', origin: { address: caller.address } });
+    await endSessions(trx, scope, { which, reason: 'logout', origin: caller });
   });
 }
 

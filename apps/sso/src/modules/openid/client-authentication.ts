@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hashOf } from '@axp/server-kit/auth';
 import type { JWTVerifyGetKey } from 'jose';
 import { decodeJwt, errors, jwtVerify } from 'jose';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../../platform/db/schema.ts';
+import { spendOnce } from '../../platform/codes/one-time-codes.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { ClientCredentials } from '../applications/index.ts';
@@ -151,8 +150,10 @@ async function isAssertionOf(
   if (!claims.success) return false;
   const { jti, exp } = claims.data;
   if (exp - now.getTime() / 1000 > longestAssertionSeconds) return false;
-  const ends = new Date(exp * 1000);
-  return scope.write((trx) => isFirstUse(trx, scope, { name: `assertion ${id} ${jti}`, ends }));
+  const name = `assertion ${id} ${jti}`;
+  const once = { name, purpose: 'client_assertion', expiresAt: new Date(exp * 1000) };
+  // Accepted once, against replay.
+  return scope.write((trx) => spendOnce(once, { trx, scope }));
 }
 
 /** Whether an assertion is wrong; other errors say that its keys can't be fetched. */
@@ -162,27 +163,4 @@ function isOfTheToken(error: unknown): boolean {
     !(error instanceof errors.JWKSTimeout) &&
     error.code !== 'ERR_JOSE_GENERIC'
   );
-}
-
-/** Accepts an assertion once, against replay. */
-async function isFirstUse(
-  trx: Transaction<DB>,
-  { tenant, clock }: TenantScope,
-  { name, ends }: { readonly name: string; readonly ends: Date },
-): Promise<boolean> {
-  const at = clock.now().toISOString();
-  const row = await trx
-    .insertInto('one_time_code')
-    .values({
-      tenant_id: tenant.id,
-      code_hash: hashOf(name),
-      purpose: 'client_assertion',
-      created_at: at,
-      expires_at: ends.toISOString(),
-      used_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'code_hash']).doNothing())
-    .returning('purpose')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -26,7 +26,6 @@ export async function revokeToken(
   if (found.familyEndedAt !== null) return;
   await families.end(found.familyId, 'logout', clock.now().toISOString());
   await recordEvent(trx, scope, {
-    tenantId: tenant.id,
     action: 'token.revoked',
     actor: clientId,
     subject: found.familyId,

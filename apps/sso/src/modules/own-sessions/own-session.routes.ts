@@ -78,12 +78,13 @@ async function selfOf(
 
 async function sendSessions({ visit, reply, session }: Self): Promise<FastifyReply> {
   const { scope, scene, query } = visit;
-  const { tenant, clock, read } = scope;
-  const mark = { column: 's.user_id', value: session.userId } as const;
-  const { sessions, applications } = await read(async (trx) => {
-    const live = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+  const { sessions, applications } = await scope.read(async (trx) => {
+    const live = await liveSessions(trx, scope, { column: 's.user_id', value: session.userId });
     const ids = live.map(({ id }) => id);
-    return { sessions: live, applications: await applicationsOfSessions(trx, tenant.id, ids) };
+    return {
+      sessions: live,
+      applications: await applicationsOfSessions(trx, scope.tenant.id, ids),
+    };
   });
   const shown = ownSessionPage(scene, {
     hasEnded: query.done === 'ended',

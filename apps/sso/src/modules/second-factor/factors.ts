@@ -1,5 +1,4 @@
-import { hashOf } from '@axp/server-kit/auth';
-import type { FactorChange, FactorScope, FactorSettings } from '@axp/server-kit/second-factor';
+import type { FactorScope, FactorSettings } from '@axp/server-kit/second-factor';
 import { challengeLifetimeMs, FactorRepository } from '@axp/server-kit/second-factor';
 import type { Transaction } from 'kysely';
 import { generate } from 'lean-qr';
@@ -7,6 +6,7 @@ import { toSvgSource } from 'lean-qr/extras/svg';
 import { z } from 'zod';
 import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
+import { spendOnce } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { FactorState, SecondFactorRule } from './domain/second-factor.ts';
@@ -26,8 +26,18 @@ export function factorScopeOf({ scope, ...origin }: FactorVisit): FactorScope<Tr
     newId,
     read,
     write: (work) => write(work),
-    spendChallenge: (trx, challenge) => spendChallenge(trx, scope, challenge),
-    noteChange: (trx, change) => noteChange(trx, { scope, ...origin }, change),
+    spendChallenge: (trx, name) => {
+      const expiresAt = new Date(clock.now().getTime() + challengeLifetimeMs);
+      return spendOnce({ name, purpose: 'passkey_challenge', expiresAt }, { trx, scope });
+    },
+    // Changing how someone signs in is a way to take over the account: the record shows it.
+    noteChange: (trx, { action, userId }) =>
+      recordEvent(trx, scope, {
+        action: `second_factor.${action}`,
+        actor: userId,
+        subject: userId,
+        origin,
+      }),
   };
 }
 
@@ -74,45 +84,6 @@ async function stateOf(
     hasApp: app !== null,
     hasPasskey: keys.length > 0,
   };
-}
-
-/** The row is what makes a challenge used up, whichever server sees it again. */
-async function spendChallenge(
-  trx: Transaction<DB>,
-  { tenant, clock }: TenantScope,
-  challenge: string,
-): Promise<boolean> {
-  const now = clock.now();
-  const rows = await trx
-    .insertInto('one_time_code')
-    .values({
-      tenant_id: tenant.id,
-      code_hash: hashOf(challenge),
-      purpose: 'passkey_challenge',
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + challengeLifetimeMs).toISOString(),
-      used_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'code_hash']).doNothing())
-    .returning('code_hash')
-    .execute();
-  return rows.length === 1;
-}
-
-/** Changing how someone signs in is a way to take over the account: the record shows it. */
-async function noteChange(
-  trx: Transaction<DB>,
-  { scope, address, userAgent }: FactorVisit,
-  { action, userId }: FactorChange,
-): Promise<void> {
-  await recordEvent(trx, scope, {
-    tenantId: scope.tenant.id,
-    action: `second_factor.${action}`,
-    actor: userId,
-    subject: userId,
-    address,
-    userAgent,
-  });
 }
 
 /** An unknown rule counts as the strictest; a tenant that has set none leaves it to its users. */

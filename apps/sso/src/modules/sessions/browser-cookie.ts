@@ -13,30 +13,27 @@ import { findBrowser, longestSessionDays } from './session.queries.ts';
 /** The hosts of the platform that a browser has a cookie on; neither sees the other's (ADR 14). */
 export type CookieHost = 'tenant' | 'api';
 
-export interface BrowserCookie {
-  readonly read: (host: CookieHost, tenant: Tenant, headers: IncomingHttpHeaders) => string | null;
-  readonly write: (host: CookieHost, tenant: Tenant, value: string) => string;
-  /** Keys of the tenants that a browser has a cookie of, on the API's host. */
-  readonly tenantKeys: (headers: IncomingHttpHeaders) => string[];
-  readonly clear: (host: CookieHost, tenant: Tenant) => string;
-}
+export type BrowserCookie = ReturnType<typeof createBrowserCookie>;
 
 /** Limits the lookups per request; real browsers use fewer tenants. */
 const mostTenants = 10;
 const daySeconds = 24 * 60 * 60;
 
 /** On the API's host the cookies of several tenants lie side by side, so their names differ. */
-export function createBrowserCookie(cookies: Cookies): BrowserCookie {
+export function createBrowserCookie(cookies: Cookies) {
   const name = (host: CookieHost, { key }: Tenant) =>
     host === 'tenant' ? 'axp-browser' : `axp-browser.${key}`;
   return {
-    read: (host, tenant, headers) => cookies.read(headers, name(host, tenant)),
-    tenantKeys: (headers) => cookies.suffixes(headers, 'axp-browser.').slice(0, mostTenants),
-    write: (host, tenant, value) => {
+    read: (host: CookieHost, tenant: Tenant, headers: IncomingHttpHeaders) =>
+      cookies.read(headers, name(host, tenant)),
+    /** Keys of the tenants that a browser has a cookie of, on the API's host. */
+    tenantKeys: (headers: IncomingHttpHeaders) =>
+      cookies.suffixes(headers, 'axp-browser.').slice(0, mostTenants),
+    write: (host: CookieHost, tenant: Tenant, value: string) => {
       const write = host === 'api' ? cookies.writeForApplications : cookies.write;
       return write(name(host, tenant), value, longestSessionDays * daySeconds);
     },
-    clear: (host, tenant) => cookies.clear(name(host, tenant)),
+    clear: (host: CookieHost, tenant: Tenant) => cookies.clear(name(host, tenant)),
   };
 }
 

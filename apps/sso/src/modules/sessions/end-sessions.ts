@@ -25,12 +25,10 @@ export async function endSessions(
   const ended = await sessions.end(which, reason, clock.now().toISOString());
   for (const { id: subject, userId } of ended) {
     await recordEvent(trx, scope, {
-      tenantId: tenant.id,
       action: 'session.ended',
       actor: actor ?? userId,
       subject,
-      address: origin.address,
-      userAgent: origin.userAgent,
+      origin,
       details: { reason },
     });
   }

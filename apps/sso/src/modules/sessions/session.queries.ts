@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 
 /** A running sign-on of an active person, with all that tokens say of it. */
 export interface LiveSession {
@@ -44,13 +45,16 @@ export function idleSince(now: Date): string {
   return new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
 }
 
+type LiveScope = Pick<TenantScope, 'tenant' | 'clock'>;
+
 /** Rows of sign-ons that still run: neither ended nor idle, of an active person and connector. */
-export function liveSessionRows(trx: Transaction<DB>, tenantId: string, now: Date) {
+export function liveSessionRows(trx: Transaction<DB>, { tenant, clock }: LiveScope) {
+  const now = clock.now();
   return trx
     .selectFrom('platform_session as s')
     .innerJoin('app_user as u', sameTenant('u.id', 's.user_id'))
     .innerJoin('connector as c', sameTenant('c.id', 's.connector_id'))
-    .where('s.tenant_id', '=', tenantId)
+    .where('s.tenant_id', '=', tenant.id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince(now))
@@ -60,10 +64,10 @@ export function liveSessionRows(trx: Transaction<DB>, tenantId: string, now: Dat
 
 export function liveSessions(
   trx: Transaction<DB>,
-  tenantId: string,
-  { mark, now }: { readonly mark: SessionMark; readonly now: Date },
+  scope: LiveScope,
+  mark: SessionMark,
 ): Promise<LiveSession[]> {
-  return liveSessionRows(trx, tenantId, now)
+  return liveSessionRows(trx, scope)
     .select([
       's.id',
       's.browser_id as browserId',

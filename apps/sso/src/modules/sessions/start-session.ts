@@ -53,12 +53,8 @@ export async function startSession(
     await sessions.addBrowser({ id: browserId, cookieHash: hashOf(cookie), createdAt: at });
   } else {
     await sessions.renewCookies(browserId, hashOf(cookie), { isApiCookieKept: browser.isSignedIn });
-    const { userId, address, userAgent } = signIn;
-    await endSessions(trx, scope, {
-      which: { browserId, userId },
-      reason: 'signed_in_again',
-      origin: { address, userAgent },
-    });
+    const which = { browserId, userId: signIn.userId };
+    await endSessions(trx, scope, { which, reason: 'signed_in_again', origin: signIn });
   }
   const { salt, hash } = keys.create(tenant.id);
   const sessionId = newId();
@@ -73,12 +69,10 @@ export async function startSession(
     expiresAt: new Date(now.getTime() + longestSessionDays * dayMs).toISOString(),
   });
   await recordEvent(trx, scope, {
-    tenantId: tenant.id,
     action: 'session.started',
     actor: signIn.userId,
     subject: sessionId,
-    address: signIn.address,
-    userAgent: signIn.userAgent,
+    origin: signIn,
     details: { methods: signIn.methods.join(' ') },
   });
   return { sessionId, browserId, cookie };

@@ -9,7 +9,7 @@ import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository, rulesOf } from '../connectors/index.ts';
 import type { Attempt } from '../local-accounts/index.ts';
-import { accountsOf, throttled } from '../local-accounts/index.ts';
+import { throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { inBrandOf, journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
@@ -51,7 +51,7 @@ export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void 
 
   answer(`${path}/resend`, async (exchange, found) => {
     const { say } = exchange.visit.scene;
-    const resent = await resendCode(deps, exchange, found);
+    const resent = await resendCode(exchange, found);
     if (resent.kind === 'sent') return goTo(exchange.reply, `${path}?sent=again`);
     if (resent.kind === 'over') return over(deps, exchange);
     exchange.reply.header('retry-after', resent.seconds);
@@ -108,7 +108,7 @@ async function confirm(
     subject: () => identity.email,
     wrong: 'auth.link_code_wrong',
   };
-  const attempted = await throttled(accountsOf(scope, deps.accounts), attempt, async () =>
+  const attempted = await throttled({ ...deps.accounts, scope }, attempt, async () =>
     deps.addressCodes.isCodeOf(mailId, typed) ? true : null,
   );
   if (attempted.kind === 'wait') {

@@ -12,7 +12,7 @@ import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Attempt, Attempted } from '../local-accounts/index.ts';
-import { accountsOf, throttled } from '../local-accounts/index.ts';
+import { throttled } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import {
   enrolPage,
@@ -141,7 +141,7 @@ async function secondProof(
     subject: () => userId,
     wrong: credential ? 'auth.passkey_refused' : 'auth.code_wrong',
   };
-  return throttled(accountsOf(scope, accounts), attempt, async () => {
+  return throttled({ ...accounts, scope }, attempt, async () => {
     const { settings } = factors;
     const own = factorScopeOf(visit);
     if (!credential) return acceptCode(settings, own, { userId, code });

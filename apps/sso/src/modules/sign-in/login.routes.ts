@@ -5,7 +5,7 @@ import type { Fields, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { PageKey } from '../../platform/pages/texts.ts';
-import { accountsOf, checkPassword, loginNameOf } from '../local-accounts/index.ts';
+import { checkPassword, loginNameOf } from '../local-accounts/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
@@ -81,11 +81,10 @@ async function tryPassword(
   const again = (status: number, error: string) =>
     sendLogin(deps, exchange, { journey, status, error, email });
   const { address, userAgent, scope } = visit;
-  const accounts = accountsOf(scope, deps.accounts);
   const account = loginNameOf(email);
   const deviceId = await deviceOf(deps, exchange, account).id();
   const credentials = { email, password, address, userAgent, deviceId };
-  const attempted = await checkPassword(accounts, credentials);
+  const attempted = await checkPassword({ ...deps.accounts, scope }, credentials);
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
     return again(429, waitText(visit.scene.say, attempted.seconds));

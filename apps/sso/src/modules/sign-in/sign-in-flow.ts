@@ -8,7 +8,6 @@ import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { Visit, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
-import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
 import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
@@ -65,14 +64,13 @@ export type Pending = z.output<typeof Pending>;
 /** A step of a sign-in that waits in one browser: its data behind a code, the code in a cookie. */
 export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
   type Cookie = Pick<SignInDeps, 'cookies'>;
-  const placeOf = ({ tenant, clock }: TenantScope) => ({ tenantId: tenant.id, now: clock.now() });
   return {
     begin: async (
       { cookies }: Cookie,
       { visit: { scope }, reply }: Exchange,
       payload: Payload,
     ): Promise<void> => {
-      const code = await scope.write((trx) => issueCode(kind, payload, { trx, ...placeOf(scope) }));
+      const code = await scope.write((trx) => issueCode(kind, payload, { trx, scope }));
       reply.header('set-cookie', cookies.write(cookie, code, kind.lifetimeSeconds));
     },
     /** Returns the pending step of this browser, or null. */
@@ -82,7 +80,7 @@ export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
     ): Promise<{ readonly code: string; readonly payload: Payload } | null> => {
       const code = cookies.read(request.headers, cookie);
       if (code === null) return null;
-      const payload = await scope.read((trx) => peekCode(kind, code, { trx, ...placeOf(scope) }));
+      const payload = await scope.read((trx) => peekCode(kind, code, { trx, scope }));
       return payload && { code, payload };
     },
     /**
@@ -96,9 +94,7 @@ export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
       const code = cookies.read(request.headers, cookie);
       if (code === null) return false;
       reply.header('set-cookie', cookies.clear(cookie));
-      const consumed = await scope.write((trx) =>
-        consumeCode(kind, code, { trx, ...placeOf(scope) }),
-      );
+      const consumed = await scope.write((trx) => consumeCode(kind, code, { trx, scope }));
       return consumed.state === 'fresh';
     },
   };

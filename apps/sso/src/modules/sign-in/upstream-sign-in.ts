@@ -11,7 +11,7 @@ import {
   plainNameOf,
   UpstreamError,
 } from '../connectors/index.ts';
-import { accountsOf, throttled } from '../local-accounts/index.ts';
+import { throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { inBrandOf } from './journey.ts';
 import { directoryPage, withDestination } from './pages/login-page.ts';
@@ -36,7 +36,8 @@ export async function welcome(
   vouched: Vouched,
 ): Promise<FastifyReply> {
   const { connector, journey, rules, identity, method, account = null, isProven = false } = vouched;
-  const { scope, scene, address, userAgent } = exchange.visit;
+  const { visit } = exchange;
+  const { scope, scene } = visit;
   const { tenant, newId } = scope;
   const admission = await scope.write(async (trx) => {
     const connectors = new ConnectorRepository(trx, tenant.id);
@@ -45,12 +46,10 @@ export async function welcome(
     if (admitted.kind === 'code') return admitted;
     if (admitted.kind === 'admitted' && !admitted.isNew) return admitted;
     await recordEvent(trx, scope, {
-      tenantId: tenant.id,
       action: admitted.kind === 'admitted' ? 'user.created' : 'sign_in.refused',
       actor: connector.slug,
       subject: admitted.kind === 'admitted' ? admitted.userId : identity.subject,
-      address,
-      userAgent,
+      origin: visit,
       details:
         admitted.kind === 'admitted'
           ? {}
@@ -94,7 +93,8 @@ export async function explain(
   connector: Connector,
   error: UpstreamError,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const { scope, scene, address, userAgent } = exchange.visit;
+  const { visit } = exchange;
+  const { scope, scene } = visit;
   const { name, slug } = connector;
   const { trouble } = error;
   noteTrouble(exchange, connector, error);
@@ -103,12 +103,10 @@ export async function explain(
   }
   await scope.write((trx) =>
     recordEvent(trx, scope, {
-      tenantId: scope.tenant.id,
       action: `sign_in.upstream_${error.trouble}`,
       actor: slug,
       subject: slug,
-      address,
-      userAgent,
+      origin: visit,
     }),
   );
   return { status: 401, text: scene.say('error.provider', { name }) };
@@ -152,7 +150,7 @@ export async function tryDirectory(
       userAgent,
       deviceId: await deviceOf(deps, exchange, account).id(),
     };
-    const attempted = await throttled(accountsOf(visit.scope, deps.accounts), attempt, () =>
+    const attempted = await throttled({ ...deps.accounts, scope: visit.scope }, attempt, () =>
       deps.directories.signIn(directory, { name: login, password }),
     );
     if (attempted.kind === 'wait') {

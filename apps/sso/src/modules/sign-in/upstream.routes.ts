@@ -100,8 +100,7 @@ async function begin(
           browser: scene.formToken,
           carried: { ...carried },
         };
-        const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
-        return scope.write((trx) => issueCode(attemptKind, payload, { trx, ...place }));
+        return scope.write((trx) => issueCode(attemptKind, payload, { trx, scope }));
       },
     });
     return goTo(reply, location);
@@ -112,8 +111,7 @@ async function begin(
 
 /** Uses up the attempt, whatever the result. */
 async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
-  const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
-  const taken = await scope.write((trx) => consumeCode(attemptKind, state, { trx, ...place }));
+  const taken = await scope.write((trx) => consumeCode(attemptKind, state, { trx, scope }));
   return taken.state === 'fresh' ? taken.payload : null;
 }
 

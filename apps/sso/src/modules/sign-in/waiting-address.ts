@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noteOnCode } from '../../platform/codes/one-time-codes.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
-import { accountsOf, requestAddressCode } from '../local-accounts/index.ts';
+import { requestAddressCode } from '../local-accounts/index.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { pendingStep } from './sign-in-flow.ts';
@@ -47,7 +47,7 @@ export async function askForCode(
   const { visit, reply } = exchange;
   const { scope, scene } = visit;
   const mailId = scope.newId();
-  const seconds = await requestCode(deps, exchange, { mailId, email });
+  const seconds = await requestCode(exchange, { mailId, email });
   if (seconds > 0) {
     reply.header('retry-after', seconds);
     return sendLogin(deps, exchange, { journey, status: 429, error: waitText(scene.say, seconds) });
@@ -77,7 +77,6 @@ export type Resent =
 
 /** Mails another code; the one before is no longer valid. */
 export async function resendCode(
-  deps: SignInDeps,
   exchange: Exchange,
   { code, payload: waiting }: { readonly code: string; readonly payload: Waiting },
 ): Promise<Resent> {
@@ -88,18 +87,17 @@ export async function resendCode(
   if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };
   const mailId = scope.newId();
   const { email } = waiting.identity;
-  const seconds = await requestCode(deps, exchange, { mailId, email });
+  const seconds = await requestCode(exchange, { mailId, email });
   if (seconds > 0) return { kind: 'wait', seconds };
   const note = { mailId, mails: String(waiting.mails + 1), mailedAt: now.toISOString() };
-  await scope.write((trx) => noteOnCode(code, note, { trx, tenantId: scope.tenant.id }));
+  await scope.write((trx) => noteOnCode(code, note, { trx, scope }));
   return { kind: 'sent' };
 }
 
 function requestCode(
-  { accounts }: SignInDeps,
   { visit: { scope, scene, address } }: Exchange,
   { mailId, email }: { readonly mailId: string; readonly email: string },
 ): Promise<number> {
   const { language } = scene;
-  return requestAddressCode(accountsOf(scope, accounts), { mailId, email, language, address });
+  return requestAddressCode({ scope }, { mailId, email, language, address });
 }

@@ -9,7 +9,6 @@ import type { Cookies } from '../../platform/http/cookies.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { tenantIdOfSecret } from '../../platform/secrets/tenant-secret.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
-import type { Tenant } from '../../platform/tenant/tenant.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { fillTemplate } from '../applications/index.ts';
@@ -118,13 +117,13 @@ interface Confirmation {
 
 /** @throws AppError sign_on.invalid_grant for a ticket that is used, old, or of another browser */
 async function confirmArrival(
-  { tenant, clock, write }: TenantScope,
+  scope: TenantScope,
   { ticket, nonceHash, cookie }: Confirmation,
 ): Promise<string> {
-  const code = await write(async (trx) => {
-    const place = { trx, tenantId: tenant.id, now: clock.now() };
+  const code = await scope.write(async (trx) => {
+    const place = { trx, scope };
     const consumed = await consumeCode(ticketCode, ticket, place);
-    const seen = await browserOf(trx, tenant, { host: 'tenant', cookie });
+    const seen = await browserOf(trx, scope.tenant, { host: 'tenant', cookie });
     if (consumed.state !== 'fresh' || consumed.payload.browserId !== seen?.id) return null;
     return issueCode(arrivalCode, { ...consumed.payload, nonceHash }, place);
   });
@@ -146,16 +145,16 @@ interface Arriving {
  * @throws AppError sign_on.invalid_grant for a code that is used, old, or of another browser
  */
 async function arrive(
-  { tenant, clock, write }: TenantScope,
+  scope: TenantScope,
   { code, nonce, rules, ...known }: Arriving,
 ): Promise<{ readonly cookie: string; readonly location: string }> {
-  const arrived = await write(async (trx) => {
-    const place = { trx, tenantId: tenant.id, now: clock.now() };
+  const arrived = await scope.write(async (trx) => {
+    const place = { trx, scope };
     const consumed = await consumeCode(arrivalCode, code, place);
     if (consumed.state !== 'fresh' || nonce === null) return null;
     const { nonceHash, ...journey } = consumed.payload;
     if (hashOf(nonce).toString('base64url') !== nonceHash) return null;
-    const cookie = await apiCookieOf(trx, tenant, { ...known, journey, now: place.now });
+    const cookie = await apiCookieOf(trx, scope, { ...known, journey });
     const handle = await issueCode(handleCode, journey, place);
     return { cookie, location: fillTemplate(journey.target.redirectUrl, handle, rules) };
   });
@@ -166,7 +165,6 @@ async function arrive(
 interface Known {
   readonly cookie: string | null;
   readonly journey: { readonly sessionId: string; readonly browserId: string };
-  readonly now: Date;
 }
 
 /**
@@ -175,15 +173,15 @@ interface Known {
  */
 async function apiCookieOf(
   trx: Transaction<DB>,
-  tenant: Tenant,
-  { cookie, journey: { sessionId, browserId }, now }: Known,
+  scope: TenantScope,
+  { cookie, journey: { sessionId, browserId } }: Known,
 ): Promise<string> {
+  const { tenant, clock } = scope;
   const seen = await browserOf(trx, tenant, { host: 'api', cookie });
-  const mark = { column: 's.id', value: sessionId } as const;
-  const [session] = await liveSessions(trx, tenant.id, { mark, now });
+  const [session] = await liveSessions(trx, scope, { column: 's.id', value: sessionId });
   if (cookie !== null && seen && session && isShownBy(seen, session)) return cookie;
   const fresh = newSecret(32);
   const sessions = sessionRepository(trx, tenant.id);
-  await sessions.setApiCookie(browserId, hashOf(fresh), now.toISOString());
+  await sessions.setApiCookie(browserId, hashOf(fresh), clock.now().toISOString());
   return fresh;
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import { defaultTenantKey } from '../../platform/tenant/tenant-directory.ts';
-import type { AddressRules, Person, RegisteredApplication } from '../applications/index.ts';
+import type { AddressRules, Person } from '../applications/index.ts';
 import { accessRulesOf, mayOpen, refuseToTemplate } from '../applications/index.ts';
 import type { BrowserCookie, LiveSession, SessionKeys, SignIn } from '../sessions/index.ts';
 import { browserOf, liveSessions, startSession } from '../sessions/index.ts';
@@ -37,64 +37,6 @@ export interface Onward {
   } | null;
 }
 
-/** Used by the sign-in pages: they identify the user, this continues. */
-export interface SignOn {
-  /**
-   * @throws AppError redirect.not_registered: show it, and redirect nowhere
-   */
-  readonly findTarget: (
-    scope: TenantScope,
-    query: TargetQuery,
-  ) => Promise<{ readonly target: KeyTarget; readonly application: RegisteredApplication }>;
-  /**
-   * @throws AppError redirect.not_registered like `findTarget`, AuthorizationRefused to tell the
-   * client
-   */
-  readonly findCodeTarget: (
-    scope: TenantScope,
-    query: CodeQuery,
-  ) => Promise<{ readonly target: CodeTarget; readonly application: RegisteredApplication }>;
-  /** Null for a browser that is new here. */
-  readonly browserOf: (
-    scope: TenantScope,
-    headers: IncomingHttpHeaders,
-  ) => Promise<KnownBrowser | null>;
-  /**
-   * Starts a session for an identified user, in the caller's transaction.
-   * @returns the `Set-Cookie` header and the session
-   */
-  readonly start: (
-    trx: Transaction<DB>,
-    scope: TenantScope,
-    who: { readonly signIn: SignIn; readonly browser: KnownBrowser | null },
-  ) => Promise<{
-    readonly setCookie: string;
-    readonly sessionId: string;
-    readonly browserId: string;
-  }>;
-  /**
-   * Where to send the browser (303) so that its session reaches the application, or learns that the
-   * person may not open it.
-   */
-  readonly leave: (
-    trx: Transaction<DB>,
-    scope: TenantScope,
-    journey: {
-      readonly target: SignOnTarget;
-      readonly sessionId: string;
-      readonly browserId: string;
-    },
-  ) => Promise<Onward>;
-  /** Where to send the browser (303) to tell the application that there will be no session. */
-  readonly refuse: (
-    scope: TenantScope,
-    target: SignOnTarget,
-    refusal: { readonly error: CodeError; readonly reason: string },
-  ) => Onward;
-  /** Origins that a form which ends at this target may be redirected to (CSP `form-action`). */
-  readonly formTargets: (target: SignOnTarget) => readonly string[];
-}
-
 interface Deps {
   readonly rules: AddressRules;
   readonly hosts: PlatformHosts;
@@ -102,52 +44,75 @@ interface Deps {
   readonly sessionKeys: SessionKeys;
 }
 
-export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps): SignOn {
+export type SignOn = ReturnType<typeof createSignOn>;
+
+interface Leaving {
+  readonly target: SignOnTarget;
+  readonly sessionId: string;
+  readonly browserId: string;
+}
+
+/** Used by the sign-in pages: they identify the user, this continues. */
+export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps) {
   const issuerOf = ({ tenant }: TenantScope, { isOfApiHost }: Pick<CodeTarget, 'isOfApiHost'>) =>
     isOfApiHost && tenant.key === defaultTenantKey
       ? hosts.apiOrigin
       : hosts.tenantOrigin(tenant.key);
-  const refuse: SignOn['refuse'] = (scope, target, { error, reason }) => ({
+  /** Where to send the browser (303) to tell the application that there will be no session. */
+  const refuse = (
+    scope: TenantScope,
+    target: SignOnTarget,
+    { error, reason }: { readonly error: CodeError; readonly reason: string },
+  ): Onward => ({
     location: isCode(target)
       ? answerAddress(target, refusalOf(error), issuerOf(scope, target))
       : refuseToTemplate(target.redirectUrl, error, rules),
     refused: { code: error, client: target.applicationId, reason },
   });
   return {
-    findTarget: ({ tenant, read }, query) =>
+    /** @throws AppError redirect.not_registered: show it, and redirect nowhere */
+    findTarget: ({ tenant, read }: TenantScope, query: TargetQuery) =>
       read((trx) => findTarget(trx, tenant, { query, rules })),
-    findCodeTarget: (scope, query) => {
+    /**
+     * @throws AppError redirect.not_registered like `findTarget`, AuthorizationRefused to tell the
+     * client
+     */
+    findCodeTarget: (scope: TenantScope, query: CodeQuery) => {
       const { tenant } = scope;
       const place = { tenant, rules, issuerOf: issuerOf.bind(null, scope) };
       return scope.read((trx) => findCodeTarget(trx, query, place));
     },
-    browserOf: async ({ tenant, read, clock }, headers) => {
-      const cookie = browserCookie.read('tenant', tenant, headers);
-      if (cookie === null) return null;
-      return read(async (trx) => {
-        const seen = await browserOf(trx, tenant, { host: 'tenant', cookie });
-        if (!seen) return null;
-        const { id } = seen;
-        const mark = { column: 's.browser_id', value: id } as const;
-        const sessions = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
-        return { id, sessions };
-      });
-    },
-    start: async (trx, scope, { signIn, browser }) => {
-      const started = await startSession(trx, signIn, {
+    browserOf: (scope: TenantScope, headers: IncomingHttpHeaders) =>
+      knownBrowser(scope, browserCookie.read('tenant', scope.tenant, headers)),
+    /**
+     * Starts a session for an identified user, in the caller's transaction.
+     * @returns the `Set-Cookie` header and the session
+     */
+    start: async (
+      trx: Transaction<DB>,
+      scope: TenantScope,
+      { signIn, browser }: { readonly signIn: SignIn; readonly browser: KnownBrowser | null },
+    ) => {
+      const { cookie, ...session } = await startSession(trx, signIn, {
         scope,
         keys: sessionKeys,
         browser: browser && { id: browser.id, isSignedIn: browser.sessions.length > 0 },
       });
-      const { cookie, sessionId, browserId } = started;
-      const setCookie = browserCookie.write('tenant', scope.tenant, cookie);
-      return { setCookie, sessionId, browserId };
+      return { setCookie: browserCookie.write('tenant', scope.tenant, cookie), ...session };
     },
-    leave: async (trx, scope, { target, ...journey }) => {
+    /**
+     * Where to send the browser (303) so that its session reaches the application, or learns that the
+     * person may not open it.
+     */
+    leave: async (
+      trx: Transaction<DB>,
+      scope: TenantScope,
+      { target, ...journey }: Leaving,
+    ): Promise<Onward> => {
       const { tenant } = scope;
       const now = scope.clock.now();
       const mark = { column: 's.id', value: journey.sessionId } as const;
-      const [session] = await liveSessions(trx, tenant.id, { mark, now });
+      const [session] = await liveSessions(trx, scope, mark);
       const isFresh =
         session?.browserId === journey.browserId &&
         isFreshFor(target, session.signedInAt, { now, toleranceSeconds: networkSeconds });
@@ -156,7 +121,7 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       if (!mayOpen(accessRules, personOf(session))) {
         return refuse(scope, target, { error: 'access_denied', reason: 'no_access' });
       }
-      const place = { trx, tenantId: tenant.id, now };
+      const place = { trx, scope };
       if (isCode(target)) {
         const code = await issueCode(authorizationCode, { target, ...journey }, place);
         return granted(answerAddress(target, { code }, issuerOf(scope, target)));
@@ -165,11 +130,26 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       return granted(`${hosts.apiOrigin}/session/start?ticket=${ticket}`);
     },
     refuse,
-    formTargets: (target) =>
+    /** Origins that a form which ends at this target may be redirected to (CSP `form-action`). */
+    formTargets: (target: SignOnTarget) =>
       isCode(target)
         ? [new URL(target.redirectUri).origin]
         : [hosts.apiOrigin, new URL(target.redirectUrl).origin],
   };
+}
+
+/** Null for a browser that is new here. */
+async function knownBrowser(
+  scope: TenantScope,
+  cookie: string | null,
+): Promise<KnownBrowser | null> {
+  if (cookie === null) return null;
+  return scope.read(async (trx) => {
+    const seen = await browserOf(trx, scope.tenant, { host: 'tenant', cookie });
+    if (!seen) return null;
+    const { id } = seen;
+    return { id, sessions: await liveSessions(trx, scope, { column: 's.browser_id', value: id }) };
+  });
 }
 
 function granted(location: string): Onward {

@@ -30,14 +30,14 @@ export async function signOnByCode(
   request: CodeRequest,
   deps: TokenDeps,
 ): Promise<Outcome<{ readonly grant: Grant; readonly nonce: string | null }>> {
-  const { tenant, clock, newId } = deps.scope;
-  const place = { trx, tenantId: tenant.id, now: clock.now() };
+  const { scope } = deps;
+  const place = { trx, scope };
   const consumed = await consumeCode(authorizationCode, request.code, place);
   if (consumed.state === 'unknown') return refused(denied, 'unknown_code');
   const { target, sessionId, applicationSessionId: familyId } = consumed.payload;
   const { applicationId, scopes, nonce } = target;
   if (consumed.state === 'replayed') {
-    await revokeFamily(trx, { familyId, applicationId, address: request.caller.address }, deps);
+    await revokeFamily(trx, { familyId, applicationId, origin: request.caller }, deps);
     return refused(denied, 'replayed_code');
   }
   if (request.applicationId !== applicationId) return refused(denied, 'other_client');
@@ -48,12 +48,11 @@ export async function signOnByCode(
       ? request.verifier === null
       : request.verifier !== null && isVerifierOf(target.codeChallenge, request.verifier);
   if (!isProven) return refused(denied, 'verifier');
-  const mark = { column: 's.id', value: sessionId } as const;
   const [[session], registration] = await Promise.all([
-    liveSessions(trx, tenant.id, { mark, now: place.now }),
-    registrationOf(trx, tenant.id, applicationId),
+    liveSessions(trx, scope, { column: 's.id', value: sessionId }),
+    registrationOf(trx, scope.tenant.id, applicationId),
   ]);
-  const instanceId = codeInstance(newId());
+  const instanceId = codeInstance(scope.newId());
   const wanted = {
     applicationId,
     scopes,

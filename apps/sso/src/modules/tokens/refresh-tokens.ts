@@ -42,14 +42,13 @@ export async function refreshTokens(
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const tenantId = deps.scope.tenant.id;
-  const now = deps.scope.clock.now();
   const { holder } = request;
   const [token, application, accessRules, sessionsOfKit] = await Promise.all([
     familyRepository(trx, tenantId).findToken(hashOf(request.refreshToken)),
     findApplication(trx, tenantId, request.applicationId),
     accessRulesOf(trx, tenantId, request.applicationId),
     holder.kind === 'kit'
-      ? liveSessions(trx, tenantId, { mark: keyMark(holder.sessionKey), now })
+      ? liveSessions(trx, deps.scope, { column: 's.key_hash', value: hashOf(holder.sessionKey) })
       : null,
   ]);
   if (!token) return refused(denied, 'unknown_token');
@@ -66,7 +65,7 @@ export async function refreshTokens(
     return refused(denied, 'other_holder');
   }
   const mark = { column: 's.id', value: token.platformSessionId } as const;
-  const [session] = sessionsOfKit ?? (await liveSessions(trx, tenantId, { mark, now }));
+  const [session] = sessionsOfKit ?? (await liveSessions(trx, deps.scope, mark));
   if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
   // Scopes shrink with the application's registration (rule 29).
@@ -77,10 +76,6 @@ export async function refreshTokens(
   const refreshToken = await succeed(trx, { token, request, session }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
   return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
-}
-
-function keyMark(sessionKey: string) {
-  return { column: 's.key_hash', value: hashOf(sessionKey) } as const;
 }
 
 /** Returns the installation of the holder; a used token's copy reveals nothing of it. */
@@ -110,10 +105,9 @@ async function succeed(
     case 'reuse':
       await families.end(token.familyId, 'token_reuse', now.toISOString());
       await recordEvent(trx, deps.scope, {
-        tenantId: tenant.id,
         action: 'security.refresh_token_reused',
         subject: token.familyId,
-        address: request.caller.address,
+        origin: request.caller,
         details: { application: request.applicationId },
       });
       return refused(denied, 'reused_token');

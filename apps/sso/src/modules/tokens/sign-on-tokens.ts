@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { hashOf } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
+import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { consumeCode, noteOnCode } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -45,15 +46,16 @@ export async function signOnByHandle(
   request: HandleRequest,
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
-  const { tenant, clock } = deps.scope;
-  const place = { trx, tenantId: tenant.id, now: clock.now() };
+  const { scope } = deps;
+  const { tenant } = scope;
+  const place = { trx, scope };
   const consumed = await consumeCode(handleCode, request.handle, place);
   if (consumed.state === 'unknown') return refused(denied, 'unknown_handle');
   const { target, sessionId, browserId, applicationSessionId } = consumed.payload;
   const { applicationId } = target;
   if (consumed.state === 'replayed') {
-    const what = { familyId: applicationSessionId, applicationId, address: request.caller.address };
-    await revokeFamily(trx, what, deps);
+    const replayed = { familyId: applicationSessionId, applicationId, origin: request.caller };
+    await revokeFamily(trx, replayed, deps);
     return refused(denied, 'replayed_handle');
   }
   if (request.applicationId !== null && request.applicationId !== applicationId) {
@@ -63,9 +65,8 @@ export async function signOnByHandle(
   const { cookie, cookieHost } = request.caller;
   const seen = await browserOf(trx, tenant, { host: cookieHost, cookie });
   if (seen !== null && seen.id !== browserId) return refused(denied, 'other_browser');
-  const mark = { column: 's.id', value: sessionId } as const;
   const [[session], registration] = await Promise.all([
-    liveSessions(trx, tenant.id, { mark, now: place.now }),
+    liveSessions(trx, scope, { column: 's.id', value: sessionId }),
     registrationOf(trx, tenant.id, applicationId),
   ]);
   if (request.connectorId !== undefined && session?.connectorId !== request.connectorId) {
@@ -88,10 +89,9 @@ export async function signOnBySessionKey(
   { sessionKey, ...request }: ExchangeRequest & { readonly sessionKey: string },
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
-  const { tenant, clock } = deps.scope;
-  const mark = { column: 's.key_hash', value: hashOf(sessionKey) } as const;
+  const { tenant } = deps.scope;
   const [[session], seen, registration] = await Promise.all([
-    liveSessions(trx, tenant.id, { mark, now: clock.now() }),
+    liveSessions(trx, deps.scope, { column: 's.key_hash', value: hashOf(sessionKey) }),
     browserOf(trx, tenant, { host: request.caller.cookieHost, cookie: request.caller.cookie }),
     registrationOf(trx, tenant.id, request.applicationId),
   ]);
@@ -172,13 +172,13 @@ export function isVerifierOf(challenge: string, verifier: string): boolean {
 interface Replayed {
   readonly familyId: string | undefined;
   readonly applicationId: string;
-  readonly address: string;
+  readonly origin: EventOrigin;
 }
 
 /** A second use of a code revokes the result of the first (RFC 6749, 4.1.2). */
 export async function revokeFamily(
   trx: Transaction<DB>,
-  { familyId, applicationId, address }: Replayed,
+  { familyId, applicationId, origin }: Replayed,
   { scope }: TokenDeps,
 ): Promise<void> {
   const { tenant, clock } = scope;
@@ -187,10 +187,9 @@ export async function revokeFamily(
     await familyRepository(trx, tenant.id).end(familyId, 'code_reuse', at);
   }
   await recordEvent(trx, scope, {
-    tenantId: tenant.id,
     action: 'security.handle_replayed',
     subject: familyId ?? '',
-    address,
+    origin,
     details: { application: applicationId },
   });
 }

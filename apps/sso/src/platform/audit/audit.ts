@@ -2,6 +2,8 @@ import { publishSignIn } from '@axp/server-kit/metrics';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
+import type { TenantScope } from '../scope/tenant-scope.ts';
+import type { Tenant } from '../tenant/tenant.ts';
 
 /** Where a call comes from. */
 export interface EventOrigin {
@@ -9,14 +11,19 @@ export interface EventOrigin {
   readonly userAgent?: string | undefined;
 }
 
-export interface AuditEvent extends Partial<EventOrigin> {
-  readonly tenantId: string | null;
+/** Clock, ids, and the tenant of events; null for the platform itself. */
+type Recording = Pick<TenantScope, 'newId' | 'clock'> & {
+  readonly tenant: Pick<Tenant, 'id'> | null;
+};
+
+export interface AuditEvent {
   /** What happened, as `subject.event`: `session.started`. */
   readonly action: string;
   /** Actor: a user id, or the name of a program. */
   readonly actor?: string;
   /** Object of the action. */
   readonly subject?: string;
+  readonly origin?: EventOrigin;
   /** Facts; of a change what was before and what is after it. */
   readonly details?: Readonly<
     Record<string, string | number | boolean | null | Readonly<Record<string, string>>>
@@ -28,23 +35,22 @@ const longestDevice = 200;
 /** Writes history in the transaction of what happened. Nothing in the program changes it again. */
 export async function recordEvent(
   trx: Transaction<DB>,
-  { newId, clock }: { readonly newId: () => string; readonly clock: { now(): Date } },
-  event: AuditEvent,
+  { newId, clock, tenant }: Recording,
+  { action, actor = '', subject = '', origin, ...event }: AuditEvent,
 ): Promise<void> {
-  const { tenantId, action, actor = '', subject = '', address = '', userAgent = '' } = event;
   noteSignIn(action, event.details?.methods);
-  const device = userAgent.slice(0, longestDevice);
-  const details = { ...event.details, ...(device !== '' && { device }) };
+  const device = origin?.userAgent?.slice(0, longestDevice);
+  const details = { ...event.details, ...(device && { device }) };
   await trx
     .insertInto('audit_event')
     .values({
       id: newId(),
-      tenant_id: tenantId,
+      tenant_id: tenant?.id ?? null,
       at: clock.now().toISOString(),
       action,
       actor,
       subject,
-      address,
+      address: origin?.address ?? '',
       details: JSON.stringify(details),
     })
     .execute();
@@ -61,17 +67,18 @@ function noteSignIn(action: string, methods: unknown): void {
 /** Whether the same was written down since then: same action, subject, address and reason. */
 export async function hasRecorded(
   trx: Transaction<DB>,
-  { tenantId, action, subject = '', address = '', details = {} }: AuditEvent,
+  { tenant }: Pick<TenantScope, 'tenant'>,
+  { action, subject = '', origin, details = {} }: AuditEvent,
   since: Date,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('audit_event')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', tenant.id)
     .where('at', '>', since.toISOString())
     .where('action', '=', action)
     .where('subject', '=', subject)
-    .where('address', '=', address)
+    .where('address', '=', origin?.address ?? '')
     .where(sql<boolean>`details ->> 'reason' is not distinct from ${details.reason ?? null}`)
     .limit(1)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/schema.ts';
+import type { TenantScope } from '../scope/tenant-scope.ts';
 import { newTenantSecret, tenantIdOfSecret } from '../secrets/tenant-secret.ts';
 
 /** A kind of code: what it is for, what stands behind it, and how long it is good. */
@@ -20,21 +21,21 @@ export type ConsumedCode<Payload> =
 
 interface Place {
   readonly trx: Transaction<DB>;
-  readonly tenantId: string;
-  readonly now: Date;
+  readonly scope: Pick<TenantScope, 'tenant' | 'clock'>;
 }
 
 /** Makes a code of which the database keeps the digest alone. */
 export async function issueCode<Payload>(
   kind: CodeKind<Payload>,
   payload: Payload,
-  { trx, tenantId, now }: Place,
+  { trx, scope: { tenant, clock } }: Place,
 ): Promise<string> {
-  const code = newTenantSecret(tenantId);
+  const code = newTenantSecret(tenant.id);
+  const now = clock.now();
   await trx
     .insertInto('one_time_code')
     .values({
-      tenant_id: tenantId,
+      tenant_id: tenant.id,
       code_hash: hashOf(code),
       purpose: kind.purpose,
       payload: JSON.stringify(payload),
@@ -49,14 +50,14 @@ export async function issueCode<Payload>(
 export async function consumeCode<Payload>(
   kind: CodeKind<Payload>,
   code: string,
-  { trx, tenantId, now }: Place,
+  { trx, scope: { tenant, clock } }: Place,
 ): Promise<ConsumedCode<Payload>> {
-  if (tenantIdOfSecret(code) !== tenantId) return { state: 'unknown' };
-  const at = now.toISOString();
+  if (tenantIdOfSecret(code) !== tenant.id) return { state: 'unknown' };
+  const at = clock.now().toISOString();
   const used = await trx
     .updateTable('one_time_code')
     .set({ used_at: at })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .where('purpose', '=', kind.purpose)
     .where('used_at', 'is', null)
@@ -67,7 +68,7 @@ export async function consumeCode<Payload>(
   const known = await trx
     .selectFrom('one_time_code')
     .select('payload')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .where('purpose', '=', kind.purpose)
     .where('used_at', 'is not', null)
@@ -76,16 +77,45 @@ export async function consumeCode<Payload>(
   return { state: 'replayed', payload: kind.payload.parse(known.payload) };
 }
 
+interface Once {
+  readonly name: string;
+  readonly purpose: string;
+  /** End of the time in which the name must not be used again. */
+  readonly expiresAt: Date;
+}
+
+/** Uses up a name; true for the first of several uses, on any server. */
+export async function spendOnce(
+  { name, purpose, expiresAt }: Once,
+  { trx, scope: { tenant, clock } }: Place,
+): Promise<boolean> {
+  const at = clock.now().toISOString();
+  const row = await trx
+    .insertInto('one_time_code')
+    .values({
+      tenant_id: tenant.id,
+      code_hash: hashOf(name),
+      purpose,
+      created_at: at,
+      expires_at: expiresAt.toISOString(),
+      used_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'code_hash']).doNothing())
+    .returning('purpose')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Remembers with a used code what it has led to, so that a replay can take it back. */
 export async function noteOnCode(
   code: string,
   note: Readonly<Record<string, string>>,
-  { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
+  { trx, scope: { tenant } }: Place,
 ): Promise<void> {
   await trx
     .updateTable('one_time_code')
     .set({ payload: sql`payload || ${JSON.stringify(note)}::jsonb` })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .execute();
 }
@@ -93,11 +123,11 @@ export async function noteOnCode(
 /** Revokes unused email links and pending sign-ins. */
 export async function revokeCodesOf(
   userId: string,
-  { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
+  { trx, scope: { tenant } }: Place,
 ): Promise<void> {
   await trx
     .deleteFrom('one_time_code')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', tenant.id)
     .where('used_at', 'is', null)
     .where(sql<string>`payload ->> 'userId'`, '=', userId)
     .execute();
@@ -107,17 +137,17 @@ export async function revokeCodesOf(
 export async function peekCode<Payload>(
   kind: CodeKind<Payload>,
   code: string,
-  { trx, tenantId, now }: Place,
+  { trx, scope: { tenant, clock } }: Place,
 ): Promise<Payload | null> {
-  if (tenantIdOfSecret(code) !== tenantId) return null;
+  if (tenantIdOfSecret(code) !== tenant.id) return null;
   const row = await trx
     .selectFrom('one_time_code')
     .select('payload')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .where('purpose', '=', kind.purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '>', clock.now().toISOString())
     .executeTakeFirst();
   return row ? kind.payload.parse(row.payload) : null;
 }

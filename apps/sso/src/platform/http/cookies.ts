@@ -9,19 +9,9 @@ export interface CookieRules {
   readonly isCrossSite: boolean;
 }
 
-export interface Cookies {
-  /** The value of a cookie that came with a request; null for none, or one that is too long. */
-  readonly read: (headers: IncomingHttpHeaders, name: string) => string | null;
-  /** Returns the name suffixes of the request's cookies with this prefix. */
-  readonly suffixes: (headers: IncomingHttpHeaders, prefix: string) => string[];
-  /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
-  readonly write: (name: string, value: string, maxAgeSeconds: number) => string;
-  /** The same for calls of applications, which may be on other sites (SSO_CROSS_SITE). */
-  readonly writeForApplications: Cookies['write'];
-  readonly clear: (name: string) => string;
-}
+export type Cookies = ReturnType<typeof createCookies>;
 
-export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
+export function createCookies({ isSecure, isCrossSite }: CookieRules) {
   // The prefix makes the browser itself refuse a cookie with a domain, or one from plain http.
   const fullName = (name: string) => (isSecure ? `__Host-${name}` : name);
   const writer =
@@ -29,15 +19,19 @@ export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
       writeCookie(fullName(name), value, { path: '/', maxAgeSeconds, sameSite, isSecure });
   const write = writer('Lax');
   return {
-    read: (headers, name) => readCookie(headers, fullName(name)),
-    suffixes: ({ cookie = '' }, prefix) => {
+    /** The value of a cookie that came with a request; null for none, or one that is too long. */
+    read: (headers: IncomingHttpHeaders, name: string) => readCookie(headers, fullName(name)),
+    /** Returns the name suffixes of the request's cookies with this prefix. */
+    suffixes: ({ cookie = '' }: IncomingHttpHeaders, prefix: string) => {
       const start = fullName(prefix);
       const names = cookie.split(';').map((part) => part.trim().split('=')[0] ?? '');
       const found = names.filter((name) => name.startsWith(start));
       return [...new Set(found.map((name) => name.slice(start.length)))];
     },
+    /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
     write,
+    /** The same for calls of applications, which may be on other sites (SSO_CROSS_SITE). */
     writeForApplications: isCrossSite ? writer('None') : write,
-    clear: (name) => write(name, '', 0),
+    clear: (name: string) => write(name, '', 0),
   };
 }

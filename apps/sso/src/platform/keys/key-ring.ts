@@ -43,25 +43,7 @@ export interface Signer {
   readonly privateKey: CryptoKey;
 }
 
-export interface KeyRing {
-  readonly signer: (algorithm?: IdTokenAlgorithm) => Promise<Signer>;
-  /** Public keys (RFC 7517): next, active and retired. */
-  readonly publicKeySet: () => Promise<JSONWebKeySet>;
-  readonly findPublicKey: JWTVerifyGetKey;
-  /** Makes the first keys of an empty platform. */
-  readonly prepare: () => Promise<void>;
-  /** Makes the RSA keys that are missing, which takes a while. */
-  readonly completeRsa: () => Promise<void>;
-  /**
-   * Lets the key to come sign, and publishes another to come. With `ifOlderThanMs` only when the
-   * one that signs is that old, with `ifPublishedForMs` only when readers of the key set have had
-   * that long to see the one to come.
-   * @returns whether it has rotated
-   */
-  readonly rotate: (options?: RotationRules) => Promise<boolean>;
-  /** Of every published key what is known without opening it. */
-  readonly published: () => Promise<readonly PublishedKey[]>;
-}
+export type KeyRing = ReturnType<typeof createKeyRing>;
 
 interface RotationRules {
   readonly ifOlderThanMs?: number;
@@ -84,7 +66,7 @@ interface Ring {
 const remembered = { maxAgeMs: 30_000, maxEntries: 1 };
 
 /** The keys of all tenants. They live in the database, so every server signs with the same. */
-export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
+export function createKeyRing({ unitOfWork, clock, secret }: Options) {
   const box = createSealedBox(secret, 'signing-keys');
   const keptSince = () => new Date(clock.now().getTime() - keptAfterRetirementMs);
   const rings = createExpiringCache({
@@ -105,7 +87,8 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
       return work(keys);
     });
   const newKey = (algorithm: IdTokenAlgorithm = signingAlgorithm) => makeKey(algorithm, box.seal);
-  const completeRsa = async () => {
+  /** Makes the RSA keys that are missing, which takes a while. */
+  const completeRsa = async (): Promise<void> => {
     // Looked at first without the lock: almost always there is nothing to do.
     const isMissing = await unitOfWork.asSystem(
       async (trx) => (await withoutRsa(signingKeyRepository(trx), keptSince())).length > 0,
@@ -119,7 +102,7 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
     rings.forget('ring');
   };
   return {
-    signer: async (algorithm = signingAlgorithm) => {
+    signer: async (algorithm: IdTokenAlgorithm = signingAlgorithm): Promise<Signer> => {
       const signer = (await rings.get('ring')).signers[algorithm];
       if (signer) return signer;
       await completeRsa();
@@ -128,21 +111,31 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
       return made;
     },
     completeRsa,
+    /** Public keys (RFC 7517): next, active and retired. */
     publicKeySet: async () => (await rings.get('ring')).publicKeySet,
-    findPublicKey: async (header, token) => (await rings.get('ring')).find(header, token),
-    prepare: () =>
+    findPublicKey: (async (header, token) =>
+      (await rings.get('ring')).find(header, token)) satisfies JWTVerifyGetKey,
+    /** Makes the first keys of an empty platform. */
+    prepare: (): Promise<void> =>
       inRotation(async (keys) => {
         if ((await keys.activeSince()) !== null) return;
         await keys.add(await newKey(), clock.now());
         await keys.advance(clock.now());
         await keys.add(await newKey(), clock.now());
       }),
-    published: () => unitOfWork.asSystem((trx) => signingKeyRepository(trx).published(keptSince())),
-    rotate: async (options = {}) => {
+    /** Of every published key what is known without opening it. */
+    published: (): Promise<readonly PublishedKey[]> =>
+      unitOfWork.asSystem((trx) => signingKeyRepository(trx).published(keptSince())),
+    /**
+     * Lets the key to come sign, and publishes another to come. With `ifOlderThanMs` only when the
+     * one that signs is that old, with `ifPublishedForMs` only when readers of the key set have had
+     * that long to see the one to come.
+     * @returns whether it has rotated
+     */
+    rotate: async ({ ifOlderThanMs = 0, ifPublishedForMs = 0 }: RotationRules = {}) => {
       const hasRotated = await inRotation(async (keys) => {
         const now = clock.now();
         const published = await keys.published(keptSince());
-        const { ifOlderThanMs = 0, ifPublishedForMs = 0 } = options;
         const isDue =
           ageMs(published, 'active', now) >= ifOlderThanMs &&
           ageMs(published, 'next', now) >= ifPublishedForMs;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tenant } from '../tenant/tenant.ts';
 import type { TenantDirectory } from '../tenant/tenant-directory.ts';
@@ -16,32 +16,10 @@ interface Asset {
 }
 
 const require = createRequire(import.meta.url);
-const fonts = [
-  [
-    'thai-400',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2',
-    ),
-  ],
-  [
-    'thai-600',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2',
-    ),
-  ],
-  [
-    'latin-400',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-latin-400-normal.woff2',
-    ),
-  ],
-  [
-    'latin-600',
-    require.resolve(
-      '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-latin-600-normal.woff2',
-    ),
-  ],
-] as const;
+const fontFolder = dirname(require.resolve('@fontsource/ibm-plex-sans-thai/package.json'));
+const fonts = ['thai-400', 'thai-600', 'latin-400', 'latin-600'].map(
+  (name) => [name, join(fontFolder, `files/ibm-plex-sans-thai-${name}-normal.woff2`)] as const,
+);
 const daySeconds = 24 * 60 * 60;
 
 interface AssetDeps {

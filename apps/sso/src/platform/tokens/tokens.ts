@@ -76,21 +76,7 @@ export interface EndedSignOn extends IdClaims {
   readonly idTokenAlgorithm: IdTokenAlgorithm;
 }
 
-export interface Tokens {
-  readonly accessToken: (subject: TokenSubject) => Promise<string>;
-  readonly idToken: (
-    subject: TokenSubject,
-    accessToken: string,
-    /** Nonce of the request, returned to the application. */
-    nonce?: string,
-  ) => Promise<string>;
-  /** Tells an application that a sign-on has ended (OpenID Connect Back-Channel Logout 1.0, 2.4). */
-  readonly logoutToken: (ended: EndedSignOn) => Promise<string>;
-  /** Returns the claims of a tenant's id token of any age; null for other texts. */
-  readonly readIdToken: (tenantKey: string, token: string) => Promise<IdClaims | null>;
-  /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
-  readonly verify: (token: string) => Promise<AccessClaims>;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 interface Options {
   readonly keys: KeyRing;
@@ -112,7 +98,7 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
+export function createTokens({ keys, clock, hosts, newId }: Options) {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   const sign = async (
     subject: Pick<TokenSubject, 'tenantKey' | 'userId'>,
@@ -144,13 +130,14 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
     load: (token) => check(token, { keys, clock, hosts }),
   });
   return {
-    accessToken: (subject) =>
+    accessToken: (subject: TokenSubject) =>
       sign(subject, {
         audience: subject.audience,
         type: accessTokenType,
         claims: accessClaims(subject),
       }),
-    idToken: (subject, accessToken, nonce) =>
+    /** Returns the nonce of the request to the application. */
+    idToken: (subject: TokenSubject, accessToken: string, nonce?: string) =>
       sign(subject, {
         audience: subject.applicationId,
         type: idTokenType,
@@ -158,7 +145,8 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
         issuer: subject.issuer,
         claims: { ...idClaims(subject, accessToken), ...(nonce !== undefined && { nonce }) },
       }),
-    logoutToken: ({ sessionId, applicationId, idTokenAlgorithm, ...subject }) =>
+    /** Tells an application that a sign-on has ended (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+    logoutToken: ({ sessionId, applicationId, idTokenAlgorithm, ...subject }: EndedSignOn) =>
       sign(subject, {
         audience: applicationId,
         type: logoutTokenType,
@@ -166,9 +154,11 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
         claims: { sid: sessionId, events: { [logoutEvent]: {} } },
         lifetimeSeconds: logoutTokenSeconds,
       }),
-    readIdToken: (tenantKey, token) =>
+    /** Returns the claims of a tenant's id token of any age; null for other texts. */
+    readIdToken: (tenantKey: string, token: string) =>
       readIdToken(token, { keys, issuers: issuersOf(hosts, tenantKey) }),
-    verify: async (token) => {
+    /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
+    verify: async (token: string): Promise<AccessClaims> => {
       const { expiresAt, ...claims } = await checked.get(token);
       if (expiresAt <= nowSeconds()) throw new AppError('auth.token_expired');
       return claims;

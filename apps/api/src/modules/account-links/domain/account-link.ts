@@ -23,8 +23,8 @@ export const linkLifetimeMs: Readonly<Record<LinkPurpose | EmailLinkPurpose, num
 export interface StoredLink {
   readonly purpose: LinkPurpose;
   readonly email: string;
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
 }
 
 export type LinkFault = 'auth.link_unknown' | 'auth.link_used' | 'auth.link_expired';
@@ -37,8 +37,8 @@ export interface LinkedAccount {
 /** Why a link does nothing; null for one that is good. */
 export function faultOfLink(link: StoredLink | null, now: Date): LinkFault | null {
   if (!link) return 'auth.link_unknown';
-  if (link.usedAt) return 'auth.link_used';
-  return link.expiresAt <= now ? 'auth.link_expired' : null;
+  if (link.usedAt !== null) return 'auth.link_used';
+  return new Date(link.expiresAt) <= now ? 'auth.link_expired' : null;
 }
 
 /**

@@ -12,12 +12,16 @@ import type { Clock } from '@axp/server-kit/time';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { InTransaction, RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import { endOthers, findMerchantNames, requireGoodPassword } from '../../auth/index.ts';
+import {
+  endSessions,
+  findAccount,
+  findMerchantNames,
+  findRegistration,
+  requireGoodPassword,
+} from '../../auth/index.ts';
 import {
   activateUser,
   findLink,
-  findLinkOwner,
-  findRegistration,
   insertUser,
   spendLink,
   spendLinksOf,
@@ -109,12 +113,12 @@ async function requestMail(
   const now = clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
   const [ofMailbox, ofNetwork] = await loginThrottle(tx).countsOf(keys);
-  const retryAfterSeconds = ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0;
+  const retryAfterSeconds = remainingWaitSeconds(addressThrottle, ofNetwork, now);
   if (retryAfterSeconds > 0) {
     throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
   }
   await loginThrottle(tx).addFailure(keys, now);
-  const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
+  const isFlooded = remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
   if (!isFlooded) await requestAccountMail(tx, { id: newId(), purpose, email, language });
 }
 
@@ -135,12 +139,12 @@ async function readLink(
   const fault = faultOfLink(link, now);
   if (!link || fault) throw new AppError(fault ?? 'auth.link_unknown');
   const { purpose, email } = link;
-  const owner = await findLinkOwner(tx, email);
+  const owner = await findAccount(tx, 'email', email);
   const registration = owner ? null : await findRegistration(tx, email, now);
   const refusal = faultOfAccount(purpose, { account: owner, isRegistered: registration !== null });
   if (refusal) throw new AppError(refusal);
   const fullName = owner?.fullName ?? registration?.fullName ?? email;
-  return { purpose, email, fullName, userId: owner?.id ?? null };
+  return { purpose, email, fullName, userId: owner?.userId ?? null };
 }
 
 /**
@@ -171,7 +175,7 @@ export async function choosePassword(
     if (link.userId === null) await insertUser(tx, { ...link, id: userId, passwordHash });
     else await activateUser(tx, userId, passwordHash);
     await recordSecurityEvent(tx, { kind: 'password-changed', reason: purpose, userId });
-    return endOthers(tx, { userId, keptId: null, now });
+    return endSessions(tx, { userId }, { reason: 'password_changed' });
   });
   for (const id of endedIds) deps.forgetSession(id);
 }

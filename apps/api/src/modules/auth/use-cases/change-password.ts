@@ -3,11 +3,11 @@ import { attemptKeysOf } from '@axp/server-kit/auth';
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import type { OwnAccount } from '../account.repository.ts';
-import { findMerchantNames, findOwnAccount, storePassword } from '../account.repository.ts';
+import type { Account } from '../account.repository.ts';
+import { findAccount, findMerchantNames, storePassword } from '../account.repository.ts';
 import { confirmSession } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { endOthers } from './end-sessions.ts';
+import { endSessions } from './end-sessions.ts';
 import { countFailure, refuseWhileWaiting } from './login.ts';
 
 interface PasswordConfirmation {
@@ -55,7 +55,6 @@ async function replacePassword(
 ): Promise<void> {
   // Outside of the transaction: hashing takes long and would keep a connection.
   const passwordHash = await deps.passwords.hash(newPassword);
-  const now = deps.clock.now();
   const endedIds = await deps.inTransaction(async (tx) => {
     await storePassword(tx, actor.id, passwordHash);
     await recordSecurityEvent(tx, {
@@ -63,7 +62,9 @@ async function replacePassword(
       reason: 'changed',
       userId: actor.id,
     });
-    return endOthers(tx, { userId: actor.id, keptId: actor.sessionId, now });
+    // A thief may hold one of the others (Z-101).
+    const others = { userId: actor.id, exceptId: actor.sessionId };
+    return endSessions(tx, others, { reason: 'password_changed' });
   });
   for (const id of endedIds) deps.forgetSession(id);
 }
@@ -76,9 +77,9 @@ async function replacePassword(
 export async function withConfirmedPassword<T>(
   deps: AuthDeps,
   { actor, currentPassword, address }: PasswordConfirmation,
-  work: (account: OwnAccount) => Promise<T>,
+  work: (account: Account) => Promise<T>,
 ): Promise<T> {
-  const account = await deps.inTransaction((tx) => findOwnAccount(tx, actor.id));
+  const account = await deps.inTransaction((tx) => findAccount(tx, 'id', actor.id));
   if (!account) throw new AppError('auth.required');
   const { turn, hashes } = attemptKeysOf({
     tenantId: deps.merchantId,

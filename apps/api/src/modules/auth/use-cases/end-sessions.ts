@@ -1,28 +1,12 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type {
-  MemberTransaction,
-  RequestTransaction,
-} from '../../../platform/db/tenant-transaction.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { SecurityScope } from '../../../platform/security-log/security-log.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import type { EndedSession } from '../session.repository.ts';
-import {
-  endSession,
-  endSessionOf,
-  endSessionsByMethod,
-  endUserSessions,
-  findProvenAt,
-} from '../session.repository.ts';
+import type { EndedSessions } from '../session.repository.ts';
+import { endSessionRows, findProvenAt } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-
-interface Others {
-  readonly userId: string;
-  /** Null to end all. */
-  readonly keptId: string | null;
-  readonly now: Date;
-}
 
 interface EndReason {
   readonly reason: SessionEndReason;
@@ -53,7 +37,7 @@ export async function endOwnSession(
     const provenAt = actor.sessionId === null ? null : await findProvenAt(tx, actor.sessionId);
     const ageMs = at.getTime() - (provenAt?.getTime() ?? 0);
     if (ageMs >= confirmedForMs) throw new AppError('auth.confirmation_required');
-    return recordEnds(tx, await endSessionOf(tx, actor.id, sessionId, { at, reason }), { reason });
+    return endSessions(tx, { userId: actor.id, id: sessionId }, { reason });
   });
   if (endedId !== undefined) forgetSession(endedId);
   return endedId !== undefined;
@@ -61,40 +45,20 @@ export async function endOwnSession(
 
 /** Ends the session with all its refresh tokens; its access token is refused at once (Z-101). */
 export async function logout(deps: AuthDeps, sessionId: string): Promise<void> {
-  const at = deps.clock.now();
-  const reason = 'logout';
-  await deps.inTransaction(async (tx) =>
-    recordEnds(tx, await endSession(tx, sessionId, { at, reason }), { reason }),
-  );
+  await deps.inTransaction((tx) => endSessions(tx, { id: sessionId }, { reason: 'logout' }));
   deps.forgetSession(sessionId);
 }
 
-/** Ends a user's other sessions after a password change: a thief may hold one of them (Z-101). */
-export async function endOthers(
-  tx: RequestTransaction,
-  { userId, keptId, now }: Others,
-): Promise<string[]> {
-  const reason = 'password_changed';
-  const ended = await endUserSessions(tx, userId, { at: now, reason, keptId });
-  return recordEnds(tx, ended, { reason });
-}
-
-/** Ends the sessions started by a sign-in method, in the transaction that switches it off. */
-export async function endSessionsOfMethod(tx: MemberTransaction, method: string): Promise<void> {
-  const reason = 'method_off';
-  const ended = await endSessionsByMethod(tx, method, { at: tx.clock.now(), reason });
-  await recordEnds(tx, ended, { reason, actorId: tx.actor.id });
-}
-
 /**
- * Writes ended sessions into the security log, in the transaction that ends them (H-10).
+ * Ends sessions and writes them into the security log, in one transaction (H-10).
  * Returns their ids.
  */
-export async function recordEnds(
+export async function endSessions(
   tx: SecurityScope & Pick<RequestTransaction, 'db'>,
-  ended: readonly EndedSession[],
+  which: EndedSessions,
   { reason, actorId }: EndReason,
 ): Promise<string[]> {
+  const ended = await endSessionRows(tx, which, { at: tx.clock.now(), reason });
   for (const { userId } of ended) {
     await recordSecurityEvent(tx, { kind: 'session-ended', reason, userId, actorId });
   }

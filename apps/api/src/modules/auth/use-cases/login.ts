@@ -8,7 +8,7 @@ import {
 } from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findAccount, findPendingPassword } from '../account.repository.ts';
+import { findAccount, findRegistration } from '../account.repository.ts';
 import type { AuthDeps, SignInResult } from './auth-deps.ts';
 
 type FailureKeys = AttemptKeys['hashes'];
@@ -41,20 +41,21 @@ async function tryPassword(
   keys: AttemptKeys['hashes'],
 ): Promise<SignInResult> {
   const now = deps.clock.now();
-  const { failures, account, pendingHash } = await deps.inTransaction(async (tx) => {
+  const { failures, account, pending } = await deps.inTransaction(async (tx) => {
     const failures = await refuseWhileWaitingIn(tx, keys, now);
-    const [account, pendingHash] = await Promise.all([
-      findAccount(tx, attempt.email),
-      findPendingPassword(tx, attempt.email, now),
+    const [account, pending] = await Promise.all([
+      findAccount(tx, 'email', attempt.email),
+      findRegistration(tx, attempt.email, now),
     ]);
-    return { failures, account, pendingHash };
+    return { failures, account, pending };
   });
   if (failures >= freeLoginFailures) await requireHuman(deps, attempt);
   // Outside of any transaction: hashing takes long and would keep a connection.
   const storedHash = account?.passwordHash ?? deps.decoyHash;
   const isRight = await deps.passwords.verify(storedHash, attempt.password);
   if (!account?.passwordHash || !isRight) {
-    const isPending = pendingHash && (await deps.passwords.verify(pendingHash, attempt.password));
+    const isPending =
+      pending && (await deps.passwords.verify(pending.passwordHash, attempt.password));
     if (isPending) throw new AppError('auth.not_activated');
     await countFailure(deps, keys);
     throw wrongCredentials(failures + 1);
@@ -94,8 +95,8 @@ export async function refuseWhileWaitingIn(
 ): Promise<number> {
   const [ofAccount, ofAddress] = await loginThrottle(tx).countsOf(keyHashes);
   const retryAfterSeconds = Math.max(
-    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
-    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
+    remainingWaitSeconds(accountThrottle, ofAccount, now),
+    remainingWaitSeconds(addressThrottle, ofAddress, now),
   );
   if (retryAfterSeconds === 0) return ofAccount?.failures ?? 0;
   throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });

@@ -6,7 +6,6 @@ import { recordSecurityEvent } from '../../../platform/security-log/security-log
 import { decideRefresh, sessionExpiry } from '../domain/refresh-rotation.ts';
 import type { SessionOrigin } from '../session.repository.ts';
 import {
-  endSession,
   findCloudSignOn,
   insertRefreshToken,
   insertSession,
@@ -14,7 +13,7 @@ import {
   markRefreshTokenUsed,
 } from '../session.repository.ts';
 import type { AuthDeps, SessionDeps } from './auth-deps.ts';
-import { recordEnds } from './end-sessions.ts';
+import { endSessions } from './end-sessions.ts';
 
 /** Handed out of the transaction: a refusal thrown inside would undo the end of the session. */
 type Outcome =
@@ -82,8 +81,7 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
     if (!token) return { kind: 'refuse', reason: null };
     if (decision.kind === 'end') {
       const { reason } = decision;
-      const ended = await endSession(tx, token.sessionId, { at: now, reason });
-      await recordEnds(tx, ended, { reason });
+      await endSessions(tx, { id: token.sessionId }, { reason });
       return { ...decision, sessionId: token.sessionId };
     }
     await markRefreshTokenUsed(tx, tokenHash, now);

@@ -10,9 +10,7 @@ import {
   findBillables,
   insertBills,
   lockBooking,
-  markIssued,
-  markPaid,
-  markVoid,
+  markBill,
   updateDraft,
   voidDrafts,
 } from '../bill.repository.ts';
@@ -32,12 +30,14 @@ export async function issueBill(tx: MemberTransaction, move: BillMove): Promise<
   const { amount } = await movableBill(tx, move, { action: 'issue', refusal });
   const [booking] = await findBillables(tx, [move.bookingId]);
   if (!booking || !isIssuable(amount, booking.status)) throw new AppError(refusal);
-  await markIssued(tx, move.billId, markOf(tx));
+  const { by, at } = markOf(tx);
+  await markBill(tx, move.billId, 'issued', { issued_at: at, issued_by: by });
 }
 
 export async function payBill(tx: MemberTransaction, move: BillMove): Promise<void> {
   await movableBill(tx, move, { action: 'pay', refusal: 'bill.not_payable' });
-  await markPaid(tx, move.billId, markOf(tx));
+  const { by, at } = markOf(tx);
+  await markBill(tx, move.billId, 'paid', { paid_at: at, paid_by: by });
 }
 
 /** Takes a bill back, and draws what the booking costs now beside it. */
@@ -46,7 +46,9 @@ export async function voidBill(
   { reason, ...move }: BillMove & { readonly reason: string },
 ): Promise<void> {
   await movableBill(tx, move, { action: 'void', refusal: 'bill.not_voidable' });
-  await markVoid(tx, move.billId, { ...markOf(tx), reason });
+  const { by, at } = markOf(tx);
+  const marks = { voided_at: at, voided_by: by, void_reason: reason };
+  await markBill(tx, move.billId, 'void', marks);
   await drawBills(tx, [move.bookingId]);
 }
 

@@ -15,7 +15,11 @@ const objectOf = (id: string, name: string) => ({ type: 'business-unit', id, nam
 /** @throws AppError business_unit.title_taken */
 export async function addUnit(tx: MemberTransaction, title: string) {
   const id = tx.newId();
-  if (!(await insertUnit(tx, id, title))) throw titleTaken();
+  await tx.db
+    .insertInto('business_unit')
+    .values({ merchant_id: tx.merchant.id, id, title })
+    .execute()
+    .catch(refuseTakenTitle);
   const after = { title, isActive: true };
   await recordChange(tx, { action: 'create', object: objectOf(id, title), before: null, after });
   return id;
@@ -30,7 +34,7 @@ export async function changeUnit(
   const unit = await lockUnit(tx, id);
   if (!unit) throw new AppError('business_unit.not_found');
   if (unit.version !== version) throw new AppError('business_unit.stale');
-  if (!(await updateUnit(tx, id, changes))) throw titleTaken();
+  await updateUnit(tx, id, changes);
   const before = { title: unit.title, isActive: unit.isActive };
   const after = {
     title: changes.title ?? unit.title,
@@ -58,10 +62,6 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
   });
 }
 
-function titleTaken(): AppError {
-  return refusalAt('title', 'business_unit.title_taken');
-}
-
 /** Whether anything refers to a unit. */
 async function isUsed({ db, merchant }: TenantRows, id: string): Promise<boolean> {
   const [unit] = await adminUnits(db, { merchantId: merchant.id, id });
@@ -69,50 +69,37 @@ async function isUsed({ db, merchant }: TenantRows, id: string): Promise<boolean
 }
 
 /** A unit as it stays until the transaction ends. */
-async function lockUnit(tx: TenantRows, id: string) {
-  const row = await tx.db
+function lockUnit(tx: TenantRows, id: string) {
+  return tx.db
     .selectFrom('business_unit')
     .select(['title', 'is_active as isActive', 'version'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
 }
 
-/** False where another unit has the title; then the transaction has to end. */
-function insertUnit(tx: TenantRows, id: string, title: string): Promise<boolean> {
-  return isUntaken(
-    tx.db.insertInto('business_unit').values({ merchant_id: tx.merchant.id, id, title }).execute(),
-  );
-}
-
-/** False where another unit has the title; then the transaction has to end. */
-function updateUnit(
+/** @throws AppError business_unit.title_taken */
+async function updateUnit(
   tx: TenantRows,
   id: string,
   { title, isActive }: UnitChanges,
-): Promise<boolean> {
-  return isUntaken(
-    tx.db
-      .updateTable('business_unit')
-      .set({
-        ...(title !== undefined && { title }),
-        ...(isActive !== undefined && { is_active: isActive }),
-        version: sql`version + 1`,
-      })
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('id', '=', id)
-      .execute(),
-  );
+): Promise<void> {
+  await tx.db
+    .updateTable('business_unit')
+    .set({
+      ...(title !== undefined && { title }),
+      ...(isActive !== undefined && { is_active: isActive }),
+      version: sql`version + 1`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTakenTitle);
 }
 
-async function isUntaken(statement: Promise<unknown>): Promise<boolean> {
-  try {
-    await statement;
-    return true;
-  } catch (error) {
-    if (databaseRefusal(error)?.constraint !== 'business_unit_title') throw error;
-    return false;
-  }
+/** Ends the transaction where another unit has the title. */
+function refuseTakenTitle(error: unknown): never {
+  if (databaseRefusal(error)?.constraint !== 'business_unit_title') throw error;
+  throw refusalAt('title', 'business_unit.title_taken');
 }

@@ -7,7 +7,7 @@ import type {
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import { linkLifetimeMs, requestAccountMail, spendLinksOf } from '../../account-links/index.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endUserSessions, recordEnds } from '../../auth/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import type { EmailChange, EmailLink } from '../email-change.repository.ts';
 import {
   endEmailChanges,
@@ -134,9 +134,7 @@ export async function objectToChange(tx: RequestTransaction, token: string): Pro
   await setEmail(tx, change.userId, change.oldEmail);
   await spendLinksOf(tx, change.newEmail, now);
   await recordSettled(tx, change, { from: change.newEmail, to: change.oldEmail });
-  const reason = 'administrator';
-  const ended = await endUserSessions(tx, change.userId, { at: now, reason });
-  return recordEnds(tx, ended, { reason });
+  return endSessions(tx, { userId: change.userId }, { reason: 'administrator' });
 }
 
 async function recordSettled(

@@ -71,7 +71,7 @@ async function findUnlinked(
   tx: RequestTransaction,
   { method, identity }: Pick<Arrival, 'method' | 'identity'>,
 ): Promise<string | null> {
-  const account = await findAccount(tx, identity.email ?? '');
+  const account = await findAccount(tx, 'email', identity.email ?? '');
   if (!account && !method.creates_users) throw new AppError('auth.no_account');
   if (!account) return null;
   if (account.status === 'deactivated') throw new AppError('auth.deactivated');

@@ -5,7 +5,7 @@ import type { TrialRefusal } from '@axp/contracts/vocabulary';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
 import { groupsIn, mayEnter } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findOwnAccount } from '../../auth/index.ts';
+import { findAccount } from '../../auth/index.ts';
 import { findGroupRules, givenBy } from '../../group-mappings/index.ts';
 import type { Verdict } from './admit.ts';
 import { judge } from './admit.ts';
@@ -122,7 +122,7 @@ function outcomeOf({ kind, userId }: Verdict): Foreseen['outcome'] {
 }
 
 async function personOf(tx: RequestTransaction, id: string | null): Promise<Foreseen['person']> {
-  const account = id === null ? undefined : await findOwnAccount(tx, id);
+  const account = id === null ? null : await findAccount(tx, 'id', id);
   if (id === null || !account) return null;
   return { id, fullName: account.fullName, email: account.email };
 }

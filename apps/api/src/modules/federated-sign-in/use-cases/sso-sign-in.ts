@@ -160,7 +160,7 @@ async function countAttempt(
   const keys = [keyOf(address)];
   await inTransaction(async (tx) => {
     const [count] = await loginThrottle(tx).countsOf(keys);
-    const retryAfterSeconds = count ? remainingWaitSeconds(addressThrottle, count, now) : 0;
+    const retryAfterSeconds = remainingWaitSeconds(addressThrottle, count, now);
     if (retryAfterSeconds > 0) {
       throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
     }

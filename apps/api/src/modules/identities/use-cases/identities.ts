@@ -6,7 +6,7 @@ import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endSessionsByIdentity, recordEnds } from '../../auth/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { settleGrants } from '../../people/index.ts';
 import { deleteIdentity } from '../identity.repository.ts';
 
@@ -27,12 +27,6 @@ export async function removeIdentity(
   const removed = await deleteIdentity(tx, userId, id);
   if (!removed) throw new AppError('identity.not_found');
   const { issuer, subject, methodCode, email } = removed;
-  const reason = 'signed_out_elsewhere';
-  const ended = await endSessionsByIdentity(
-    tx,
-    { issuer, subject, sid: null },
-    { at: tx.clock.now(), reason },
-  );
   await recordChange(tx, {
     action: 'delete',
     object: { type: 'identity', id: userId, name: email ?? subject },
@@ -40,10 +34,9 @@ export async function removeIdentity(
     after: null,
   });
   await settleGrants(tx, { userId, methodCode, wanted: [] });
-  return recordEnds(tx, ended, {
-    reason,
-    ...(tx.actor.id !== userId && { actorId: tx.actor.id }),
-  });
+  const upstream = { issuer, subject, sid: null };
+  const ofOther = tx.actor.id !== userId && { actorId: tx.actor.id };
+  return endSessions(tx, { upstream }, { reason: 'signed_out_elsewhere', ...ofOther });
 }
 
 /** A person's accounts at providers, the last used first. */

@@ -2,6 +2,7 @@ import type { Cell } from '@axp/server-kit/http';
 import type { Read } from '../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
+import type { PersonRight } from '../person.repository.ts';
 import type { ExportedPerson } from './exported-people.queries.ts';
 
 /** Ids by names in lower case. */
@@ -17,7 +18,11 @@ export interface PersonColumn extends SheetColumn {
   readonly write: (person: ExportedPerson) => Cell;
 }
 
-const yesOrNo = (isSo: boolean): Cell => (isSo ? 'yes' : 'no');
+/** Column of a right that a person has or not. */
+function right(name: string, field: PersonRight, also: readonly string[]): PersonColumn {
+  const write = (person: ExportedPerson) => (person[field] ? 'yes' : 'no');
+  return { name, also, isRequired: false, field, read: asYesOrNo, write };
+}
 
 function idsOf(text: string, known: ReadonlyMap<string, string>): Read {
   const ids = listOf(text).map((name) => known.get(name.toLowerCase()));
@@ -56,46 +61,11 @@ export const personColumns: readonly PersonColumn[] = [
     read: (text, { units }) => idsOf(text, units),
     write: ({ units }) => units.join(' | '),
   },
-  {
-    name: 'all_units',
-    also: ['all business units', 'ทุกหน่วยธุรกิจ'],
-    isRequired: false,
-    field: 'isAllBu',
-    read: asYesOrNo,
-    write: ({ isAllBu }) => yesOrNo(isAllBu),
-  },
-  {
-    name: 'administrator',
-    also: ['admin', 'is administrator', 'ผู้ดูแลระบบ'],
-    isRequired: false,
-    field: 'isAdministrator',
-    read: asYesOrNo,
-    write: ({ isAdministrator }) => yesOrNo(isAdministrator),
-  },
-  {
-    name: 'approver',
-    also: ['is approver', 'ผู้อนุมัติ'],
-    isRequired: false,
-    field: 'isApprover',
-    read: asYesOrNo,
-    write: ({ isApprover }) => yesOrNo(isApprover),
-  },
-  {
-    name: 'help_desk',
-    also: ['helpdesk', 'is help desk', 'ฝ่ายช่วยเหลือ'],
-    isRequired: false,
-    field: 'isHelpDesk',
-    read: asYesOrNo,
-    write: ({ isHelpDesk }) => yesOrNo(isHelpDesk),
-  },
-  {
-    name: 'auditor',
-    also: ['is auditor', 'ผู้ตรวจสอบ'],
-    isRequired: false,
-    field: 'isAuditor',
-    read: asYesOrNo,
-    write: ({ isAuditor }) => yesOrNo(isAuditor),
-  },
+  right('all_units', 'isAllBu', ['all business units', 'ทุกหน่วยธุรกิจ']),
+  right('administrator', 'isAdministrator', ['admin', 'is administrator', 'ผู้ดูแลระบบ']),
+  right('approver', 'isApprover', ['is approver', 'ผู้อนุมัติ']),
+  right('help_desk', 'isHelpDesk', ['helpdesk', 'is help desk', 'ฝ่ายช่วยเหลือ']),
+  right('auditor', 'isAuditor', ['is auditor', 'ผู้ตรวจสอบ']),
   {
     name: 'facility_manager',
     also: ['facility manager of', 'buildings', 'ผู้ดูแลอาคาร'],

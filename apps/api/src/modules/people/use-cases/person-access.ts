@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endUserSessions, recordEnds } from '../../auth/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { lockUser, queueReset, updateUser } from '../person.repository.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 import { lockPerson } from './update-person.ts';
@@ -31,7 +31,7 @@ export async function deactivatePerson(
 ): Promise<string[]> {
   const before = await lockPerson(tx, id, { version, mayEndAdministrator: true });
   // After a deactivation at the platform, what is open still needs a decision.
-  const isOpen = before.status !== 'deactivated' || before.is_disabled_upstream;
+  const isOpen = before.status !== 'deactivated' || before.isDisabledUpstream;
   if (!isOpen) throw new AppError('user.stale');
   await updateUser(tx, id, { status: 'deactivated', isDisabledUpstream: false });
   await settle(tx, { userId: id, decisions });
@@ -55,7 +55,7 @@ export async function activatePerson(
 ): Promise<void> {
   const before = await lockPerson(tx, id, { version, mayEndAdministrator: false });
   if (before.status !== 'deactivated') return;
-  if (before.is_disabled_upstream) throw new AppError('user.disabled_upstream');
+  if (before.isDisabledUpstream) throw new AppError('user.disabled_upstream');
   await updateUser(tx, id, { status: 'active' });
   await recordActorEvent(tx, { kind: 'rights-changed', reason: 'activate', userId: id });
   await recordChange(tx, {
@@ -72,8 +72,7 @@ export async function endSessionsOf(
   userId: string,
   reason: 'deactivated' | 'administrator',
 ): Promise<string[]> {
-  const ended = await endUserSessions(tx, userId, { at: tx.clock.now(), reason });
-  return recordEnds(tx, ended, { reason, actorId: tx.actor.id });
+  return endSessions(tx, { userId }, { reason, actorId: tx.actor.id });
 }
 
 /** @throws AppError user.not_found */
@@ -123,7 +122,7 @@ export async function resetFactors(tx: MemberTransaction, id: string): Promise<s
 export async function sendReset(tx: MemberTransaction, id: string): Promise<void> {
   const person = await lockUser(tx, id);
   if (!person) throw new AppError('user.not_found');
-  if (person.status !== 'active' || !person.has_password) throw new AppError('user.no_password');
+  if (person.status !== 'active' || !person.hasPassword) throw new AppError('user.no_password');
   const { email } = person;
   await queueReset(tx, tx.newId(), email);
   await tx.uses.count({ mails: 1 });

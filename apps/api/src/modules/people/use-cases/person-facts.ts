@@ -2,16 +2,14 @@ import type { RightsRow } from '../person.queries.ts';
 
 /** A person as the audit trail tells of them. */
 export function factsOf(person: RightsRow) {
+  const { isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu } = person;
+  const roles = { isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu };
   const names = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
   return {
-    fullName: person.full_name,
+    fullName: person.fullName,
     email: person.email,
     status: person.status,
-    isAdministrator: person.is_administrator,
-    isApprover: person.is_approver,
-    isHelpDesk: person.is_help_desk,
-    isAuditor: person.is_auditor,
-    isAllBu: person.is_all_bu,
+    ...roles,
     businessUnits: names(person.businessUnits),
     approvesFor: names(person.approvesFor),
     managedResources: names(person.managedResources),
@@ -19,7 +17,7 @@ export function factsOf(person: RightsRow) {
   };
 }
 
-export function objectOf({ id, full_name: name }: RightsRow) {
+export function objectOf({ id, fullName: name }: Pick<RightsRow, 'id' | 'fullName'>) {
   return { type: 'user', id, name } as const;
 }
 

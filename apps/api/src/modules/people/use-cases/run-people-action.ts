@@ -26,6 +26,7 @@ import {
 } from '../person-action.repository.ts';
 import { hereOf } from '../person-filter.ts';
 import { endSessionsOf } from './person-access.ts';
+import { objectOf } from './person-facts.ts';
 
 interface Action {
   readonly selection: PeopleSelection;
@@ -212,10 +213,6 @@ async function deactivate(
     })),
   );
   return ended;
-}
-
-function objectOf({ id, fullName: name }: ActionTarget) {
-  return { type: 'user', id, name } as const;
 }
 
 async function requireUnit(tx: TenantRows, action: PeopleAction): Promise<string> {

@@ -96,9 +96,7 @@ function groupsOf(rights: readonly GivenRight[]): string[] {
 
 function heldBy(person: RightsRow): HeldRights {
   return {
-    isAdministrator: person.is_administrator,
-    isHelpDesk: person.is_help_desk,
-    isAuditor: person.is_auditor,
+    ...person,
     businessUnitIds: person.businessUnits.map(({ id }) => id),
     managedBuildingIds: person.managedBuildings.map(({ id }) => id),
   };

@@ -100,12 +100,12 @@ export async function changeEmail(
   { version, email }: RequestEmailChangeBody,
 ): Promise<void> {
   const person = await lockPerson(tx, id, { version, mayEndAdministrator: false });
-  await requestEmailChange(tx, { ...person, fullName: person.full_name }, email);
+  await requestEmailChange(tx, person, email);
 }
 
 /** @throws AppError user.not_found, email_change.not_found */
 export async function keepEmail(tx: MemberTransaction, id: string): Promise<void> {
   const person = await lockUser(tx, id);
   if (!person) throw new AppError('user.not_found');
-  await withdrawEmailChange(tx, { id, fullName: person.full_name });
+  await withdrawEmailChange(tx, person);
 }

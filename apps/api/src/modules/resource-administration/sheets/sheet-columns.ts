@@ -81,6 +81,20 @@ function amountInWhole({ amount, currency }: Price): string {
 
 const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
 
+type OwnField =
+  | 'code'
+  | 'name'
+  | 'description'
+  | 'capacity'
+  | 'quantity'
+  | 'privacy'
+  | 'licenceClass';
+
+/** Column of a field that is written as it is. */
+function own(name: string, field: OwnField, read: Column['read']): Column {
+  return { name, field, read, write: (resource) => resource[field] };
+}
+
 const place: readonly Column[] = [
   {
     name: 'building',
@@ -105,14 +119,9 @@ const place: readonly Column[] = [
 ];
 
 const first: readonly Column[] = [
-  { name: 'code', field: 'code', read: asText, write: ({ code }) => code },
-  { name: 'name', field: 'name', read: asText, write: ({ name }) => name },
-  {
-    name: 'description',
-    field: 'description',
-    read: asTextOrNull,
-    write: ({ description }) => description,
-  },
+  own('code', 'code', asText),
+  own('name', 'name', asText),
+  own('description', 'description', asTextOrNull),
   ...place,
 ];
 
@@ -164,7 +173,7 @@ const last: readonly Column[] = [
     read: weekOf,
     write: ({ openingHours }) => weekInWords(openingHours),
   },
-  { name: 'privacy', field: 'privacy', read: asText, write: ({ privacy }) => privacy },
+  own('privacy', 'privacy', asText),
   {
     name: 'price',
     field: 'price.amount',
@@ -186,26 +195,9 @@ const last: readonly Column[] = [
   { name: 'active', field: 'isActive', read: asYesOrNo, write: ({ isActive }) => flag(isActive) },
 ];
 
-const capacity: Column = {
-  name: 'capacity',
-  field: 'capacity',
-  read: asNumber,
-  write: (resource) => resource.capacity,
-};
-
-const quantity: Column = {
-  name: 'quantity',
-  field: 'quantity',
-  read: asNumber,
-  write: (resource) => resource.quantity,
-};
-
-const licence: Column = {
-  name: 'licence_class',
-  field: 'licenceClass',
-  read: asTextOrNull,
-  write: ({ licenceClass }) => licenceClass,
-};
+const capacity = own('capacity', 'capacity', asNumber);
+const quantity = own('quantity', 'quantity', asNumber);
+const licence = own('licence_class', 'licenceClass', asTextOrNull);
 
 export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = {
   room: [...first, capacity, ...last],

@@ -17,27 +17,14 @@ export function resourceFacts(resource: StoredResource): Readonly<Record<string,
 
 /** A resource as its form would say it, with a change in it. */
 export function changedBody(resource: StoredResource, change: ResourceChange): ResourceBody {
-  const { building, floor, businessUnit, visibleTo, approvers } = resource;
+  const { building, floor, businessUnit, visibleTo, approvers, ...own } = resource;
+  const { id: _, version: __, timezone: ___, qrCode: ____, imageId: _____, ...plain } = own;
   const isMoved = change.buildingId !== undefined && change.buildingId !== building.id;
   const body: ResourceBody = {
-    type: resource.type,
-    code: resource.code,
-    name: resource.name,
-    description: resource.description,
+    ...plain,
     buildingId: building.id,
     // A floor belongs to its building.
     floorId: isMoved ? null : (floor?.id ?? null),
-    capacity: resource.capacity,
-    quantity: resource.quantity,
-    amenities: resource.amenities,
-    isActive: resource.isActive,
-    needsApproval: resource.needsApproval,
-    rules: resource.rules,
-    openingHours: resource.openingHours,
-    isOpenOnClosedDays: resource.isOpenOnClosedDays,
-    privacy: resource.privacy,
-    price: resource.price,
-    licenceClass: resource.licenceClass,
     businessUnitId: businessUnit?.id ?? null,
     visibleTo: visibleTo.map(({ id }) => id),
     approverIds: approvers.map(({ id }) => id),

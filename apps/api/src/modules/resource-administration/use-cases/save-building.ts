@@ -3,13 +3,13 @@ import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { StoredBuilding } from '../place.queries.ts';
+import { closedDaysOf } from '../place.queries.ts';
 import {
   countBuildingReferences,
   deleteBuildingRow,
   deleteClosedDayRow,
   deleteFloor,
   findBuilding,
-  findClosedDays,
   insertBuilding,
   insertClosedDays,
   lockBuilding,
@@ -118,7 +118,9 @@ export async function addClosedDays(
 ): Promise<void> {
   const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
-  const before = new Map((await findClosedDays(tx, id)).map((closed) => [closed.day, closed]));
+  const before = new Map(
+    (await closedDaysOf(tx.db, tx.merchant.id, id)).map((closed) => [closed.day, closed]),
+  );
   await insertClosedDays(tx, id, days);
   const touched = (of: (day: string) => ClosedDayBody | undefined) =>
     Object.fromEntries(days.map(({ day }) => [day, of(day)?.nameEn ?? null]));
@@ -139,7 +141,7 @@ export async function deleteClosedDay(
 ): Promise<void> {
   const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
-  const closed = (await findClosedDays(tx, id)).find((one) => one.day === day);
+  const closed = (await closedDaysOf(tx.db, tx.merchant.id, id)).find((one) => one.day === day);
   if (!closed) throw new AppError('closed_day.not_found');
   await deleteClosedDayRow(tx, id, day);
   await recordChange(tx, {

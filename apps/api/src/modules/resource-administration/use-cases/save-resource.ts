@@ -11,13 +11,11 @@ import {
   deleteResourceRow,
   findNamedPlace,
   findStoredResource,
-  hasBusinessUnits,
-  hasPeople,
+  hasAll,
   insertResource,
   lockResource,
-  replaceApprovers,
+  replaceNamed,
   replaceResourcePicture,
-  replaceVisibility,
   updateResourceRow,
 } from '../managed-resource.repository.ts';
 import { addResourceUnits, dropResourceUnits } from '../unit.repository.ts';
@@ -32,8 +30,8 @@ export async function createResource(tx: MemberTransaction, body: ResourceBody):
   const id = tx.newId();
   await insertResource(tx, id, body, place);
   await addResourceUnits(tx, id, body.quantity);
-  await replaceVisibility(tx, id, body.visibleTo);
-  await replaceApprovers(tx, id, body.approverIds);
+  await replaceNamed(tx, id, 'resource_visibility', body.visibleTo);
+  await replaceNamed(tx, id, 'resource_approver', body.approverIds);
   await recordResourceChange(tx, { id, before: null, action: 'create' });
   return id;
 }
@@ -69,8 +67,8 @@ export async function changeResource(
   const place = await namedParts(tx, body);
   await updateResourceRow(tx, id, body, place);
   await changeQuantity(tx, before, body.quantity);
-  if (change.visibleTo) await replaceVisibility(tx, id, change.visibleTo);
-  if (change.approverIds) await replaceApprovers(tx, id, change.approverIds);
+  if (change.visibleTo) await replaceNamed(tx, id, 'resource_visibility', change.visibleTo);
+  if (change.approverIds) await replaceNamed(tx, id, 'resource_approver', change.approverIds);
   await recordResourceChange(tx, { id, before, action: actionOf(before, body) });
 }
 
@@ -118,9 +116,9 @@ async function namedParts(
   const unitIds = businessUnitId === null ? [] : [businessUnitId];
   const [place, isUnitKnown, areUnitsKnown, arePeopleKnown] = await Promise.all([
     findNamedPlace(tx, buildingId, floorId),
-    hasBusinessUnits(tx, unitIds),
-    hasBusinessUnits(tx, visibleTo),
-    hasPeople(tx, approverIds),
+    hasAll(tx, 'business_unit', unitIds),
+    hasAll(tx, 'business_unit', visibleTo),
+    hasAll(tx, 'app_user', approverIds),
   ]);
   if (!place) throw refusalAt(floorId === null ? 'buildingId' : 'floorId', 'building.not_found');
   if (!isUnitKnown) throw refusalAt('businessUnitId', 'business_unit.not_allowed');

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { SignInConnection } from '@axp/contracts/administration';
+import { columnsOf } from '@axp/server-kit/db';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import type { TestedMethod } from '../test-connection.ts';
@@ -8,17 +9,11 @@ import type { TestedMethod } from '../test-connection.ts';
 /** Columns of a connection, without its secret. */
 export function valuesOf(connection: SignInConnection) {
   const { kind, name, issuer, clientId, scopes } = connection;
-  return {
-    name,
-    issuer,
-    client_id: clientId,
-    authority: kind === 'directory' ? connection.authority : null,
-    audience: kind === 'directory' ? connection.audience : null,
-    scopes,
-    creates_users: connection.createsUsers,
-    owns_addresses: connection.ownsAddresses,
-    accepted_acr: [...connection.acceptedAcr],
-  };
+  const { createsUsers, ownsAddresses, acceptedAcr } = connection;
+  const authority = kind === 'directory' ? connection.authority : null;
+  const audience = kind === 'directory' ? connection.audience : null;
+  const provider = { name, issuer, clientId, authority, audience, scopes };
+  return columnsOf({ ...provider, createsUsers, ownsAddresses, acceptedAcr });
 }
 
 /** The secret as it is entered; null where none is. */

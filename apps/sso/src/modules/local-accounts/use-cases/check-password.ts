@@ -1,5 +1,6 @@
 import { maskedAccount } from '@axp/server-kit/auth';
 import type { LocalAccount } from '../account.repository.ts';
+import { findAccount } from '../account.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Attempted } from './throttled.ts';
 import { throttled } from './throttled.ts';
@@ -24,7 +25,9 @@ export function checkPassword(
   let shown = maskedAccount(loginName);
   const attempt = { account: loginName, ...origin, subject: () => shown };
   return throttled(deps, attempt, async () => {
-    const account = await deps.inTransaction(({ accounts }) => accounts.findByLoginName(loginName));
+    const account = await deps.scope.write((trx) =>
+      findAccount(trx, deps.scope.tenant.id, 'c.login_name', loginName),
+    );
     if (account) shown = loginName;
     const isRight = await deps.passwords.verify(account?.passwordHash ?? deps.decoyHash, password);
     return account?.passwordHash && isRight ? account : null;

@@ -7,32 +7,43 @@ import {
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
+import type { Transaction } from 'kysely';
 import type { EventOrigin } from '../../../platform/audit/audit.ts';
+import { recordEvent } from '../../../platform/audit/audit.ts';
+import { consumeCode, peekCode, revokeCodesOf } from '../../../platform/codes/one-time-codes.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantScope } from '../../../platform/scope/tenant-scope.ts';
+import { endSessions } from '../../sessions/index.ts';
+import type { LocalAccount } from '../account.repository.ts';
+import { findAccount, linkCode } from '../account.repository.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
-import type { AccountDeps, AccountLink } from './account-deps.ts';
-
-export interface OpenLink extends AccountLink {
-  readonly email: string;
-  readonly displayName: string;
-}
+import { requestMail } from '../mail-queue.repository.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { loginThrottle } from './account-deps.ts';
 
 /** Returns the owner of a link without using it; null if it is no longer valid. */
 export function openLink(
-  deps: AccountDeps,
+  { scope }: Pick<AccountDeps, 'scope'>,
   { purpose, token }: Pick<Choice, 'purpose' | 'token'>,
-): Promise<OpenLink | null> {
-  return deps.inTransaction(async ({ peekLink, accounts }) => {
-    const link = await peekLink(purpose, token, deps.clock.now());
-    const account = link && (await accounts.findById(link.userId));
-    if (!link || !account || account.status === 'deactivated') return null;
-    return { ...link, email: account.email, displayName: account.displayName };
+): Promise<LocalAccount | null> {
+  return scope.write(async (trx) => {
+    const link = await peekCode(linkCode(purpose), token, { trx, scope });
+    return link && ownerOf(trx, scope, link.userId);
   });
 }
 
+async function ownerOf(
+  trx: Transaction<DB>,
+  { tenant }: TenantScope,
+  userId: string,
+): Promise<LocalAccount | null> {
+  const account = await findAccount(trx, tenant.id, 'u.id', userId);
+  return account?.status === 'deactivated' ? null : account;
+}
+
 export type Chosen =
-  | { readonly kind: 'chosen'; readonly link: AccountLink }
-  | { readonly kind: 'refused'; readonly rule: RefusedRule }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'chosen' | 'gone' }
+  | { readonly kind: 'refused'; readonly rule: RefusedRule };
 
 const rules = {
   too_short: 'tooShort',
@@ -57,26 +68,47 @@ export async function choosePassword(
   deps: AccountDeps,
   { purpose, token, password, origin }: Choice,
 ): Promise<Chosen> {
-  const now = deps.clock.now();
+  const { scope, passwords, commonPasswords } = deps;
   // Checked before hashing, so that an unknown link costs the server nothing.
   const opened = await openLink(deps, { purpose, token });
   if (!opened) return { kind: 'gone' };
-  const names = [opened.displayName, opened.email, ...deps.tenantNames];
-  const { commonPasswords } = deps;
+  const names = [opened.displayName, opened.email, scope.tenant.name, scope.tenant.key];
   const broken = brokenPasswordRule(password, { commonPasswords, names });
   if (broken) return { kind: 'refused', rule: rules[broken] };
-  const passwordHash = await deps.passwords.hash(password);
-  return deps.inTransaction(async (store) => {
-    const link = await store.takeLink(purpose, token, now);
-    const account = link && (await store.accounts.findById(link.userId));
-    if (!link || !account || account.status === 'deactivated') return { kind: 'gone' };
-    await store.accounts.choosePassword(link.userId, passwordHash, now);
-    await store.endSessions(link.userId, origin);
+  const passwordHash = await passwords.hash(password);
+  return scope.write(async (trx) => {
+    const link = await consumeCode(linkCode(purpose), token, { trx, scope });
+    const owner = link.state === 'fresh' ? await ownerOf(trx, scope, link.payload.userId) : null;
+    if (!owner) return { kind: 'gone' };
+    const { userId } = owner;
+    await storePassword(trx, scope, { userId, passwordHash });
+    await revokeCodesOf(userId, { trx, scope });
+    await endSessions(trx, scope, { which: { userId }, reason: 'password_changed', origin });
     const action = purpose === 'reset' ? 'account.password_reset' : 'account.activated';
-    const { address, userAgent } = origin;
-    await store.record({ action, actor: link.userId, subject: link.userId, address, userAgent });
-    return { kind: 'chosen', link };
+    await recordEvent(trx, scope, { action, actor: userId, subject: userId, origin });
+    return { kind: 'chosen' };
   });
+}
+
+/** Choosing a password proves that the mail arrived, so the account becomes active. */
+async function storePassword(
+  trx: Transaction<DB>,
+  { tenant, clock }: TenantScope,
+  { userId, passwordHash }: Pick<LocalAccount, 'userId' | 'passwordHash'>,
+): Promise<void> {
+  await trx
+    .updateTable('local_credential')
+    .set({ password_hash: passwordHash, changed_at: clock.now().toISOString() })
+    .where('tenant_id', '=', tenant.id)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('app_user')
+    .set({ status: 'active' })
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', userId)
+    .where('status', '=', 'invited')
+    .execute();
 }
 
 interface LinkRequest {
@@ -92,20 +124,21 @@ interface LinkRequest {
  * network with many requests must wait.
  * @returns seconds to wait; 0 when the request was accepted
  */
-export function requestLink(deps: AccountDeps, request: LinkRequest): Promise<number> {
-  const now = deps.clock.now();
-  const { email, language } = request;
+export function requestLink(
+  { scope }: Pick<AccountDeps, 'scope'>,
+  { email, language, address }: LinkRequest,
+): Promise<number> {
+  const now = scope.clock.now();
   const mailbox = hashOf(`mailbox:${email}`);
-  const network = hashOf(`mails:${networkOf(request.address)}`);
-  return deps.inTransaction(async ({ throttle, requestMail }) => {
+  const network = hashOf(`mails:${networkOf(address)}`);
+  return scope.write(async (trx) => {
+    const throttle = loginThrottle(trx, scope);
     const [ofMailbox, ofNetwork] = await throttle.countsOf([mailbox, network]);
-    const seconds = ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0;
+    const seconds = remainingWaitSeconds(addressThrottle, ofNetwork, now);
     if (seconds > 0) return seconds;
     await throttle.addFailure([mailbox, network], now);
-    const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
-    if (!isFlooded) {
-      const mail = { id: deps.newId(), purpose: 'reset', email, language } as const;
-      await requestMail(mail, now);
+    if (remainingWaitSeconds(accountThrottle, ofMailbox, now) === 0) {
+      await requestMail(trx, scope, { id: scope.newId(), purpose: 'reset', email, language });
     }
     return 0;
   });

@@ -8,7 +8,9 @@ import {
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
 import type { PlatformSecret } from '../../../platform/secrets/sealed-box.ts';
+import { requestMail } from '../mail-queue.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { loginThrottle } from './account-deps.ts';
 
 interface CodeRequest {
   /** Of the mail; its code is derived from it. */
@@ -26,20 +28,21 @@ interface CodeRequest {
  * @returns seconds to wait; 0 when the request was accepted
  */
 export function requestAddressCode(
-  { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
+  { scope }: Pick<AccountDeps, 'scope'>,
   { mailId, email, language, address }: CodeRequest,
 ): Promise<number> {
-  const now = clock.now();
+  const now = scope.clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
-  return inTransaction(async ({ throttle, requestMail }) => {
+  return scope.write(async (trx) => {
+    const throttle = loginThrottle(trx, scope);
     const [ofMailbox, ofNetwork] = await throttle.countsOf(keys);
     const seconds = Math.max(
-      ofMailbox ? remainingWaitSeconds(accountThrottle, ofMailbox, now) : 0,
-      ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0,
+      remainingWaitSeconds(accountThrottle, ofMailbox, now),
+      remainingWaitSeconds(addressThrottle, ofNetwork, now),
     );
     if (seconds > 0) return seconds;
     await throttle.addFailure(keys, now);
-    await requestMail({ id: mailId, purpose: 'address', email, language }, now);
+    await requestMail(trx, scope, { id: mailId, purpose: 'address', email, language });
     return 0;
   });
 }

@@ -6,7 +6,11 @@ import {
   attemptKeysOf,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
+import { hasRecorded, recordEvent } from '../../../platform/audit/audit.ts';
+import type { TenantScope } from '../../../platform/scope/tenant-scope.ts';
+import { findAccount } from '../account.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { loginThrottle } from './account-deps.ts';
 
 export type Attempted<T> =
   | { readonly kind: 'right'; readonly value: T }
@@ -32,25 +36,25 @@ export interface Attempt {
  * returns null for a wrong guess and runs outside of transactions, because hashing is slow.
  */
 export function throttled<T>(
-  deps: Pick<AccountDeps, 'tenantId' | 'clock' | 'inTurn' | 'inTransaction'>,
+  { scope, inTurn }: Pick<AccountDeps, 'scope' | 'inTurn'>,
   attempt: Attempt,
   check: () => Promise<T | null>,
 ): Promise<Attempted<T>> {
   const { account, deviceId = null, address } = attempt;
-  const { tenantId } = deps;
+  const tenantId = scope.tenant.id;
   const { turn, hashes: keys } = attemptKeysOf({ tenantId, account, deviceId, address });
-  return deps.inTurn(turn, async () => {
-    const seconds = await waitOf(deps, keys);
+  return inTurn(turn, async () => {
+    const seconds = await waitOf(scope, keys);
     if (seconds > 0) {
-      await noteWait(deps, attempt);
+      await noteWait(scope, attempt);
       return { kind: 'wait', seconds };
     }
     const value = await check();
     if (value === null) {
-      await noteFailure(deps, keys, attempt);
+      await noteFailure(scope, keys, attempt);
       return { kind: 'wrong' };
     }
-    await deps.inTransaction(({ throttle }) => throttle.clear(keys[0]));
+    await scope.write((trx) => loginThrottle(trx, scope).clear(keys[0]));
     return { kind: 'right', value };
   });
 }
@@ -60,51 +64,43 @@ const sameRefusalMs = 60_000;
 
 type Keys = AttemptKeys['hashes'];
 
-async function waitOf(
-  { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
-  keys: Keys,
-): Promise<number> {
-  const now = clock.now();
-  const [ofAccount, ofAddress] = await inTransaction(({ throttle }) => throttle.countsOf(keys));
+async function waitOf(scope: TenantScope, keys: Keys): Promise<number> {
+  const now = scope.clock.now();
+  const [ofAccount, ofAddress] = await scope.write((trx) =>
+    loginThrottle(trx, scope).countsOf(keys),
+  );
   return Math.max(
-    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
-    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
+    remainingWaitSeconds(accountThrottle, ofAccount, now),
+    remainingWaitSeconds(addressThrottle, ofAddress, now),
   );
 }
 
-async function noteFailure(
-  { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
-  keys: Keys,
-  attempt: Attempt,
-): Promise<void> {
-  const now = clock.now();
-  await inTransaction(async ({ throttle, record }) => {
-    await throttle.addFailure(keys, now);
-    await record(refusalOf(attempt, attempt.wrong ?? 'auth.invalid_credentials'));
+async function noteFailure(scope: TenantScope, keys: Keys, attempt: Attempt): Promise<void> {
+  await scope.write(async (trx) => {
+    await loginThrottle(trx, scope).addFailure(keys, scope.clock.now());
+    await recordEvent(trx, scope, refusalOf(attempt, attempt.wrong ?? 'auth.invalid_credentials'));
   });
 }
 
 /** Writes at most one entry per minute, so that guessing can't flood the log. */
-async function noteWait(
-  { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
-  attempt: Attempt,
-): Promise<void> {
-  const since = new Date(clock.now().getTime() - sameRefusalMs);
-  await inTransaction(async ({ accounts, record, hasRecorded }) => {
+async function noteWait(scope: TenantScope, attempt: Attempt): Promise<void> {
+  const since = new Date(scope.clock.now().getTime() - sameRefusalMs);
+  await scope.write(async (trx) => {
     const { account } = attempt;
-    const isKnown = attempt.subject && (await accounts.findByLoginName(account)) !== null;
+    const isKnown =
+      attempt.subject &&
+      (await findAccount(trx, scope.tenant.id, 'c.login_name', account)) !== null;
     const shown = isKnown ? { ...attempt, subject: () => account } : attempt;
     const refusal = refusalOf(shown, 'auth.too_many_attempts');
-    if (!(await hasRecorded(refusal, since))) await record(refusal);
+    if (!(await hasRecorded(trx, scope, refusal, since))) await recordEvent(trx, scope, refusal);
   });
 }
 
-function refusalOf({ account, address, subject, userAgent }: Attempt, reason: string) {
+function refusalOf({ account, subject, ...origin }: Attempt, reason: string) {
   return {
     action: 'sign_in.refused',
     subject: (subject?.() ?? account).slice(0, longestSubject),
-    address,
-    userAgent,
+    origin,
     details: { reason },
   };
 }

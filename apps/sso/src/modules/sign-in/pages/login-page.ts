@@ -64,17 +64,21 @@ ${field(scene, {
   inputMode: 'email',
   isFocused: !isKnown,
 })}
-${field(scene, {
-  name: 'password',
-  label: say('password'),
-  type: 'password',
-  autocomplete: 'current-password',
-  isFocused: isKnown && error === null,
-  maxLength: 1024,
-})}
+${passwordField(scene, isKnown && error === null)}
 <button class="main">${say('submit')}</button>
 <p class="links"><a href="/forgot">${say('forgot')}</a></p>
 </form>`;
+}
+
+function passwordField(scene: Scene, isFocused: boolean): Markup {
+  return field(scene, {
+    name: 'password',
+    label: scene.say('password'),
+    type: 'password',
+    autocomplete: 'current-password',
+    isFocused,
+    maxLength: 1024,
+  });
 }
 
 export interface DirectoryPage {
@@ -103,13 +107,7 @@ ${field(scene, {
   autocomplete: 'username',
   isFocused: page.login === '',
 })}
-${field(scene, {
-  name: 'password',
-  label: say('password'),
-  type: 'password',
-  autocomplete: 'current-password',
-  maxLength: 1024,
-})}
+${passwordField(scene, false)}
 <button class="main">${say('submit')}</button>
 </form>
 <p class="links"><a href="${withDestination('/login', page.destination)}">${say('backToSignIn')}</a></p>`,
