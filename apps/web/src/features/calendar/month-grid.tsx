@@ -5,9 +5,8 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
 import { moveByArrow } from '@/shared/keyboard/move-by-arrow.ts';
-import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -35,8 +34,7 @@ const steps = {
 /** The weeks of a month: what is taken on each day, own bookings before all others. */
 export function MonthGrid({ view, data }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
-  const { language } = useLanguage();
-  const { entries, days, timezone } = data;
+  const { relevant, days, timezone } = data;
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -44,15 +42,13 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
   const isPrinting = useIsPrinting();
   const isCompact = isNarrow && !isPrinting;
   const weeks = useMemo(() => {
-    const shown = entries.filter(({ isFaded, kind }) => !isFaded && kind !== 'hold');
+    const shown = relevant.filter(({ kind }) => kind !== 'hold');
     const all = entriesByDay(shown, days, timezone);
     const count = Math.ceil(all.length / daysAWeek);
     return Array.from({ length: count }, (_, index) =>
       monthCells(all.slice(index * daysAWeek, (index + 1) * daysAWeek), places),
     );
-  }, [entries, days, timezone]);
-  const noonOf = (day: string) => instantAt({ day, time: '12:00' }, timezone);
-  const reader = { language, timezone };
+  }, [relevant, days, timezone]);
   return (
     <Box sx={{ opacity: data.isLoadingEntries ? 0.6 : 1 }} aria-busy={data.isLoadingEntries}>
       <Grid
@@ -65,7 +61,7 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
               .slice(0, daysAWeek)
               .map((day) => (
                 <th key={day} scope="col">
-                  {formatWeekday(noonOf(day), reader)}
+                  {times.weekday(day)}
                 </th>
               ))}
           </tr>
