@@ -77,7 +77,7 @@ function takenOf({ id, roomId, title, start, end }: SampleEvent): CalendarEntry 
 
 /** A week as the server tells of it. */
 interface ToldWeek {
-  readonly data: Omit<CalendarData, 'entries'>;
+  readonly data: Omit<CalendarData, 'entries' | 'relevant'>;
   readonly taken: readonly CalendarEntry[];
 }
 
@@ -141,10 +141,11 @@ function Bench() {
 
 function Week({ week }: Shown) {
   const now = told[week];
-  const data = useMemo(
-    () => now && { ...now.data, entries: now.taken.map((one) => calendarEntryOf(one)) },
-    [now],
-  );
+  const data = useMemo(() => {
+    if (!now) return undefined;
+    const entries = now.taken.map((one) => calendarEntryOf(one));
+    return { ...now.data, entries, relevant: entries };
+  }, [now]);
   const view = readCalendarView({ view: kind, date: data?.day });
   if (!data) return null;
   return kind === 'day' ? (

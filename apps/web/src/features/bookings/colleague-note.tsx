@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useColleague } from './use-colleague.ts';
+import { useColleague } from '@/shared/booking/use-colleague.ts';
 
 /** Names the colleague for whom is booked. */
 export function ColleagueNote({ id }: { readonly id: string }) {

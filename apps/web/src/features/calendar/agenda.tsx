@@ -1,11 +1,9 @@
 import type { CalendarResource } from '@axp/contracts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box, Button, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -19,6 +17,7 @@ import { MoveButtons } from './card/card-actions.tsx';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryList } from './entry-item.tsx';
 import { DayLists } from './entry-lists.tsx';
+import { useEntryBooking } from './use-entry-booking.ts';
 import { useEntryWords } from './use-entry-words.ts';
 import type { CalendarViewProps } from './view-props.ts';
 import { WeekStrip } from './week-strip.tsx';
@@ -26,17 +25,9 @@ import { WeekStrip } from './week-strip.tsx';
 /** List of entries from a day to the end of its week; the view on phones. */
 export function Agenda({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
-  const { entries, days, timezone, day } = data;
+  const { relevant, days, timezone, day } = data;
   const { now } = useTimes(timezone);
-  const week = useMemo(
-    () =>
-      entriesByDay(
-        entries.filter(({ isFaded }) => !isFaded),
-        days,
-        timezone,
-      ),
-    [entries, days, timezone],
-  );
+  const week = useMemo(() => entriesByDay(relevant, days, timezone), [relevant, days, timezone]);
   const today = wallClockOf(now, timezone).day;
   const ofToday = day === today ? week.find((one) => one.day === today) : undefined;
   const onwards = week.filter((one) => (ofToday ? one.day > day : one.day >= day));
@@ -53,7 +44,7 @@ export function Agenda({ view, data, go }: CalendarViewProps) {
       {data.isLoadingEntries && <EntrySkeleton />}
       {!data.isLoadingEntries && isEmpty && <NothingTaken view={view} data={data} go={go} />}
       {!data.isLoadingEntries && !isEmpty && ofToday && (
-        <Today {...{ view, data, go }} today={agendaToday(ofToday.entries, now)} />
+        <Today {...{ view, data, go }} entries={ofToday.entries} />
       )}
       {!data.isLoadingEntries && (
         <DayLists
@@ -78,21 +69,6 @@ export function Agenda({ view, data, go }: CalendarViewProps) {
   );
 }
 
-/** Entries of today, by the present moment; half-open, as all times are. */
-interface AgendaToday {
-  readonly ended: readonly CalendarEntry[];
-  readonly running: readonly CalendarEntry[];
-  readonly next: readonly CalendarEntry[];
-}
-
-function agendaToday(entries: readonly CalendarEntry[], now: number): AgendaToday {
-  return {
-    ended: entries.filter(({ endMs }) => endMs <= now),
-    running: entries.filter(({ startMs, endMs }) => startMs <= now && now < endMs),
-    next: entries.filter(({ startMs }) => startMs > now),
-  };
-}
-
 /** On a phone the list and the toolbar are one surface. */
 const pageStyle = {
   maxWidth: { sm: 860 },
@@ -102,17 +78,21 @@ const pageStyle = {
   bgcolor: { xs: 'background.paper', sm: 'transparent' },
 } as const;
 
-type TodayProps = CalendarViewProps & { readonly today: AgendaToday };
+type TodayProps = CalendarViewProps & { readonly entries: readonly CalendarEntry[] };
 
 /** Today begins at now: what runs, then what comes; what has ended is a tap away. */
-function Today({ view, data, today: { ended, running, next } }: TodayProps) {
+function Today({ view, data, entries }: TodayProps) {
   const { t } = useTranslation('calendar');
   const times = useTimes(data.timezone);
+  const { now } = times;
+  const ended = entries.filter(({ endMs }) => endMs <= now);
+  const running = entries.filter(({ startMs, endMs }) => startMs <= now && now < endMs);
+  const next = entries.filter(({ startMs }) => startMs > now);
   const [showsEnded, setShowsEnded] = useState(false);
   const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
-  const list = (entries: readonly CalendarEntry[]) => (
+  const list = (shown: readonly CalendarEntry[]) => (
     <EntryList
-      entries={entries}
+      entries={shown}
       resourceOf={({ resourceId }) => byId.get(resourceId)}
       timezone={data.timezone}
       day={data.day}
@@ -144,7 +124,7 @@ function Today({ view, data, today: { ended, running, next } }: TodayProps) {
               {list(running)}
             </Section>
           )}
-      {!isMine && hasMore && <NowRule time={times.time(new Date(times.now).toISOString())} />}
+      {!isMine && hasMore && <NowRule time={times.time(new Date(now).toISOString())} />}
       {next.length > 0 && (
         <Section
           heading={t('agenda.later')}
@@ -230,10 +210,7 @@ function RunningCard({ entry, resource, timezone }: RunningCardProps) {
   const words = useEntryWords(zone);
   const times = useTimes(zone);
   const bookingId = openableBooking(entry);
-  const { data: booking } = useQuery({
-    ...bookingQuery(bookingId ?? ''),
-    enabled: bookingId !== null,
-  });
+  const booking = useEntryBooking(entry);
   const place = [resource?.name, resource?.floor?.name, resource?.building.name];
   const title = words.titleOf(entry);
   const until = times.timeAfter(times.now, entry.end);

@@ -183,28 +183,22 @@ export function TimelineSkeleton() {
   );
 }
 
-function useShownEntries({ entries }: CalendarViewProps['data']) {
-  return useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
-}
-
 /** Timeline as a list of resources with their entries. */
 function TimelineList({ data }: Pick<CalendarViewProps, 'data'>) {
-  const entries = useShownEntries(data);
   if (data.isLoadingEntries) return <EntrySkeleton />;
   return (
     <Box sx={{ maxWidth: 860 }}>
-      <ResourceLists data={data} entries={entries} />
+      <ResourceLists data={data} />
     </Box>
   );
 }
 
 /** Each day of a month with what is taken on it. */
 function MonthList({ data }: CalendarViewProps) {
-  const entries = useShownEntries(data);
-  const { days, timezone } = data;
+  const { relevant, days, timezone } = data;
   const calendarDays = useMemo(
-    () => entriesByDay(entries, days, timezone),
-    [entries, days, timezone],
+    () => entriesByDay(relevant, days, timezone),
+    [relevant, days, timezone],
   );
   if (data.isLoadingEntries) return <EntrySkeleton />;
   return (

@@ -1,7 +1,7 @@
 import type { CalendarEntry, ResourceType, TimeRange } from '@axp/contracts';
-import { listCalendar, listCalendarResources, listPeople, unpackCalendar } from '@axp/contracts';
+import { listCalendar, listCalendarResources, unpackCalendar } from '@axp/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, readEarly, readQuery } from '@/shared/api/index.ts';
+import { call, readEarly } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 
@@ -19,8 +19,6 @@ const minutes = 60_000;
 /** How often an open calendar asks whether something has changed. */
 const pollMs = 15_000;
 const firstPage = '';
-/** More names are not read; one types another letter. */
-const mostPeople = 8;
 
 export type TakenTimes = readonly CalendarEntry[];
 
@@ -91,19 +89,5 @@ export const calendarQueries = {
       },
       staleTime: pollMs / 2,
       refetchInterval: pollMs,
-    }),
-  people: (text: string) =>
-    queryOptions({
-      ...readQuery(['people', 'colleagues', text], listPeople, {
-        query: { text, limit: mostPeople },
-      }),
-      staleTime: minutes,
-    }),
-  person: (id: string) =>
-    queryOptions({
-      queryKey: ['people', 'colleague', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listPeople, { query: { id } }, { signal })).data[0] ?? null,
-      staleTime: 10 * minutes,
     }),
 };

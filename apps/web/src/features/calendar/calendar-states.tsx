@@ -4,6 +4,7 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -79,11 +80,7 @@ export function EntrySkeleton() {
   return (
     <DelayedSkeleton>
       <Skeleton width={140} height={28} sx={{ mb: 3 }} />
-      <Box sx={{ display: 'grid', gap: 1 }}>
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} variant="rounded" height={60} />
-        ))}
-      </Box>
+      <CardSkeletons count={6} height={60} gap={1} />
     </DelayedSkeleton>
   );
 }
@@ -93,11 +90,7 @@ export function GridSkeleton() {
   return (
     <DelayedSkeleton>
       <Skeleton variant="rounded" height={44} sx={{ mb: 2 }} />
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-          <Skeleton key={row} variant="rounded" height={48} />
-        ))}
-      </Box>
+      <CardSkeletons count={8} height={48} gap={2} />
     </DelayedSkeleton>
   );
 }

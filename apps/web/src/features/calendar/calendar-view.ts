@@ -1,7 +1,7 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { firstOf, idOf } from '@/shared/booking/search-url.ts';
+import { firstOf, idOf, pageAddress } from '@/shared/booking/search-url.ts';
 import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 
@@ -84,7 +84,7 @@ export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): C
 /** The address of a view; it names how it is drawn, so that it is the same on every screen. */
 export function calendarHref(view: CalendarView): string {
   const { seats } = view;
-  const values = {
+  return pageAddress('/booking-calendar', {
     view: view.view,
     date: view.date,
     whose: view.whose === 'mine' && 'mine',
@@ -98,10 +98,7 @@ export function calendarHref(view: CalendarView): string {
     room: view.resourceIds.join(','),
     unit: view.businessUnitIds.join(','),
     as: view.isList && 'list',
-  };
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
-  return `/booking-calendar?${query.toString().replaceAll('%2C', ',')}`;
+  });
 }
 
 /** Whether the view shows the bookings of one person, be it the reader or a colleague. */

@@ -1,11 +1,11 @@
 import PersonSearch from '@mui/icons-material/PersonSearchOutlined';
 import { Autocomplete, Box, InputAdornment, TextField } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePeopleSearch } from '@/shared/booking/people-search.ts';
+import { useColleague } from '@/shared/booking/use-colleague.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { calendarQueries } from './calendar-queries.ts';
 import type { CalendarView } from './calendar-view.ts';
 
 interface ColleagueFieldProps {
@@ -18,19 +18,9 @@ interface ColleagueFieldProps {
 export function ColleagueField({ view, onChange, autoFocus = false }: ColleagueFieldProps) {
   const { t } = useTranslation('calendar');
   const { id: ownId } = useUser();
-  const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const wanted = useDeferredValue(text.trim());
-  const { personId } = view;
-  const { data: people = [], isFetching } = useQuery({
-    ...calendarQueries.people(wanted),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
-  const person = useQuery({
-    ...calendarQueries.person(personId ?? ''),
-    enabled: personId !== null,
-  });
+  const { text, setText, people, isFetching } = usePeopleSearch(isOpen);
+  const { data: person = null } = useColleague(view.personId);
   return (
     <Autocomplete
       size="small"
@@ -42,7 +32,7 @@ export function ColleagueField({ view, onChange, autoFocus = false }: ColleagueF
       getOptionLabel={({ fullName }) => fullName}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      value={(personId !== null && person.data) || null}
+      value={person}
       onChange={(_, chosen) => onChange({ personId: chosen?.id ?? null, whose: 'all' })}
       inputValue={text}
       onInputChange={(_, next) => setText(next)}

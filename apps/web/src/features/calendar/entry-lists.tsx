@@ -9,23 +9,21 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDay } from './entries-by-day.ts';
 import { EntryList } from './entry-item.tsx';
+import { byResource } from './timeline/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
-interface ListProps {
-  readonly data: CalendarData;
-  readonly entries: readonly CalendarEntry[];
-}
-
 /** Entries per resource: the timeline as a list. */
-export function ResourceLists({ data, entries }: ListProps) {
+export function ResourceLists({ data }: { readonly data: CalendarData }) {
   const { t } = useTranslation('calendar');
-  const { resources, timezone } = data;
-  const { limit, reveal } = useRevealed();
-  const all = useMemo(() => entriesByResource(resources, entries), [resources, entries]);
+  const { resources, relevant, timezone } = data;
+  const all = useMemo(() => {
+    const byId = byResource(relevant);
+    return resources.map((of) => ({ of, entries: byId.get(of.id) ?? [] }));
+  }, [resources, relevant]);
   // Pages of free rooms are of no use to anybody.
   const groups = useIsPrinting() ? all.filter((group) => group.entries.length > 0) : all;
-  const shown = firstEntries(groups, limit);
+  const { shown, isCut, reveal } = useRevealed(groups);
   const isOneDay = addDays(data.days.from, 1) === data.days.to;
   return (
     <>
@@ -45,7 +43,7 @@ export function ResourceLists({ data, entries }: ListProps) {
           />
         </Group>
       ))}
-      {isCut(groups, shown) && <MoreButton onClick={reveal} />}
+      {isCut && <MoreButton onClick={reveal} />}
     </>
   );
 }
@@ -59,10 +57,9 @@ interface DayListsProps {
 /** Each day with what is taken on it. */
 export function DayLists({ data, calendarDays, isOwnerShown = true }: DayListsProps) {
   const times = useTimes(data.timezone);
-  const { limit, reveal } = useRevealed();
   const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
   const days = calendarDays.filter(({ entries }) => entries.length > 0);
-  const shown = firstEntries(days, limit);
+  const { shown, isCut, reveal } = useRevealed(days);
   return (
     <>
       {shown.map(({ day, entries }) => (
@@ -81,25 +78,13 @@ export function DayLists({ data, calendarDays, isOwnerShown = true }: DayListsPr
           />
         </Group>
       ))}
-      {isCut(days, shown) && <MoreButton onClick={reveal} />}
+      {isCut && <MoreButton onClick={reveal} />}
     </>
   );
 }
 
 function placeOf({ floor, building }: CalendarResource): string {
   return [floor?.name, building.name].filter(Boolean).join(', ');
-}
-
-interface Countable {
-  readonly entries: readonly CalendarEntry[];
-}
-
-function isCut(groups: readonly Countable[], shown: readonly Countable[]): boolean {
-  const last = shown.length - 1;
-  return (
-    shown.length < groups.length ||
-    (groups[last]?.entries.length ?? 0) > (shown[last]?.entries.length ?? 0)
-  );
 }
 
 interface GroupProps {
@@ -140,43 +125,25 @@ function MoreButton({ onClick }: { readonly onClick: () => void }) {
 
 const atOnce = 100;
 
-/** How much of a long list is drawn: a part at first, more when it is asked for, all on paper. */
-function useRevealed() {
-  const [limit, setLimit] = useState(atOnce);
-  const isPrinting = useIsPrinting();
-  return {
-    limit: isPrinting ? Number.POSITIVE_INFINITY : limit,
-    reveal: () => setLimit((before) => before + atOnce),
-  };
-}
-
-/** A heading with what stands below it. */
-interface EntryGroup<T> {
-  readonly of: T;
-  readonly entries: readonly CalendarEntry[];
-}
-
-/** Groups entries by resource, in the order of the rows. */
-function entriesByResource(
-  resources: readonly CalendarResource[],
-  entries: readonly CalendarEntry[],
-): EntryGroup<CalendarResource>[] {
-  const byId = Map.groupBy(entries, ({ resourceId }) => resourceId);
-  return resources.map((of) => ({ of, entries: byId.get(of.id) ?? [] }));
-}
-
-/** The groups with the first so many entries; a group that does not fit whole is cut. */
-function firstEntries<T extends { readonly entries: readonly CalendarEntry[] }>(
+/**
+ * How much of a long list is drawn: the first so many entries, more when it is asked for, all on
+ * paper. A group that does not fit whole is cut.
+ */
+function useRevealed<T extends { readonly entries: readonly CalendarEntry[] }>(
   groups: readonly T[],
-  limit: number,
-): T[] {
+) {
+  const [limit, setLimit] = useState(atOnce);
+  let left = useIsPrinting() ? Number.POSITIVE_INFINITY : limit;
   const shown: T[] = [];
-  let left = limit;
   for (const group of groups) {
     if (left <= 0) break;
     shown.push({ ...group, entries: group.entries.slice(0, left) });
     // A heading takes its place too: hundreds of free rooms are a long list as well.
     left -= Math.max(1, group.entries.length);
   }
-  return shown;
+  return {
+    shown,
+    isCut: left < 0 || shown.length < groups.length,
+    reveal: () => setLimit(limit + atOnce),
+  };
 }

@@ -143,7 +143,7 @@ function FactChips({ view, data, onChange }: FilterProps) {
 /** One building, or all of them. */
 function BuildingChip({ view, data, onChange }: FilterProps) {
   const { t } = useTranslation('calendar');
-  const buildings = useBuildings();
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
   const { button, menu } = useMenu();
   const { buildingId } = view;
   const chosen = buildings.find((building) => building.id === buildingId);
@@ -174,11 +174,4 @@ function BuildingChip({ view, data, onChange }: FilterProps) {
       </Menu>
     </>
   );
-}
-
-const none: readonly never[] = [];
-
-function useBuildings() {
-  const { data } = useQuery(placeQueries.buildings());
-  return data ?? none;
 }

@@ -1,13 +1,12 @@
 import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
-import type { KeyboardEvent } from 'react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { moveByArrow } from '@/shared/keyboard/move-by-arrow.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -25,28 +24,17 @@ const daysAWeek = 7;
 /** How many entries a day shows; the others are counted. */
 const places = 4;
 
-const steps: Readonly<Record<string, number>> = {
+const steps = {
   ArrowLeft: -1,
   ArrowRight: 1,
   ArrowUp: -daysAWeek,
   ArrowDown: daysAWeek,
-};
-
-/** Arrows go from day to day; Tab still reaches what lies on each. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')];
-  const place = days.findIndex((day) => day.matches(':focus'));
-  const next = days[place + (steps[event.key] ?? 0)];
-  if (steps[event.key] === undefined || place < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
-}
+} as const;
 
 /** The weeks of a month: what is taken on each day, own bookings before all others. */
 export function MonthGrid({ view, data }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
-  const { language } = useLanguage();
-  const { entries, days, timezone } = data;
+  const { relevant, days, timezone } = data;
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -54,25 +42,26 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
   const isPrinting = useIsPrinting();
   const isCompact = isNarrow && !isPrinting;
   const weeks = useMemo(() => {
-    const shown = entries.filter(({ isFaded, kind }) => !isFaded && kind !== 'hold');
+    const shown = relevant.filter(({ kind }) => kind !== 'hold');
     const all = entriesByDay(shown, days, timezone);
     const count = Math.ceil(all.length / daysAWeek);
     return Array.from({ length: count }, (_, index) =>
       monthCells(all.slice(index * daysAWeek, (index + 1) * daysAWeek), places),
     );
-  }, [entries, days, timezone]);
-  const noonOf = (day: string) => instantAt({ day, time: '12:00' }, timezone);
-  const reader = { language, timezone };
+  }, [relevant, days, timezone]);
   return (
     <Box sx={{ opacity: data.isLoadingEntries ? 0.6 : 1 }} aria-busy={data.isLoadingEntries}>
-      <Grid aria-label={t('month.label')} onKeyDown={moveByArrow}>
+      <Grid
+        aria-label={t('month.label')}
+        onKeyDown={(event) => moveByArrow(event, '[data-day]', steps)}
+      >
         <thead>
           <tr>
             {daysWithin(days)
               .slice(0, daysAWeek)
               .map((day) => (
                 <th key={day} scope="col">
-                  {formatWeekday(noonOf(day), reader)}
+                  {times.weekday(day)}
                 </th>
               ))}
           </tr>

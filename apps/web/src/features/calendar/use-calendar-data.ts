@@ -2,49 +2,19 @@ import type { CalendarResource, ResourceType, TimeRange } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isSameClock, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { remembered } from '@/shared/lib/remembered.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { FilterContext } from './calendar-filters.ts';
 import { freeAt, passes, remaining } from './calendar-filters.ts';
 import { calendarQueries } from './calendar-queries.ts';
-import type { DaySpan } from './calendar-range.ts';
 import { daysOf, neighbourDay, rangeOf } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { isOfOnePerson, shownKinds } from './calendar-view.ts';
 import { useEntries } from './use-entries.ts';
-import type { OpenTimes } from './use-rows.ts';
 import { useRows } from './use-rows.ts';
 
 export type { OpenTimes } from './use-rows.ts';
-
-/** Data of a view. Unchanged parts keep their identity across responses. */
-export interface CalendarData {
-  /** Zone whose days and hours the calendar shows: that of the resources (Z-10). */
-  readonly timezone: string;
-  /** The day that the view is opened at: the one of the address, or today. */
-  readonly day: string;
-  readonly days: DaySpan;
-  readonly range: TimeRange;
-  /** The rows, filters applied: the reader's building first, other time zones last. */
-  readonly resources: readonly CalendarResource[];
-  /** Resources to choose single ones from: all that the other filters leave. */
-  readonly choices: readonly CalendarResource[];
-  /** Entries of the resources within the range, by start; those not asked for are faded. */
-  readonly entries: readonly CalendarEntry[];
-  /** When a resource is open within the range; null where it is always, or not known yet. */
-  readonly openOf: (resource: CalendarResource) => OpenTimes | null;
-  /** How many resources would remain with a change of the filters. */
-  readonly countWith: (change: Partial<CalendarView>) => number;
-  /** Whether the range holds the present, so that 'free now' means something. */
-  readonly isNow: boolean;
-  readonly hasOwnFloor: boolean;
-  /** True while rows or entries load; entries of another range are never shown. */
-  readonly isLoadingRows: boolean;
-  readonly isLoadingEntries: boolean;
-  /** Why there is nothing to show; what is shown already stays when an update fails. */
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
 
 /** Ids of the colleague's bookings; null where no colleague is shown, or none is known yet. */
 function useBookingsOf({ personId }: CalendarView, range: TimeRange) {
@@ -87,8 +57,11 @@ function shownRows(view: CalendarView, { all, entries, context }: Taken) {
   return rows.filter(({ id }) => taken.has(id));
 }
 
-/** What `/booking-calendar/` shows of a view, kept up to date while it is open. */
-export function useCalendarData(view: CalendarView): CalendarData {
+/**
+ * What `/booking-calendar/` shows of a view, kept up to date while it is open. Unchanged parts keep
+ * their identity across responses.
+ */
+export function useCalendarData(view: CalendarView) {
   const user = useUser();
   const now = useNow();
   const anchor = view.date ?? wallClockOf(now, user.timezone).day;
@@ -130,23 +103,35 @@ export function useCalendarData(view: CalendarView): CalendarData {
     return entries.filter(({ resourceId }) => ids.has(resourceId));
   }, [entries, resources]);
   return {
+    /** Zone whose days and hours the calendar shows: that of the resources (Z-10). */
     timezone,
+    /** The day that the view is opened at: the one of the address, or today. */
     day,
     days,
     range,
+    /** The rows, filters applied: the reader's building first, other time zones last. */
     resources,
+    /** Resources to choose single ones from: all that the other filters leave. */
     choices: useMemo(
       () => all.filter((row) => passes(row, { ...view, resourceIds: [] }, context)),
       [all, view, context],
     ),
+    /** Entries of the resources within the range, by start; those not asked for are faded. */
     entries: shownEntries,
+    /** Those of them that the view is about. */
+    relevant: useMemo(() => shownEntries.filter(({ isFaded }) => !isFaded), [shownEntries]),
+    /** When a resource is open within the range; null where it is always, or not known yet. */
     openOf,
+    /** How many resources would remain with a change of the filters. */
     countWith: useMemo(() => remaining(all, view, context), [all, view, context]),
+    /** Whether the range holds the present, so that 'free now' means something. */
     isNow,
     hasOwnFloor: home?.floorId != null,
+    /** True while rows or entries load; entries of another range are never shown. */
     isLoadingRows:
       query.isPending || (isOfOnePerson(view) && (taken.isLoading || theirs.isLoading)),
     isLoadingEntries: taken.isLoading,
+    /** Why there is nothing to show; what is shown already stays when an update fails. */
     error: (isKnown ? null : query.error) ?? taken.error ?? (theirs.ids ? null : theirs.error),
     retry: () => {
       void query.refetch();
@@ -154,6 +139,8 @@ export function useCalendarData(view: CalendarView): CalendarData {
     },
   };
 }
+
+export type CalendarData = ReturnType<typeof useCalendarData>;
 
 interface Reference {
   /** The building that the reader books most. */
@@ -168,12 +155,7 @@ export function inPlaceOrder<Row extends Pick<CalendarResource, 'building' | 'ti
   rows: readonly Row[],
   { buildingId, timezone, at }: Reference,
 ): readonly Row[] {
-  const sameClock = new Map<string, boolean>();
-  const isHere = (zone: string) => {
-    const known = sameClock.get(zone) ?? isSameClock(at, zone, timezone);
-    sameClock.set(zone, known);
-    return known;
-  };
+  const isHere = remembered((zone: string) => isSameClock(at, zone, timezone));
   const rank = (row: Row) => {
     if (row.building.id === buildingId) return 0;
     return isHere(row.timezone) ? 1 : 2;

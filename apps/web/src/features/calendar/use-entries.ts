@@ -2,6 +2,7 @@ import type { CalendarResource, TimeRange } from '@axp/contracts';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { remembered } from '@/shared/lib/remembered.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { calendarEntryOf } from './calendar-entry.ts';
 import type { TakenTimes } from './calendar-queries.ts';
@@ -61,16 +62,6 @@ function fader(
   };
 }
 
-/** Makes entries, one and the same for each taken time. */
-function entryMaker(isFaded: (taken: Taken) => boolean) {
-  const known = new WeakMap<Taken, CalendarEntry>();
-  return (one: Taken): CalendarEntry => {
-    const entry = known.get(one) ?? calendarEntryOf(one, isFaded(one));
-    known.set(one, entry);
-    return entry;
-  };
-}
-
 /** Entries of the shown kinds within a range. */
 export function useEntries(view: CalendarView, { range, theirs, ...source }: EntrySource) {
   const kinds = shownKinds(view);
@@ -82,7 +73,11 @@ export function useEntries(view: CalendarView, { range, theirs, ...source }: Ent
     combine: combined,
   });
   // Equal entries keep their identity, which avoids renders.
-  const entryOf = useMemo(() => entryMaker(fader(view, theirs)), [view, theirs]);
+  const entryOf = useMemo(() => {
+    const isFaded = fader(view, theirs);
+    const memory = new WeakMap<Taken, CalendarEntry>();
+    return remembered((one: Taken) => calendarEntryOf(one, isFaded(one)), memory);
+  }, [view, theirs]);
   const entries = useMemo(
     () => taken.flatMap((page) => page?.map(entryOf) ?? []),
     [taken, entryOf],

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatLongDate, formatTime, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import { remembered } from '@/shared/lib/remembered.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 const hourMs = 3_600_000;
@@ -15,20 +16,11 @@ type EntryText =
   | 'recurring'
   | `kind.${CalendarEntry['kind']}`;
 
-/** Looks each text up once, and not for every bar. */
-function textKeeper(lookUp: (key: EntryText) => string) {
-  const known = new Map<EntryText, string>();
-  return (key: EntryText): string => {
-    const text = known.get(key) ?? lookUp(key);
-    known.set(key, text);
-    return text;
-  };
-}
-
 /** Texts of an entry in the reader's language, stable for an hour. */
 export function useEntryWords(timezone: string) {
   const { t } = useTranslation('calendar');
-  const textOf = useMemo(() => textKeeper((key) => t(`entry.${key}`)), [t]);
+  // Each text is looked up once, and not for every bar.
+  const textOf = useMemo(() => remembered((key: EntryText) => t(`entry.${key}`)), [t]);
   const { language } = useLanguage();
   // Only 'today' and 'tomorrow' depend on it, so bars don't re-render each minute.
   const now = Math.floor(useNow() / hourMs) * hourMs;

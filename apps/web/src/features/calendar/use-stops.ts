@@ -1,16 +1,7 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Direction, StopRows } from './timeline/roving.ts';
+import type { StopRows } from './timeline/roving.ts';
 import { firstStop, nextStop, stopOf } from './timeline/roving.ts';
-
-const directions: ReadonlyMap<string, Direction> = new Map([
-  ['ArrowLeft', 'left'],
-  ['ArrowRight', 'right'],
-  ['ArrowUp', 'up'],
-  ['ArrowDown', 'down'],
-  ['Home', 'home'],
-  ['End', 'end'],
-]);
 
 function keyOf(target: EventTarget): string | null {
   return target instanceof HTMLElement ? (target.dataset.stop ?? null) : null;
@@ -50,9 +41,8 @@ export function useStops({ scroller, rows, showRow }: StopsProps) {
       if (key !== null && key !== stopKey) setStopKey(key);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const direction = directions.get(event.key);
       const from = keyOf(event.target) === null ? null : stop;
-      const next = direction && from && nextStop(rows, from, direction);
+      const next = from && nextStop(rows, from, event.key);
       if (!next || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       wanted.current = next.key;

@@ -3,8 +3,7 @@ import type { TouchEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import type { CalendarDay } from './entries-by-day.ts';
 
@@ -40,11 +39,8 @@ function useSwipe(onStep: WeekStripProps['onStep']) {
 /** Days of the week; a dot marks the user's own entries. */
 export function WeekStrip({ week, day, timezone, onChoose, onStep }: WeekStripProps) {
   const { t } = useTranslation('calendar');
-  const { language } = useLanguage();
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
-  const weekday = (one: string) =>
-    formatWeekday(instantAt({ day: one, time: '12:00' }, timezone), { language, timezone });
   return (
     <Box role="group" aria-label={t('agenda.days')} {...useSwipe(onStep)} sx={stripStyle}>
       {week.map(({ day: one, entries }) => {
@@ -57,7 +53,7 @@ export function WeekStrip({ week, day, timezone, onChoose, onStep }: WeekStripPr
             sx={dayStyle(one === today)}
           >
             <Box component="span" sx={{ typography: 'caption' }}>
-              {weekday(one)}
+              {times.weekday(one)}
             </Box>
             <Box component="span" sx={{ typography: 'subtitle1', lineHeight: '20px' }}>
               {Number(one.slice(8))}

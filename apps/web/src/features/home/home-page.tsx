@@ -3,7 +3,6 @@ import { listMyBookings } from '@axp/contracts';
 import { keyframes } from '@emotion/react';
 import { Box, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, readEarly, readQuery } from '@/shared/api/index.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
@@ -38,10 +37,7 @@ export function HomePage() {
   const upcoming = useQuery(upcomingBookings());
   const ended = useQuery(endedToday(day, timezone));
   const bookings = upcoming.data ?? [];
-  const { overdue, today, later } = daysOf(bookings, (one) => isOverdueNow(one, times.now), {
-    day,
-    timezone,
-  });
+  const { overdue, today, later } = daysOf(bookings, { now: times.now, day, timezone });
   useTimelyBookings(bookings);
   const isDeciding = user.isApprover || user.isAdministrator;
   return (
@@ -73,10 +69,8 @@ export function HomePage() {
           {upcoming.data && <TodayList ended={ended.data ?? []} bookings={today} />}
           {isDeciding && <Approvals />}
         </Box>
-        <Box sx={{ ...partStyle, gridArea: 'offers' }}>
-          <Below isSettled={!upcoming.isPending}>
-            <Offers />
-          </Below>
+        <Box sx={{ ...partStyle, gridArea: 'offers', ...(upcoming.isPending && heldBack) }}>
+          <Offers />
         </Box>
         {later && (
           <Box sx={{ ...partStyle, gridArea: 'later' }}>
@@ -118,29 +112,25 @@ function endedToday(day: string, timezone: string) {
   });
 }
 
-interface Days {
-  readonly overdue: readonly MyBooking[];
-  /** Running or yet to start today. */
-  readonly today: readonly MyBooking[];
-  /** The first later day with bookings. */
-  readonly later: { readonly day: string; readonly bookings: readonly MyBooking[] } | null;
+interface Today {
+  readonly now: number;
+  readonly day: string;
+  readonly timezone: string;
 }
 
 /** Sorts what comes by the user's own days. */
-function daysOf(
-  upcoming: readonly MyBooking[],
-  isOverdue: (booking: MyBooking) => boolean,
-  { day, timezone }: { readonly day: string; readonly timezone: string },
-): Days {
+function daysOf(upcoming: readonly MyBooking[], { now, day, timezone }: Today) {
   const tomorrow = instantAt({ day: addDays(day, 1), time: '00:00' }, timezone);
   const isToday = ({ start }: MyBooking) => Date.parse(start) < Date.parse(tomorrow);
-  const inTime = upcoming.filter((booking) => !isOverdue(booking));
+  const inTime = upcoming.filter((booking) => !isOverdueNow(booking, now));
   const later = inTime.filter((booking) => !isToday(booking));
   const dayOf = ({ start }: MyBooking) => wallClockOf(start, timezone).day;
   const [first] = later;
   return {
-    overdue: upcoming.filter(isOverdue),
+    overdue: upcoming.filter((booking) => isOverdueNow(booking, now)),
+    /** Running or yet to start today. */
     today: inTime.filter(isToday),
+    /** The first later day with bookings. */
     later: first
       ? { day: dayOf(first), bookings: later.filter((booking) => dayOf(booking) === dayOf(first)) }
       : null,
@@ -156,33 +146,13 @@ function OffersSkeleton() {
   );
 }
 
-interface BelowProps {
-  /** Whether what stands above has its height. */
-  readonly isSettled: boolean;
-}
-
 /** Longer than an answer takes, shorter than one waits for what is there already. */
 const patienceMs = 1000;
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
 
 /** Delays content below a part that may still grow, to avoid layout shifts. */
-function Below({ isSettled, children }: PropsWithChildren<BelowProps>) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 5, md: 6 },
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        minWidth: 0,
-        '&:empty': { display: 'none' },
-        ...(!isSettled && { animation: `${appear} 1ms ${patienceMs}ms both` }),
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+const heldBack = { animation: `${appear} 1ms ${patienceMs}ms both` } as const;
 
 /** In a single column, booking a room comes before the next day. */
 const columnsStyle = {

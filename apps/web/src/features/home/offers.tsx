@@ -65,7 +65,11 @@ function Favourites() {
         })}
         {...(hasNone && { link: { href: '/bookings', label: t('home.favourites.find') } })}
       />
-      {hits.length === 0 && found.some(({ isPending }) => isPending) && <FavouritesSkeleton />}
+      {hits.length === 0 && found.some(({ isPending }) => isPending) && (
+        <DelayedSkeleton>
+          <Skeleton variant="rounded" height={112} sx={{ borderRadius: '14px' }} />
+        </DelayedSkeleton>
+      )}
       {hits.length === 0 && failed && (
         <FailedNote text={t('home.favourites.failed')} onRetry={() => void failed.refetch()} />
       )}
@@ -174,12 +178,4 @@ function useFreeWords({ hit, window }: FavouriteRowProps): string {
   return isClosed
     ? t('common:availability.opens', { time })
     : t('main:home.favourites.busyUntil', { time });
-}
-
-function FavouritesSkeleton() {
-  return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={112} sx={{ borderRadius: '14px' }} />
-    </DelayedSkeleton>
-  );
 }

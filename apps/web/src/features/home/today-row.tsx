@@ -4,15 +4,13 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
-import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
-import { bookingHref, formHref } from '@/shared/booking/search-url.ts';
-import { windowAgain } from '@/shared/booking/time-window.ts';
-import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { bookingHref } from '@/shared/booking/search-url.ts';
+import { BookAgain } from '@/shared/booking/ui/book-again.tsx';
+import { CheckInButton } from '@/shared/booking/ui/check-in-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { isSameClock, minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
-import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
+import { isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -163,7 +161,13 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
   const ask = useAsk();
   const { checkIn, checkOut, extend } = booking.abilities;
   const end = booking.type === 'room' ? 'end' : 'return';
-  if (isEnded) return <BookAgain booking={booking} />;
+  if (isEnded) {
+    return (
+      <BookAgain kind={booking.type} booking={booking} sx={againStyle}>
+        {t('home.action.again')}
+      </BookAgain>
+    );
+  }
   const isDue = checkIn || checkOut || extend;
   return (
     <Box
@@ -194,40 +198,13 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
           {t('home.action.extend')}
         </Button>
       )}
-      {checkIn && <CheckInButton booking={booking} />}
+      {checkIn && <CheckInButton booking={booking}>{t('home.checkIn')}</CheckInButton>}
       {!isDue && <MoreMenu booking={booking} />}
     </Box>
   );
 }
 
-function CheckInButton({ booking }: { readonly booking: MyBooking }) {
-  const { t } = useTranslation('main');
-  const checkIn = useCheckIn(booking.timezone);
-  return (
-    <Button variant="contained" loading={checkIn.isPending} onClick={() => checkIn.mutate(booking)}>
-      {t('home.checkIn')}
-    </Button>
-  );
-}
-
-function BookAgain({ booking }: { readonly booking: MyBooking }) {
-  const { t } = useTranslation('main');
-  const choice = { ...useTimeChoice(booking.type), timezone: booking.timezone };
-  const now = useNow();
-  const isOffered = enabledKinds(useMerchant().services).includes(booking.type);
-  const canBook = useAbility().can('create', 'Booking');
-  if (!canBook || !isOffered) return null;
-  const window = windowAgain(booking, now, choice);
-  return (
-    <SecondaryButton
-      component={PageLink}
-      href={formHref({ kind: booking.type, resourceId: booking.resource.id, window })}
-      sx={{ position: 'relative', zIndex: 1, flexShrink: 0 }}
-    >
-      {t('home.action.again')}
-    </SecondaryButton>
-  );
-}
+const againStyle = { position: 'relative', zIndex: 1, flexShrink: 0 } as const;
 
 /** Edit and cancel, as far as they are possible. */
 function MoreMenu({ booking }: { readonly booking: MyBooking }) {

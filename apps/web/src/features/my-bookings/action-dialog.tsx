@@ -1,8 +1,9 @@
 import { cancelBooking } from '@axp/contracts';
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
+import type { QuestionAction } from '@/shared/booking/moves/ask-scope.tsx';
 import type { Decision } from '@/shared/booking/moves/decision.ts';
 import { sendDecision } from '@/shared/booking/moves/decision.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
@@ -13,7 +14,7 @@ import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { isDeclining } from './is-declining.ts';
-import type { QuestionAction, QuestionProps } from './question.ts';
+import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -42,20 +43,18 @@ export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDial
 }
 
 /** Ends a room's booking before its time (Z-52). */
-function EndDialog({ seen, booking, onClose }: QuestionProps) {
+function EndDialog(question: QuestionProps) {
+  const { booking, onClose } = question;
   const { t } = useTranslation('myBooking');
   const checkOut = useCheckOut({ done: t('end.done'), onDone: onClose });
   return (
     <QuestionDialog
       title={t('end.title')}
-      seen={seen}
-      booking={booking}
+      question={question}
+      move={checkOut}
       confirmLabel={t('end.confirm')}
-      isWorking={checkOut.isPending}
       isPossible={booking.abilities.checkOut}
-      error={checkOut.error}
       onConfirm={() => checkOut.mutate({ seen: booking })}
-      onClose={onClose}
     >
       <Typography variant="body2">{t('end.text', { room: booking.resource.name })}</Typography>
     </QuestionDialog>
@@ -69,7 +68,8 @@ interface DecisionDialogProps extends QuestionProps {
 const scopes = ['all', 'this'] as const;
 
 /** Approves or declines a request; the owner is shown the reason for a decline (Z-42). */
-function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
+function DecisionDialog({ decision, ...question }: DecisionDialogProps) {
+  const { booking, onClose } = question;
   const { t } = useTranslation(['myBooking', 'validation']);
   const decide = useMove(sendDecision, {
     done: t(`decision.${decision}.done`),
@@ -83,19 +83,16 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
   return (
     <QuestionDialog
       title={t(`decision.${decision}.title`)}
-      seen={seen}
-      booking={booking}
+      question={question}
+      move={decide}
       confirmLabel={t(`decision.${decision}.confirm`)}
       isDestructive={isReject}
-      isWorking={decide.isPending}
       isPossible={booking.abilities[decision]}
-      error={decide.error}
       onConfirm={() =>
         isReject
           ? reason.whenGiven((text) => send({ to: 'reject', reason: text }))
           : send({ to: 'approve' })
       }
-      onClose={onClose}
     >
       {booking.seriesId !== null && (
         <SeriesScopeField
@@ -122,41 +119,33 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
 const cancelScopes = ['this', 'following', 'all'] as const;
 
 /** Asks before a series, or what concerns others, is given up. */
-function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
+function CancelDialog(question: QuestionProps) {
+  const { booking, whole, onClose } = question;
   const { t } = useTranslation(['myBooking', 'validation']);
   const user = useUser();
   const [scope, setScope] = useState<SeriesScope>('this');
-  const [reason, setReason] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const reason = useReason();
   const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
   const isDeclined = whole !== null && isDeclining(whole, user.id);
-  const isEmpty = reason.trim() === '';
-  const isReasonMissing = isOthers && isEmpty;
   const { id, version } = booking;
   const cancel = useMove(
     async () => {
-      const body = isEmpty ? { version } : { version, reason };
+      const body = { version, ...(reason.given !== '' && { reason: reason.given }) };
       return (await call(cancelBooking, { params: { id }, query: { scope }, body })).data;
     },
     { done: t(scope === 'this' ? 'cancel.done' : 'cancel.doneSeries'), onDone: onClose },
   );
-  const confirm = () => {
-    setIsAsked(true);
-    if (!isReasonMissing) cancel.mutate();
-  };
+  const send = () => cancel.mutate();
   return (
     <QuestionDialog
       title={t(isDeclined ? 'decline.title' : 'cancel.title')}
-      seen={seen}
-      booking={booking}
+      question={question}
+      move={cancel}
       confirmLabel={t(isDeclined ? 'decline.confirm' : 'cancel.confirm')}
       cancelLabel={t('cancel.keep')}
       isDestructive
-      isWorking={cancel.isPending}
       isPossible={booking.abilities.cancel}
-      error={cancel.error}
-      onConfirm={confirm}
-      onClose={onClose}
+      onConfirm={() => (isOthers ? reason.whenGiven(send) : send())}
     >
       {booking.seriesId !== null && (
         <SeriesScopeField
@@ -171,16 +160,11 @@ function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
           ? t('decline.text', { name: whole.booker.fullName, room: booking.resource.name })
           : t('cancel.text', { room: booking.resource.name })}
       </Typography>
-      <TextField
+      <ReasonField
         label={t(isOthers ? 'cancel.reasonNeeded' : 'cancel.reason')}
-        value={reason}
-        required={isOthers}
-        error={isAsked && isReasonMissing}
-        helperText={
-          isAsked && isReasonMissing ? t('validation:issue.required') : t('cancel.reasonHint')
-        }
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+        hint={t('cancel.reasonHint')}
+        missing={isOthers ? t('validation:issue.required') : null}
+        reason={reason}
       />
     </QuestionDialog>
   );

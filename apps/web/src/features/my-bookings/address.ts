@@ -1,7 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { firstOf } from '@/shared/booking/search-url.ts';
+import { firstOf, pageAddress } from '@/shared/booking/search-url.ts';
 
 /** Groups of the user's bookings (M-01). */
 export const bookingGroups = ['upcoming', 'pending', 'past'] as const;
@@ -32,10 +32,5 @@ export function readAddress(query: Query): MyBookingAddress {
 }
 
 export function addressHref({ tab, kind, text, id }: MyBookingAddress): string {
-  const query = new URLSearchParams();
-  if (tab !== 'upcoming') query.set('tab', tab);
-  if (kind) query.set('kind', kind);
-  if (text !== '') query.set('text', text);
-  if (id) query.set('id', id);
-  return query.size === 0 ? '/my-booking' : `/my-booking?${query}`;
+  return pageAddress('/my-booking', { tab: tab !== 'upcoming' && tab, kind, text, id });
 }

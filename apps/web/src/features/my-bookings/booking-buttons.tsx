@@ -1,10 +1,10 @@
-import type { Booking, BookingSummary } from '@axp/contracts';
+import type { BookingSummary } from '@axp/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
+import type { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
+import { CheckInButton } from '@/shared/booking/ui/check-in-button.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useAsk } from './action-scope.tsx';
-import { useWaitingCancel } from './use-delayed-cancel.ts';
 
 /** Whether there is something to do with a booking just now, beside changing or cancelling it. */
 export function isActionable({ abilities }: BookingSummary): boolean {
@@ -21,7 +21,7 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
   const isExtendMain = !checkIn && !(checkOut && !isRoom);
   return (
     <>
-      {checkIn && <CheckInButton booking={booking} />}
+      {checkIn && <CheckInButton booking={booking}>{t('action.checkIn')}</CheckInButton>}
       {extend && isExtendMain && (
         <Button variant="contained" onClick={() => ask('extend', booking)}>
           {t('action.extend')}
@@ -45,28 +45,16 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
   );
 }
 
-function CheckInButton({ booking }: { readonly booking: BookingSummary }) {
-  const { t } = useTranslation('myBooking');
-  const checkIn = useCheckIn(booking.timezone);
-  return (
-    <Button variant="contained" loading={checkIn.isPending} onClick={() => checkIn.mutate(booking)}>
-      {t('action.checkIn')}
-    </Button>
-  );
-}
-
 /** A cancellation that is about to be sent, and the way back. */
-export function UndoCancel({ booking }: { readonly booking: Pick<Booking, 'id'> }) {
+export function UndoCancel({ cancel }: { readonly cancel: DelayedMove }) {
   const { t } = useTranslation(['myBooking', 'common']);
-  const waiting = useWaitingCancel(booking.id);
-  if (!waiting) return null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap', width: '100%' }}>
       <Typography variant="body2" role="status" sx={{ flexGrow: 1 }}>
         {t('myBooking:cancel.waiting')}
       </Typography>
       {/* Where the button was that is gone now, so that the keyboard can take it back. */}
-      <SecondaryButton autoFocus onClick={() => waiting.undo()}>
+      <SecondaryButton autoFocus onClick={() => cancel.undo()}>
         {t('common:action.undo')}
       </SecondaryButton>
     </Box>

@@ -122,7 +122,14 @@ function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
     [t('detail.estimatedKm'), km !== null && t('return.kilometres', { km })],
     [t('detail.licence'), car?.licenceConfirmed && t('detail.licenceConfirmed')],
     [t('detail.description'), booking.description],
-    [t('detail.meetingLink'), link && <OutwardLink key="link" href={link} />],
+    [
+      t('detail.meetingLink'),
+      link && (
+        <Link key="link" href={link} target="_blank" rel="noopener noreferrer">
+          {link}
+        </Link>
+      ),
+    ],
     [t('detail.layout'), room?.layout && t(`booking:layout.${room.layout}`)],
     [t('detail.equipment'), room?.equipmentNote],
     [t('detail.catering'), room?.cateringNote],
@@ -130,14 +137,6 @@ function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
     [t('bill.term'), bill && <Bill key="bill" bill={bill} />],
     [t('detail.privacy'), booking.privacy === 'private' && t('booking:privacy.private')],
   ];
-}
-
-function OutwardLink({ href }: { readonly href: string }) {
-  return (
-    <Link href={href} target="_blank" rel="noopener noreferrer">
-      {href}
-    </Link>
-  );
 }
 
 /** Cost for the business unit, and payment status (B-08). */

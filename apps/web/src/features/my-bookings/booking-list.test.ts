@@ -10,7 +10,7 @@ describe('day groups', () => {
       booking('c', '2026-11-21T17:30:00.000Z', 'Asia/Bangkok'),
       booking('d', '2026-11-21T17:30:00.000Z', 'Europe/London'),
     ]);
-    expect(groups.map(({ day, bookings }) => [day, bookings.map(({ id }) => id)])).toEqual([
+    expect(groups.map(([day, bookings]) => [day, bookings.map(({ id }) => id)])).toEqual([
       ['2026-11-21', ['a', 'b', 'd']],
       ['2026-11-22', ['c']],
     ]);

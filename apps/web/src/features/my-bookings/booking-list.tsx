@@ -43,28 +43,27 @@ export function BookingList({ address, group }: BookingListProps) {
   if (bookings.length === 0) return <NoBookings address={address} group={group} />;
   return (
     <Box ref={shown} aria-busy={list.isPlaceholderData}>
-      {groupByDay(bookings).map((day) => (
-        <DaySection key={day.day} address={address} group={group} {...day} />
+      {groupByDay(bookings).map(([day, ofDay]) => (
+        <DaySection key={day} address={address} group={group} day={day} bookings={ofDay} />
       ))}
       {list.hasNextPage && <MoreButton list={list} label={t('more')} onAsk={keepPlace} />}
     </Box>
   );
 }
 
-interface DayGroup<T> {
-  readonly day: string;
-  readonly bookings: readonly T[];
-}
-
-/** Bookings under the day on which they start at their place, in the order they come. */
+/** Bookings by the day on which they start at their place, in the order they come. */
 export function groupByDay<T extends Pick<BookingSummary, 'start' | 'timezone'>>(
   bookings: readonly T[],
-): DayGroup<T>[] {
-  const days = Map.groupBy(bookings, ({ start, timezone }) => wallClockOf(start, timezone).day);
-  return [...days].map(([day, list]) => ({ day, bookings: list }));
+): [day: string, T[]][] {
+  return [...Map.groupBy(bookings, ({ start, timezone }) => wallClockOf(start, timezone).day)];
 }
 
-function DaySection({ day, bookings, address, group }: DayGroup<MyBooking> & BookingListProps) {
+interface DaySectionProps extends BookingListProps {
+  readonly day: string;
+  readonly bookings: readonly MyBooking[];
+}
+
+function DaySection({ day, bookings, address, group }: DaySectionProps) {
   const times = useTimes(useMerchant().timezone);
   const headingId = `day-${day}`;
   return (

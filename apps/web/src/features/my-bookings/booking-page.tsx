@@ -1,4 +1,4 @@
-import type { Booking, BookingSummary, PendingChange } from '@axp/contracts';
+import type { Booking, PendingChange } from '@axp/contracts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import { Box, Chip, Link, Skeleton, Typography } from '@mui/material';
@@ -96,16 +96,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
         }}
       >
         <Box sx={columnStyle}>
-          {pendingChange && (
-            <PendingChangeFacts
-              booking={booking}
-              change={pendingChange}
-              now={{
-                attendees: booking.room?.attendees ?? null,
-                quantity: booking.asset?.quantity ?? null,
-              }}
-            />
-          )}
+          {pendingChange && <PendingChangeFacts booking={booking} change={pendingChange} />}
           <BookingFacts booking={booking} />
           <PeopleCard booking={booking} />
           <ReturnFacts booking={booking} />
@@ -202,27 +193,23 @@ function BookingSkeleton() {
 }
 
 interface PendingChangeFactsProps {
-  readonly booking: BookingSummary;
+  readonly booking: Booking;
   readonly change: PendingChange;
-  /** Current values that the summary lacks. */
-  readonly now: { readonly attendees?: number | null; readonly quantity?: number | null };
 }
 
 /** Pending change: current and requested values (Z-43). */
-function PendingChangeFacts({ booking, change, now }: PendingChangeFactsProps) {
+function PendingChangeFacts({ booking, change }: PendingChangeFactsProps) {
   const { t } = useTranslation(['myBooking', 'booking']);
   const times = useTimes(booking.timezone);
   const headingId = useId();
   const rows = [
     { part: 'time', before: times.range(booking), after: times.range(change) },
     { part: 'place', before: booking.resource.name, after: change.resource.name },
-    { part: 'people', before: now.attendees, after: change.attendees },
-    { part: 'quantity', before: now.quantity, after: change.quantity },
+    { part: 'people', before: booking.room?.attendees, after: change.attendees },
+    { part: 'quantity', before: booking.asset?.quantity, after: change.quantity },
   ] as const;
-  // Null means that the kind has no such value, or that it is not visible here.
-  const changed = rows.filter(
-    ({ before, after }) => after !== null && after !== undefined && before !== after,
-  );
+  // Null means that the kind has no such value.
+  const changed = rows.filter(({ before, after }) => after !== null && before !== after);
   if (changed.length === 0) return null;
   return (
     <Box
@@ -246,7 +233,7 @@ function PendingChangeFacts({ booking, change, now }: PendingChangeFactsProps) {
               {t(`myBooking:changed.${part}`)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {before !== null && before !== undefined && (
+              {before !== undefined && (
                 <>
                   <Box component="del" sx={{ color: 'text.secondary' }}>
                     {before}

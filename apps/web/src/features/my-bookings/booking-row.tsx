@@ -3,7 +3,6 @@ import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box, ButtonBase, Chip, IconButton, Menu, MenuItem, Typography } from '@mui/material';
-import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
@@ -52,11 +51,7 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
         }}
       >
         <Box sx={{ display: 'flex', flex: '1 1 100%', minWidth: 0 }}>
-          <BookingCard
-            booking={booking}
-            href={hrefOf(booking.id)}
-            marks={<RowMarks booking={booking} />}
-          />
+          <BookingCard booking={booking} href={hrefOf(booking.id)} />
         </Box>
         {group === 'past' && (
           <Box sx={{ flexShrink: 0, px: { xs: 3, sm: 0 }, pb: { xs: 3, sm: 0 }, pr: { sm: 4 } }}>
@@ -69,17 +64,10 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
           </Box>
         )}
       </Box>
-      {waiting && (
-        <RowFoot>
-          <UndoCancel booking={booking} />
-        </RowFoot>
-      )}
-      {!waiting && isActionable(booking) && (
-        <RowFoot>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <MoveButtons booking={booking} />
-          </Box>
-        </RowFoot>
+      {(waiting || isActionable(booking)) && (
+        <Box sx={{ ...footStyle, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {waiting ? <UndoCancel cancel={waiting} /> : <MoveButtons booking={booking} />}
+        </Box>
       )}
       {repeats && repeats.dateCount > 1 && (
         <SeriesFold booking={booking} count={repeats.dateCount} group={group} hrefOf={hrefOf} />
@@ -88,25 +76,7 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
   );
 }
 
-function RowFoot({ children }: PropsWithChildren) {
-  return <Box sx={{ px: { xs: 3, sm: 4 }, pb: { xs: 3, sm: 4 } }}>{children}</Box>;
-}
-
-/** Marks besides the status: overdue, or separately edited. */
-function RowMarks({ booking }: { readonly booking: MyBooking }) {
-  const { t } = useTranslation('myBooking');
-  const now = useNow();
-  return (
-    <>
-      {isOverdueNow(booking, now) && (
-        <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
-      )}
-      {booking.repeats?.isChanged && (
-        <Chip size="small" variant="outlined" label={t('series.changed')} />
-      )}
-    </>
-  );
-}
+const footStyle = { px: { xs: 3, sm: 4 }, pb: { xs: 3, sm: 4 } } as const;
 
 /** Menu with edit and cancel; renders nothing if the user may do neither. */
 function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
@@ -114,9 +84,8 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const ask = useAsk();
   const cancelSoon = useDelayedCancel();
   const { button, menu } = useMenu();
-  const editPlace = editPlaceOf(booking);
-  const { cancel } = booking.abilities;
-  if (editPlace === null && !cancel) return null;
+  const { edit, cancel } = booking.abilities;
+  if (!edit && !cancel) return null;
   const label = t('action.more', { title: booking.title });
   const close = menu.onClose;
   const giveUp = () => {
@@ -131,8 +100,8 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
         <MoreVert />
       </IconButton>
       <Menu {...menu} slotProps={{ paper: { component: 'section', 'aria-label': label } }}>
-        {editPlace !== null && (
-          <MenuItem component={PageLink} href={editPlace} onClick={close}>
+        {edit && (
+          <MenuItem component={PageLink} href={editHref(booking)} onClick={close}>
             {t('detail.edit')}
           </MenuItem>
         )}
@@ -142,21 +111,15 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   );
 }
 
-/** Where a booking is changed; null where it can't be. */
-function editPlaceOf(booking: BookingSummary): string | null {
-  return booking.abilities.edit ? editHref(booking) : null;
-}
-
 interface BookingCardProps {
-  readonly booking: BookingSummary;
+  readonly booking: MyBooking;
   readonly href: string;
-  /** Marks besides the status. */
-  readonly marks: ReactNode;
 }
 
 /** A booking in a list: when, what, where and how it stands. */
-function BookingCard({ booking, href, marks }: BookingCardProps) {
+function BookingCard({ booking, href }: BookingCardProps) {
   const { t } = useTranslation('myBooking');
+  const now = useNow();
   const { title, resource, status, timezone, privacy, bill } = booking;
   const isOver = status === 'cancelled' || status === 'checked-out';
   return (
@@ -224,7 +187,12 @@ function BookingCard({ booking, href, marks }: BookingCardProps) {
           gap: 2,
         }}
       >
-        {marks}
+        {isOverdueNow(booking, now) && (
+          <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
+        )}
+        {booking.repeats?.isChanged && (
+          <Chip size="small" variant="outlined" label={t('series.changed')} />
+        )}
         {bill?.status === 'paid' && (
           <ReceiptLong
             titleAccess={t('bill.isPaid')}

@@ -5,7 +5,6 @@ import LinkIcon from '@mui/icons-material/Link';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Box, Button } from '@mui/material';
-import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
@@ -22,19 +21,20 @@ import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
 /** Actions that a booking allows now, the most likely first. */
 export function DetailActions({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
   const waiting = useWaitingCancel(booking.id);
   const now = useNow();
   if (waiting) {
     return (
       <Box sx={{ mb: 5 }}>
-        <UndoCancel booking={booking} />
+        <UndoCancel cancel={waiting} />
       </Box>
     );
   }
   const { approve, reject, edit, cancel } = booking.abilities;
   const isOver = isEnded(booking, now);
   return (
-    <ActionRow>
+    <Box role="group" aria-label={t('detail.actions')} sx={rowStyle}>
       {(approve || reject) && <DecisionButtons booking={booking} />}
       <MoveButtons booking={booking} />
       {edit && !isOver && <ChangeLinks booking={booking} />}
@@ -42,7 +42,7 @@ export function DetailActions({ booking }: { readonly booking: Booking }) {
       <CopyLink booking={booking} />
       {!isOver && <BookAgainButton booking={booking} />}
       {cancel && !isOver && <CancelButton booking={booking} />}
-    </ActionRow>
+    </Box>
   );
 }
 
@@ -67,28 +67,17 @@ function DecisionButtons({ booking }: { readonly booking: BookingSummary }) {
   );
 }
 
-function ActionRow({ children }: PropsWithChildren) {
-  const { t } = useTranslation('myBooking');
-  return (
-    <Box
-      role="group"
-      aria-label={t('detail.actions')}
-      sx={{
-        display: { xs: 'grid', md: 'flex' },
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-        flexWrap: 'wrap',
-        gap: 2,
-        mb: { xs: 4, md: 6 },
-        '& > .MuiButton-root': { minHeight: { xs: 44, md: 36 }, whiteSpace: 'normal' },
-        // The main action of a phone has the width of the page.
-        '& > .MuiButton-contained:first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-        '@media print': { display: 'none' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+const rowStyle = {
+  display: { xs: 'grid', md: 'flex' },
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  flexWrap: 'wrap',
+  gap: 2,
+  mb: { xs: 4, md: 6 },
+  '& > .MuiButton-root': { minHeight: { xs: 44, md: 36 }, whiteSpace: 'normal' },
+  // The main action of a phone has the width of the page.
+  '& > .MuiButton-contained:first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  '@media print': { display: 'none' },
+} as const;
 
 function ChangeLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');

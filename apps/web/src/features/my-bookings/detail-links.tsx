@@ -39,12 +39,12 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
   return (
     <DetailCard title={t('place.title')}>
       <List>
-        <OutwardLink
+        <Row
           Icon={Directions}
           label={t('place.directions', { name: startBuildingOf(booking) })}
           href={directionsUrl(booking)}
         />
-        <ActionRow
+        <Row
           Icon={Flag}
           EndIcon={ChevronRight}
           label={t('report.open')}
@@ -65,17 +65,17 @@ function CalendarLinks({ booking }: { readonly booking: Booking }) {
   return (
     <DetailCard title={t('calendars.title')}>
       <List>
-        <OutwardLink
+        <Row
           Icon={EventIcon}
           label={t('calendars.google')}
           href={googleCalendarUrl(booking, link)}
         />
-        <OutwardLink
+        <Row
           Icon={EventIcon}
           label={t('calendars.outlook')}
           href={outlookCalendarUrl(booking, link)}
         />
-        <ActionRow
+        <Row
           Icon={EventIcon}
           EndIcon={FileDownload}
           label={t('calendars.file')}
@@ -105,7 +105,13 @@ function List({ children }: PropsWithChildren) {
 
 interface RowProps {
   readonly Icon: ComponentType<SvgIconProps>;
+  /** Absent for a link. */
+  readonly EndIcon?: ComponentType<SvgIconProps>;
   readonly label: string;
+  /** Page of another site, which opens in a new tab. */
+  readonly href?: string;
+  readonly isBusy?: boolean;
+  readonly onClick?: () => void;
 }
 
 const rowStyle = {
@@ -124,57 +130,34 @@ const rowStyle = {
   '& > :last-child': { ml: 'auto' },
 } as const;
 
-function OutwardLink({ Icon, label, href }: RowProps & { readonly href: string }) {
+function Row({ Icon, EndIcon = OpenInNew, label, href, isBusy = false, ...action }: RowProps) {
   const { t } = useTranslation('myBooking');
+  const link = href && { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' };
   return (
     <li>
-      <ButtonBase component="a" href={href} target="_blank" rel="noopener noreferrer" sx={rowStyle}>
+      <ButtonBase {...link} {...action} disabled={isBusy} aria-busy={isBusy} sx={rowStyle}>
         <Icon aria-hidden fontSize="small" />
         <span>
           {label}
-          <HiddenText>{` ${t('place.newTab')}`}</HiddenText>
+          {link && <HiddenText>{` ${t('place.newTab')}`}</HiddenText>}
         </span>
-        <OpenInNew aria-hidden fontSize="small" />
-      </ButtonBase>
-    </li>
-  );
-}
-
-interface ActionRowProps extends RowProps {
-  readonly EndIcon: ComponentType<SvgIconProps>;
-  readonly isBusy?: boolean;
-  readonly onClick: () => void;
-}
-
-function ActionRow({ Icon, EndIcon, label, isBusy = false, onClick }: ActionRowProps) {
-  return (
-    <li>
-      <ButtonBase disabled={isBusy} aria-busy={isBusy} onClick={onClick} sx={rowStyle}>
-        <Icon aria-hidden fontSize="small" />
-        <span>{label}</span>
         <EndIcon aria-hidden fontSize="small" />
       </ButtonBase>
     </li>
   );
 }
 
-type Place = Pick<Booking, 'resource' | 'timezone' | 'address'>;
-
 /** `Asia/Bangkok` names a city, by which a map finds the building that was meant. */
 function cityOf(timezone: string): string {
   return timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
 }
 
-function placeOf({ resource: { name, floor, building }, address }: Place): string {
+function placeOf({ resource: { name, floor, building }, address }: Booking): string {
   return [name, floor?.name, building.name, address].filter(Boolean).join(', ');
 }
 
 /** The building where a booking begins. */
-function startBuildingOf({
-  resource,
-  car,
-  asset,
-}: Pick<Booking, 'resource' | 'car' | 'asset'>): string {
+function startBuildingOf({ resource, car, asset }: Booking): string {
   return (car ?? asset)?.pickUp?.name ?? resource.building.name;
 }
 
@@ -187,16 +170,12 @@ function directionsUrl(booking: Booking): string {
   });
 }
 
-interface CalendarEntry extends Place, Pick<Booking, 'title' | 'start' | 'end' | 'description'> {
-  readonly room: Pick<NonNullable<Booking['room']>, 'meetingLink'> | null;
-}
-
-function aboutOf({ room, description }: CalendarEntry, link: string): string {
+function aboutOf({ room, description }: Booking, link: string): string {
   return [room?.meetingLink, description, link].filter(Boolean).join('\n\n');
 }
 
 /** The form of a calendar on the web, filled in from a booking; `link` leads back to it. */
-function googleCalendarUrl(booking: CalendarEntry, link: string): string {
+function googleCalendarUrl(booking: Booking, link: string): string {
   const compact = (instant: string) => instant.replaceAll(/[-:]|\.\d+/g, '');
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -208,7 +187,7 @@ function googleCalendarUrl(booking: CalendarEntry, link: string): string {
   });
 }
 
-function outlookCalendarUrl(booking: CalendarEntry, link: string): string {
+function outlookCalendarUrl(booking: Booking, link: string): string {
   return withQuery('https://outlook.office.com/calendar/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -1,11 +1,10 @@
-import type { BookingSummary, TimeRange } from '@axp/contracts';
+import type { BookingSummary } from '@axp/contracts';
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExtend } from '@/shared/booking/moves/use-end-moves.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
-import type { TimeRules } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -14,19 +13,25 @@ import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 /** Extends a booking to one of the free ends. */
-export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
+export function ExtendDialog(question: QuestionProps) {
+  const { booking, onClose } = question;
   const { t } = useTranslation('myBooking');
   const times = useTimes(booking.timezone);
   const [openedAt] = useState(() => Date.now());
-  const moment = { now: openedAt, rules: useTimeChoice(booking.type).rules };
+  const { gridMinutes } = useTimeChoice(booking.type).rules;
   const [chosen, setChosen] = useState<string | null>(null);
+  const later = laterEnds(booking, openedAt, gridMinutes);
+  const range = { start: booking.end, end: later.at(-1) ?? booking.end };
   const taken = useQuery({
-    ...takenTimes({ range: timeBehind(booking, moment), resourceIds: [booking.resource.id] }),
+    ...takenTimes({ range, resourceIds: [booking.resource.id] }),
     // Of an asset there are more than one: another booking is no hindrance yet.
-    enabled: booking.type !== 'asset',
+    enabled: booking.type !== 'asset' && later.length > 0,
   });
-  const others = (taken.data ?? []).filter(({ bookingId }) => bookingId !== booking.id);
-  const ends = longerEnds(booking, moment, others);
+  const next = (taken.data ?? [])
+    .filter(({ bookingId }) => bookingId !== booking.id)
+    .map(({ start }) => Date.parse(start))
+    .filter((start) => start >= Date.parse(booking.end));
+  const ends = later.filter((one) => Date.parse(one) <= Math.min(...next));
   const end = ends.find((one) => one === chosen) ?? ends[0];
   const extend = useExtend({
     ...(end && { done: t('extend.done', { time: times.timeAfter(booking.start, end) }) }),
@@ -35,14 +40,11 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   return (
     <QuestionDialog
       title={t('extend.title')}
-      seen={seen}
-      booking={booking}
+      question={question}
+      move={extend}
       confirmLabel={t('extend.confirm')}
-      isWorking={extend.isPending}
       isPossible={booking.abilities.extend && end !== undefined && !taken.isLoading}
-      error={extend.error}
       onConfirm={() => end && extend.mutate({ seen: booking, end })}
-      onClose={onClose}
     >
       {taken.isLoading && <Skeleton variant="rounded" height={56} />}
       {!taken.isLoading && end !== undefined && (
@@ -74,39 +76,11 @@ const stepsOf = {
   asset: [60, 120, 240, 480, 1440, 2880],
 } as const;
 
-interface Moment {
-  readonly now: number;
-  readonly rules: Pick<TimeRules, 'gridMinutes'>;
-}
-
-/** From when on it is kept longer: its end, or now for what is out already too long. */
-function baseOf({ end }: BookingSummary, { now, rules }: Moment): number {
-  const gridMs = rules.gridMinutes * minuteMs;
-  return Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
-}
-
-/** Returns later ends to choose from, up to the start of the next booking. */
-function longerEnds(
-  booking: BookingSummary,
-  moment: Moment,
-  others: readonly TimeRange[],
-): string[] {
-  const base = baseOf(booking, moment);
-  const next = Math.min(
-    ...others
-      .map(({ start }) => Date.parse(start))
-      .filter((start) => start >= Date.parse(booking.end)),
-  );
-  return stepsOf[booking.type]
-    .filter((minutes) => minutes % moment.rules.gridMinutes === 0)
-    .map((minutes) => base + minutes * minuteMs)
-    .filter((end) => end <= next)
-    .map((end) => new Date(end).toISOString());
-}
-
-/** The time behind a booking that the choice of a later end looks at. */
-function timeBehind(booking: BookingSummary, moment: Moment): TimeRange {
-  const longest = stepsOf[booking.type].at(-1) ?? 0;
-  const start = baseOf(booking, moment);
-  return { start: booking.end, end: new Date(start + longest * minuteMs).toISOString() };
+/** Later ends to choose from: after its end, or after now for what is out already too long. */
+function laterEnds({ type, end }: BookingSummary, now: number, gridMinutes: number): string[] {
+  const gridMs = gridMinutes * minuteMs;
+  const base = Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
+  return stepsOf[type]
+    .filter((minutes) => minutes % gridMinutes === 0)
+    .map((minutes) => new Date(base + minutes * minuteMs).toISOString());
 }

@@ -19,7 +19,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ActionScope } from './action-scope.tsx';
 import type { MyBookingAddress, MyBookingTab } from './address.ts';
-import { addressHref, bookingGroups, longestText, readAddress } from './address.ts';
+import { addressHref, longestText, myBookingTabs, readAddress } from './address.ts';
 import { BookingList } from './booking-list.tsx';
 
 const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
@@ -113,10 +113,7 @@ interface MyBookingTabsProps {
 /** My bookings by time, and what waits for me where anything does. */
 function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
   const { t } = useTranslation('myBooking');
-  const hasApprovals = waiting > 0 || tab === 'approvals';
-  const tabs: readonly MyBookingTab[] = hasApprovals
-    ? [...bookingGroups, 'approvals']
-    : bookingGroups;
+  const tabs = myBookingTabs.filter((one) => one !== 'approvals' || waiting > 0 || one === tab);
   return (
     <Tabs
       value={tab}

@@ -1,20 +1,17 @@
-import type { MyBooking, OperationInput, ResourceType } from '@axp/contracts';
+import type { MyBooking, OperationInput } from '@axp/contracts';
 import { listMyBookings } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
-import type { BookingGroup } from './address.ts';
+import type { BookingGroup, MyBookingAddress } from './address.ts';
 
 const perPage = 25;
 const mostPerPage = 100;
-const firstPage = '';
 
-interface ListFilter {
+interface ListFilter extends Pick<MyBookingAddress, 'kind' | 'text'> {
   readonly group: BookingGroup;
-  readonly kind: ResourceType | null;
-  readonly text: string;
 }
 
 type ListQuery = NonNullable<OperationInput<typeof listMyBookings>['query']>;
@@ -22,17 +19,13 @@ type ListQuery = NonNullable<OperationInput<typeof listMyBookings>['query']>;
 /** All pages of a list, for the few that are shown whole. */
 async function wholeList(query: ListQuery, signal: AbortSignal): Promise<MyBooking[]> {
   const found: MyBooking[] = [];
-  let cursor: string | null = firstPage;
-  while (cursor !== null) {
-    const page: ListQuery = {
-      ...query,
-      limit: mostPerPage,
-      ...(cursor !== firstPage && { cursor }),
-    };
+  let cursor: string | null = null;
+  do {
+    const page: ListQuery = { ...query, limit: mostPerPage, ...(cursor !== null && { cursor }) };
     const { data, meta } = await call(listMyBookings, { query: page }, { signal });
     found.push(...data);
     cursor = meta.nextCursor;
-  }
+  } while (cursor !== null);
   return found;
 }
 

@@ -75,25 +75,19 @@ function PersonRow({ person }: { readonly person: Participant }) {
 }
 
 function participantsOf({ booker, bookedFor, invitees, car }: Booking): readonly Participant[] {
-  const owners = [
+  const driver = car?.driver && { ...car.driver, profileImage: null };
+  const colleagues = [
     { ...bookedFor, role: 'organiser' as const },
     ...(booker.id === bookedFor.id ? [] : [{ ...booker, role: 'bookedBy' as const }]),
+    ...(driver && driver.id !== bookedFor.id ? [{ ...driver, role: 'driver' as const }] : []),
   ];
-  const driver = car?.driver && car.driver.id !== bookedFor.id ? [car.driver] : [];
   return [
-    ...owners.map(({ id, fullName, profileImage, role }) => ({
+    ...colleagues.map(({ id, fullName, profileImage, role }) => ({
       key: `${role} ${id}`,
       userId: id,
       name: fullName,
       profileImage,
       role,
-    })),
-    ...driver.map(({ id, fullName }) => ({
-      key: `driver ${id}`,
-      userId: id,
-      name: fullName,
-      profileImage: null,
-      role: 'driver' as const,
     })),
     ...(car?.passengers ?? []).map(({ userId, name }, index) => ({
       key: `passenger ${index}`,

@@ -7,13 +7,15 @@ import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
+import type { QuestionProps } from './question.ts';
 
-interface QuestionDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'isDisabled'> {
-  readonly seen: BookingSummary;
-  readonly booking: BookingSummary;
+type Asked = Omit<ComponentProps<typeof ConfirmDialog>, 'isDisabled' | 'isWorking' | 'onClose'>;
+
+interface QuestionDialogProps extends Asked {
+  readonly question: Omit<QuestionProps, 'whole'>;
+  readonly move: { readonly isPending: boolean; readonly error: unknown };
   /** Whether it can be done at all as things stand. */
   readonly isPossible: boolean;
-  readonly error: unknown;
 }
 
 /**
@@ -21,12 +23,19 @@ interface QuestionDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>,
  * input, and applies to the current version (Z-06).
  */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { seen, booking, isPossible, error, children, ...question } = props;
+  const { question, move, isPossible, children, ...dialog } = props;
+  const { seen, booking, onClose } = question;
   return (
-    <ConfirmDialog size="medium" isDisabled={!isPossible} {...question}>
+    <ConfirmDialog
+      size="medium"
+      isDisabled={!isPossible}
+      isWorking={move.isPending}
+      onClose={onClose}
+      {...dialog}
+    >
       <Box sx={{ display: 'grid', gap: 4 }}>
         {seen.version !== booking.version && <ChangedNotice seen={seen} booking={booking} />}
-        <Refusal error={error} booking={booking} isKnown={seen.version !== booking.version} />
+        <Refusal error={move.error} booking={booking} isKnown={seen.version !== booking.version} />
         <div>
           <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
             {booking.title}
@@ -42,15 +51,12 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-interface Change {
-  readonly seen: BookingSummary;
-  readonly booking: BookingSummary;
-}
-
-function ChangedNotice({ seen, booking }: Change) {
+/** In what a booking differs from how the person saw it (Z-06). */
+function ChangedNotice({ seen, booking }: Pick<QuestionProps, 'seen' | 'booking'>) {
   const { t } = useTranslation('myBooking');
-  const text = usePartText(booking.timezone);
-  const parts = changedParts(seen, booking);
+  const textsOf = usePartTexts(booking.timezone);
+  const [before, now] = [textsOf(seen), textsOf(booking)];
+  const parts = changeParts.filter((part) => before[part] !== now[part]);
   return (
     <Alert severity="warning">
       {t('changed.heading')}
@@ -59,8 +65,8 @@ function ChangedNotice({ seen, booking }: Change) {
           <li key={part}>
             {t('changed.part', {
               part: t(`changed.${part}`),
-              before: text(seen, part),
-              now: text(booking, part),
+              before: before[part],
+              now: now[part],
             })}
           </li>
         ))}
@@ -70,16 +76,18 @@ function ChangedNotice({ seen, booking }: Change) {
   );
 }
 
-function usePartText(timezone: string) {
-  const { t } = useTranslation(['myBooking', 'common']);
+/** Parts of a booking that another user may have changed since the dialog was opened. */
+const changeParts = ['title', 'time', 'place', 'status'] as const;
+
+function usePartTexts(timezone: string) {
+  const { t } = useTranslation('common');
   const times = useTimes(timezone);
-  return (booking: BookingSummary, part: ChangePart): string =>
-    ({
-      title: booking.title,
-      time: times.range(booking),
-      place: booking.resource.name,
-      status: t(`common:bookingStatus.${statusChips[booking.status]}`),
-    })[part];
+  return (booking: BookingSummary): Readonly<Record<(typeof changeParts)[number], string>> => ({
+    title: booking.title,
+    time: times.range(booking),
+    place: booking.resource.name,
+    status: t(`bookingStatus.${statusChips[booking.status]}`),
+  });
 }
 
 interface RefusalProps {
@@ -94,20 +102,4 @@ function Refusal({ error, booking, isKnown }: RefusalProps) {
   if (!error) return null;
   if (isKnown && error instanceof ApiProblem && error.code === 'booking.stale') return null;
   return <Alert severity="error">{text(error)}</Alert>;
-}
-
-/** Parts of a booking that another user may have changed since the dialog was opened. */
-const changeParts = ['title', 'time', 'place', 'status'] as const;
-
-type ChangePart = (typeof changeParts)[number];
-
-/** In what a booking differs from how the person saw it (Z-06). */
-function changedParts(before: BookingSummary, now: BookingSummary): ChangePart[] {
-  const isSame: Readonly<Record<ChangePart, boolean>> = {
-    title: before.title === now.title,
-    time: before.start === now.start && before.end === now.end,
-    place: before.resource.id === now.resource.id,
-    status: before.status === now.status,
-  };
-  return changeParts.filter((part) => !isSame[part]);
 }

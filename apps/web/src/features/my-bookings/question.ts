@@ -1,7 +1,5 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 
-export type { QuestionAction } from '@/shared/booking/moves/ask-scope.tsx';
-
 export interface QuestionProps {
   /** Booking when the dialog was opened. */
   readonly seen: BookingSummary;

@@ -1,6 +1,6 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
 import { releaseBookings } from '@axp/contracts';
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { DayRange } from '@/shared/booking/ui/day-range-fields.tsx';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
+import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -35,13 +36,13 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['myBooking', 'common']);
   const { timezone } = useMerchant();
   const [days, setDays] = useState(() => onlyToday(timezone));
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const range = instantsOf(days, timezone);
   const queryClient = useQueryClient();
   const problemText = useProblemText(timezone);
   const release = useMutation({
     mutationFn: async () => {
-      const body = { ...range, ...(reason.trim() !== '' && { reason }) };
+      const body = { ...range, ...(reason.given !== '' && { reason: reason.given }) };
       return (await call(releaseBookings, { body })).data;
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
@@ -78,12 +79,11 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
           onChange={setDays}
         />
         <ReleasePreview query={preview} bookings={found} />
-        <TextField
+        <ReasonField
           label={t('cancel.reason')}
-          value={reason}
-          helperText={t('cancel.reasonHint')}
-          onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+          hint={t('cancel.reasonHint')}
+          missing={null}
+          reason={reason}
         />
       </Box>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@axp/contracts';
+import { CheckOutBody, parseFields } from '@axp/contracts';
 import { assetConditions } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
@@ -14,21 +14,15 @@ import { ChoiceField } from './choice-field.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { AssetReturnDraft, CarReturnDraft, ErrorOf } from './return-form.ts';
-import {
-  assetReturnOf,
-  carReturnOf,
-  checkReturn,
-  emptyReturn,
-  numberOf,
-  ReturnDraft,
-} from './return-form.ts';
+import { assetReturnOf, carReturnOf, emptyReturn, numberOf, ReturnDraft } from './return-form.ts';
 
 /** A group of choices has no focus of its own: its first choice takes it. */
 const firstWrong =
   'input[aria-invalid=true], select[aria-invalid=true], textarea[aria-invalid=true], [role=radiogroup][aria-invalid=true] input';
 
 /** Hands a car or units of an asset back (Z-52). */
-export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
+export function ReturnDialog(question: QuestionProps) {
+  const { booking, whole, onClose } = question;
   const { t } = useTranslation('myBooking');
   const text = useValidationText(booking.timezone);
   const { draft, keep, forget } = useReturnDraft(booking.id, whole?.car?.return.name ?? '');
@@ -45,17 +39,18 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const [tries, setTries] = useState(0);
   const isCar = booking.type === 'car';
   const lent = whole?.asset?.quantity;
-  const { body, issues } = checkReturn({
+  // As the server checks it (Z-24).
+  const parsed = parseFields(CheckOutBody, {
     version: booking.version,
     ...(isCar ? { car: carReturnOf(car) } : { asset: assetReturnOf(asset, lent) }),
   });
   const refused = checkOut.error instanceof ApiProblem ? checkOut.error.issues : [];
-  const shown: readonly FieldIssue[] = [...(tries > 0 ? issues : []), ...refused];
+  const shown = [...(tries > 0 && !parsed.success ? parsed.issues : []), ...refused];
   const errorOf: ErrorOf = (field) => {
     const issue = shown.find(({ path }) => path === `${booking.type}.${field}`);
     return issue && text.issue(issue);
   };
-  const { error } = checkOut;
+  const { error, isPending } = checkOut;
   const isRefused = error !== null;
   useEffect(() => {
     // The first error may be above the visible part.
@@ -68,22 +63,16 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   };
   const confirm = () => {
     setTries(tries + 1);
-    if (!body) return;
-    const { car: carForm, asset: assetForm } = body;
-    const forms = { ...(carForm && { car: carForm }), ...(assetForm && { asset: assetForm }) };
-    checkOut.mutate({ seen: booking, ...forms });
+    if (parsed.success) checkOut.mutate({ seen: booking, ...parsed.data });
   };
   return (
     <QuestionDialog
       title={t('return.title', { name: booking.resource.name })}
-      seen={seen}
-      booking={booking}
+      question={question}
+      move={{ isPending, error: refused.length > 0 ? null : error }}
       confirmLabel={t('return.confirm')}
-      isWorking={checkOut.isPending}
       isPossible={booking.abilities.checkOut}
-      error={refused.length > 0 ? null : error}
       onConfirm={confirm}
-      onClose={onClose}
     >
       <Box ref={fields} sx={{ display: 'grid', gap: 4 }}>
         {isCar ? (

@@ -1,17 +1,17 @@
-import type { FieldIssue } from '@axp/contracts';
-import { assetConditions, CheckOutBody, parseFields } from '@axp/contracts';
+import { assetConditions } from '@axp/contracts/vocabulary';
 import * as z from 'zod/mini';
 
 /** Error text of a field of the return form, if any. */
 export type ErrorOf = (field: string) => string | undefined;
 
 const CarReturnDraft = z.object({
-  odometer: z.string(),
+  odometer: z._default(z.string(), ''),
   isLowerConfirmed: z._default(z.boolean(), false),
-  fuelPercent: z.nullable(z.number()),
-  hasDamage: z.nullable(z.boolean()),
-  damageNote: z.string(),
-  areKeysReturned: z.nullable(z.boolean()),
+  fuelPercent: z._default(z.nullable(z.number()), null),
+  // The usual case is preset; damage is not, because the next driver relies on the answer.
+  hasDamage: z._default(z.nullable(z.boolean()), null),
+  damageNote: z._default(z.string(), ''),
+  areKeysReturned: z._default(z.nullable(z.boolean()), true),
   parkingPlace: z.string(),
 });
 /** The return form of a car while it is being filled in (Z-52). */
@@ -19,9 +19,9 @@ export type CarReturnDraft = Readonly<z.output<typeof CarReturnDraft>>;
 
 const AssetReturnDraft = z.object({
   /** Null is all that was lent. */
-  returnedUnits: z.nullable(z.string()),
-  condition: z.nullable(z.enum(assetConditions)),
-  note: z.string(),
+  returnedUnits: z._default(z.nullable(z.string()), null),
+  condition: z._default(z.nullable(z.enum(assetConditions)), null),
+  note: z._default(z.string(), ''),
 });
 export type AssetReturnDraft = Readonly<z.output<typeof AssetReturnDraft>>;
 
@@ -29,22 +29,9 @@ export type AssetReturnDraft = Readonly<z.output<typeof AssetReturnDraft>>;
 export const ReturnDraft = z.object({ car: CarReturnDraft, asset: AssetReturnDraft });
 export type ReturnDraft = z.output<typeof ReturnDraft>;
 
-const emptyCarReturn: CarReturnDraft = {
-  odometer: '',
-  isLowerConfirmed: false,
-  fuelPercent: null,
-  hasDamage: null,
-  damageNote: '',
-  // The usual case is preset; damage is not, because the next driver relies on the answer.
-  areKeysReturned: true,
-  parkingPlace: '',
-};
-
-const emptyAssetReturn: AssetReturnDraft = { returnedUnits: null, condition: null, note: '' };
-
 /** Both forms before anything is written; a car is expected where it was to be returned. */
 export function emptyReturn(returnPlace: string): ReturnDraft {
-  return { car: { ...emptyCarReturn, parkingPlace: returnPlace }, asset: emptyAssetReturn };
+  return ReturnDraft.parse({ car: { parkingPlace: returnPlace }, asset: {} });
 }
 
 const readingPattern = /^(\d+|\d{1,3}(?:[\s,.]\d{3})+)(?:[.,]\d)?(?:\s*(?:km|กม)\.?)?$/i;
@@ -79,20 +66,4 @@ export function assetReturnOf(draft: AssetReturnDraft, lent: number | undefined)
     condition: draft.condition ?? undefined,
     note: draft.note,
   };
-}
-
-interface ReturnInput {
-  readonly version: number;
-  readonly car?: object;
-  readonly asset?: object;
-}
-
-type CheckedReturn =
-  | { readonly body: CheckOutBody; readonly issues: readonly [] }
-  | { readonly body: null; readonly issues: readonly FieldIssue[] };
-
-/** Checks a return form as the server does (Z-24). */
-export function checkReturn(input: ReturnInput): CheckedReturn {
-  const parsed = parseFields(CheckOutBody, input);
-  return parsed.success ? { body: parsed.data, issues: [] } : { body: null, issues: parsed.issues };
 }

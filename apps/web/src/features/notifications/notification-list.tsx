@@ -19,7 +19,6 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationQueries } from './notification-queries.ts';
-import type { NotificationDay } from './pages.ts';
 import { groupByDay, pageCount } from './pages.ts';
 
 interface NotificationListProps {
@@ -86,12 +85,14 @@ function NotificationDays({ notifications, ...shown }: NotificationDaysProps) {
   const { language } = useLanguage();
   const { timezone } = useUser();
   const reader = { language, timezone, now: useNow() };
-  return groupByDay(notifications, reader).map((group) => (
-    <DaySection key={group.day} {...group} {...shown} reader={reader} />
+  return groupByDay(notifications, reader).map(([day, ofDay]) => (
+    <DaySection key={day} {...shown} day={day} notifications={ofDay} reader={reader} />
   ));
 }
 
-interface DaySectionProps extends NotificationDay<Notification>, NotificationListProps {
+interface DaySectionProps extends NotificationDaysProps {
+  /** `2026-11-21` */
+  readonly day: string;
   readonly reader: ReaderNow;
 }
 

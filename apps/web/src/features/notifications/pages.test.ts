@@ -29,7 +29,7 @@ describe('days', () => {
       at('2026-11-20T16:59:00Z'),
     ];
     const days = (timezone: string) =>
-      groupByDay(list, { timezone }).map(({ day, notifications }) => [day, notifications.length]);
+      groupByDay(list, { timezone }).map(([day, notifications]) => [day, notifications.length]);
     expect(days('Asia/Bangkok')).toEqual([
       ['2026-11-22', 1],
       ['2026-11-21', 2],

@@ -15,17 +15,10 @@ export function pageCount(count: number): number {
   return Math.ceil(count / notificationPaging.perPage);
 }
 
-export interface NotificationDay<T> {
-  /** `2026-11-21` */
-  readonly day: string;
-  readonly notifications: readonly T[];
-}
-
-/** Under the day on which they happened, by the reader's calendar and in their order (N-04). */
+/** Notifications by the day on which they happened, by the reader's calendar, in order (N-04). */
 export function groupByDay<T extends Created>(
   notifications: readonly T[],
   { timezone }: Pick<Reader, 'timezone'>,
-): NotificationDay<T>[] {
-  const days = Map.groupBy(notifications, ({ createdAt }) => wallClockOf(createdAt, timezone).day);
-  return [...days].map(([day, list]) => ({ day, notifications: list }));
+): [day: string, T[]][] {
+  return [...Map.groupBy(notifications, (one) => wallClockOf(one.createdAt, timezone).day)];
 }

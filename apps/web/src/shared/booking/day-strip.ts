@@ -74,10 +74,10 @@ export function stripSegments(range: TimeRange, taken: readonly Taken[]): StripS
 const longestDay = 30;
 
 /** Marks below a strip: hours of one day, or the days of a longer time, at most five or so. */
-export function stripMarks(range: TimeRange, timezone: string): StripMarks {
+export function stripMarks(range: TimeRange, timezone: string) {
   const hours = (Date.parse(range.end) - Date.parse(range.start)) / 3_600_000;
   if (hours <= longestDay) {
-    return { unit: 'hour', marks: hourMarks(range, Math.max(1, Math.ceil(hours / 5))) };
+    return { unit: 'hour' as const, marks: hourMarks(range, Math.max(1, Math.ceil(hours / 5))) };
   }
   const first = placeClock(range.start, timezone).day;
   const every = Math.ceil(hours / 24 / 5);
@@ -85,12 +85,7 @@ export function stripMarks(range: TimeRange, timezone: string): StripMarks {
     instantAt({ day: addDays(first, index * every), time: '00:00' }, timezone),
   );
   const within = days.filter((day) => day > range.start && day < range.end);
-  return { unit: 'day', marks: [range.start, ...within] };
-}
-
-interface StripMarks {
-  readonly unit: 'hour' | 'day';
-  readonly marks: readonly string[];
+  return { unit: 'day' as const, marks: [range.start, ...within] };
 }
 
 /** Whole hours within the range, for the marks below a strip. */

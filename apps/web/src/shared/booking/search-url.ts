@@ -104,11 +104,12 @@ function short(instant: string): string {
   return instant.replace(/:00(?:\.000)?Z$/, 'Z');
 }
 
-function address(path: string, values: Readonly<Record<string, string | null>>): string {
+type Values = Readonly<Record<string, string | false | null | undefined>>;
+
+/** The address of a page; a value that is false, null or empty is left out. */
+export function pageAddress(path: string, values: Values): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== null && value !== '') query.set(name, value);
-  }
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
   const text = query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
   return text === '' ? path : `${path}?${text}`;
 }
@@ -121,10 +122,6 @@ function countQuery(kind: ResourceType, count: number | null | undefined) {
   return { [countNames[kind]]: count ? String(count) : null };
 }
 
-function repeatQuery(repeat: Recurrence | null | undefined) {
-  return { repeat: repeat ? repeatText(repeat) : null };
-}
-
 /** Search criteria; the kind defaults to room. */
 export type SearchCriteria = TimeRange & Partial<ResourceSearch>;
 
@@ -132,27 +129,27 @@ function searchQuery({ kind = 'room', ...search }: SearchCriteria) {
   return {
     ...windowQuery(search),
     ...countQuery(kind, search.count),
-    buildingId: search.buildingId ?? null,
-    floorId: search.floorId ?? null,
-    businessUnitId: search.businessUnitId ?? null,
-    amenities: search.amenities?.join(',') ?? null,
-    text: search.text ?? null,
-    favourites: search.favouritesOnly ? 'only' : null,
-    sort: search.sort === 'fit' ? null : (search.sort ?? null),
-    ...repeatQuery(search.repeat),
-    for: search.forId ?? null,
+    buildingId: search.buildingId,
+    floorId: search.floorId,
+    businessUnitId: search.businessUnitId,
+    amenities: search.amenities?.join(','),
+    text: search.text,
+    favourites: search.favouritesOnly && 'only',
+    sort: search.sort !== 'fit' && search.sort,
+    repeat: search.repeat && repeatText(search.repeat),
+    for: search.forId,
   };
 }
 
 /** The results of a search; with one of them open, where its id is given. */
 export function searchResultHref(search: SearchCriteria, detail: string | null = null): string {
   const query = { ...searchQuery(search), detail };
-  return address(`/bookings/${search.kind ?? 'room'}/search-result`, query);
+  return pageAddress(`/bookings/${search.kind ?? 'room'}/search-result`, query);
 }
 
 /** Start page of a booking, for oneself or a colleague. */
 export function startBookingHref(forId: string | null = null): string {
-  return address('/bookings', { for: forId });
+  return pageAddress('/bookings', { for: forId });
 }
 
 /**
@@ -164,8 +161,8 @@ export function searchFormHref(
   forId: string | null = null,
 ): string {
   return typeof search === 'string'
-    ? address(`/bookings/${search}`, { for: forId })
-    : address(`/bookings/${search.kind ?? 'room'}`, searchQuery(search));
+    ? pageAddress(`/bookings/${search}`, { for: forId })
+    : pageAddress(`/bookings/${search.kind ?? 'room'}`, searchQuery(search));
 }
 
 interface ResourceChoice {
@@ -183,11 +180,11 @@ interface ResourceChoice {
 /** The form that books a resource. */
 export function formHref(choice: ResourceChoice): string {
   const { kind, resourceId, window, count, repeat, orAnyOf = [], forId = null } = choice;
-  return address(`/bookings/${kind}`, {
+  return pageAddress(`/bookings/${kind}`, {
     resourceId,
     ...windowQuery(window),
     ...countQuery(kind, count),
-    ...repeatQuery(repeat),
+    repeat: repeat && repeatText(repeat),
     orAnyOf: orAnyOf.join(','),
     for: forId,
   });
@@ -208,11 +205,11 @@ export function readOthers(query: Query): readonly string[] {
 
 /** The page that follows a booking; `success=true` is its mark (spec section 2). */
 export function successHref(kind: ResourceType, bookingId: string): string {
-  return address(`/bookings/${kind}`, { success: 'true', bookingId });
+  return pageAddress(`/bookings/${kind}`, { success: 'true', bookingId });
 }
 
 export function bookingHref(bookingId: string): string {
-  return address('/my-booking', { id: bookingId });
+  return pageAddress('/my-booking', { id: bookingId });
 }
 
 interface MyBookingsPlace {
@@ -221,7 +218,7 @@ interface MyBookingsPlace {
 }
 
 export function myBookingsHref({ group, id }: MyBookingsPlace): string {
-  return address('/my-booking', { tab: group === 'upcoming' ? null : group, id: id ?? null });
+  return pageAddress('/my-booking', { tab: group !== 'upcoming' && group, id });
 }
 
 /** The part of the form that a change begins with. */
@@ -232,7 +229,7 @@ export function editHref(
   { id, type }: Pick<Booking, 'id' | 'type'>,
   focus: EditFocus | null = null,
 ): string {
-  return address(`/my-booking/${type}/edit`, { id, focus });
+  return pageAddress(`/my-booking/${type}/edit`, { id, focus });
 }
 
 export function searchBody(search: SearchCriteria): OperationInput<typeof searchResources>['body'] {

@@ -9,6 +9,7 @@ import {
   formatTime,
   formatTimeAfter,
   formatTimes,
+  formatWeekday,
   instantAt,
   useNow,
   wallClockOf,
@@ -29,6 +30,8 @@ export function useTimes(timezone: string) {
     /** The same of an instant. */
     dayOf: (instant: string) => formatDay(instant, reader),
     stamp: (instant: string) => `${formatDay(instant, reader)} ${formatTime(instant, reader)}`,
+    /** `Tue` of a calendar day. */
+    weekday: (day: string) => formatWeekday(noonOf(day), reader),
     longDay: (day: string) => formatLongDate(noonOf(day), reader),
     times: (range: TimeRange) => formatTimes(range, reader),
     range: (range: TimeRange) => formatRange(range, reader),

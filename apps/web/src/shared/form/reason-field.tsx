@@ -6,8 +6,8 @@ const maxLength = 500;
 interface ReasonFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** Shown once the form was sent without a reason. */
-  readonly missing: string;
+  /** Shown once the form was sent without a reason; null where none is required. */
+  readonly missing: string | null;
   readonly reason: ReturnType<typeof useReason>;
   readonly autoFocus?: boolean;
   /** Several lines high; Enter then does not send the form. */
@@ -20,7 +20,7 @@ export function ReasonField(props: ReasonFieldProps) {
   return (
     <TextField
       label={label}
-      required
+      required={missing !== null}
       {...(isTall && { multiline: true, minRows: 2 })}
       autoFocus={autoFocus}
       value={reason.typed}
@@ -32,19 +32,21 @@ export function ReasonField(props: ReasonFieldProps) {
   );
 }
 
-/** The text of a required reason. `whenGiven` calls back with it, or shows that it is missing. */
+/** The text of a reason. Where one is required, `whenGiven` calls back with it, or shows that it is missing. */
 export function useReason(initial = '') {
   const [typed, setTyped] = useState(initial);
   const [isTried, setIsTried] = useState(false);
-  const isEmpty = typed.trim() === '';
+  const given = typed.trim();
   return {
     typed,
     // The server takes one line; Enter would only be refused.
     type: (text: string) => setTyped(text.replaceAll(/[\r\n]+/g, ' ')),
-    isMissing: isTried && isEmpty,
+    /** Empty without a reason. */
+    given,
+    isMissing: isTried && given === '',
     whenGiven: (callback: (reason: string) => void) => {
       setIsTried(true);
-      if (!isEmpty) callback(typed.trim());
+      if (given !== '') callback(given);
     },
   };
 }

@@ -8,15 +8,13 @@ import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { tabStore } from '@/shared/lib/tab-store.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
-import { readEditDraft, writeEditDraft } from '../form/draft.ts';
+import { readEditDraft, useKeepDraft, writeDraft } from '../form/draft.ts';
 import type { ContentPart } from '../form/form-parts.ts';
 import { changedParts, editBody } from '../form/form-parts.ts';
 import { formFieldOf } from '../form/refusal.ts';
-import { useKeepDraft } from '../form/use-draft.ts';
 import { useRepeatLimit } from '../series/fitting-dates.ts';
 import type { SeriesSource } from '../series/series-plan.ts';
 import { knownExceptions } from '../series/series-plan.ts';
@@ -26,7 +24,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const { id: userId } = useUser();
   const text = useValidationText(resource.timezone);
   const key = { userId, subject: `edit ${booking.id}` };
-  const [draft] = useState(() => readEditDraft(tabStore, key));
+  const [draft] = useState(() => readEditDraft(key));
   const [base, setBase] = useState(draft?.base ?? booking);
   const [scope, setScope] = useState<SeriesScope>('this');
   /** Changing another user's booking needs a reason (Z-71). */
@@ -66,14 +64,14 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   useKeepDraft(
     form,
     useCallback(
-      (values) => writeEditDraft(tabStore, { userId, subject }, { base, values }),
+      (values) => writeDraft({ userId, subject }, { base, values }),
       [base, userId, subject],
     ),
   );
   const rebase = (merged: BookingFormValues, onto: Booking) => {
     setBase(onto);
     form.reset(merged);
-    writeEditDraft(tabStore, key, { base: onto, values: merged });
+    writeDraft(key, { base: onto, values: merged });
   };
   return { form, key, base, rebase, bodyOf, scope, setScope, isOwner };
 }

@@ -10,7 +10,7 @@ import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { forgetDraft } from '../form/use-draft.ts';
+import { forgetDraft } from '../form/draft.ts';
 import { useFieldRefusals } from '../form/use-refusal.ts';
 import type { EditedForm } from './use-edit-form.ts';
 

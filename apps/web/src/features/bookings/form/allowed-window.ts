@@ -1,4 +1,5 @@
 import type { ProblemParams, TimeRange } from '@axp/contracts';
+import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
 import { overlaps, windowFrom } from '@/shared/booking/time-window.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 
@@ -28,10 +29,7 @@ export function freeAround(
 ): readonly TimeRange[] {
   const minutes = minutesOf(window);
   const inOrder = taken.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
-  const later = inOrder.reduce(
-    (candidate, entry) => (overlaps(candidate, entry) ? windowFrom(entry.end, minutes) : candidate),
-    window,
-  );
+  const later = nextFreeWindow(window, taken);
   const endingAt = (end: string) => windowFrom(windowFrom(end, -minutes).end, minutes);
   const earlier = inOrder
     .toReversed()

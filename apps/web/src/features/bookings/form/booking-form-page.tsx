@@ -17,6 +17,7 @@ import {
   searchResultHref,
 } from '@/shared/booking/search-url.ts';
 import { defaultWindow } from '@/shared/booking/time-window.ts';
+import { useColleague } from '@/shared/booking/use-colleague.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
@@ -24,7 +25,6 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
-import { useColleague } from '../use-colleague.ts';
 import { BookingForm } from './booking-form.tsx';
 import { FormHeading, formColumns, pageColumn } from './booking-form-frame.tsx';
 

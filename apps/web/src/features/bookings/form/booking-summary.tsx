@@ -9,6 +9,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { ElementType, PropsWithChildren } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, instantAt, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -130,10 +131,6 @@ const minuteMs = 60_000;
 /** Bookings made later than this before their start are not released (Z-50). */
 const spontaneousMinutes = 30;
 
-function shifted(instant: string, minutes: number): string {
-  return new Date(Date.parse(instant) + minutes * minuteMs).toISOString();
-}
-
 /** When a booking without check-in is released; null for never (Z-50). */
 function releaseOf({ rules, timezone }: Ruled, window: Window, now: number): string | null {
   const { releaseAfterMinutes, notReleasedFromMinutes, isNeverReleased } = rules;
@@ -144,7 +141,7 @@ function releaseOf({ rules, timezone }: Ruled, window: Window, now: number): str
   const due =
     releaseAfterMinutes === null
       ? instantAt({ day: addDays(day, 1), time: '00:00' }, timezone)
-      : shifted(window.start, releaseAfterMinutes);
+      : windowFrom(window.start, releaseAfterMinutes).end;
   return Date.parse(due) < Date.parse(window.end) ? due : window.end;
 }
 
@@ -155,7 +152,7 @@ export function useVisitRules(resource: Ruled, window: Window): readonly VisitRu
   const { type, rules, needsApproval } = resource;
   const at = (instant: string) => times.timeAfter(window.start, instant);
   const released = releaseOf(resource, window, times.now);
-  const opens = at(shifted(window.start, -rules.checkInOpensMinutes));
+  const opens = at(windowFrom(window.start, -rules.checkInOpensMinutes).end);
   const checkIn = () => {
     if (!rules.requiresCheckIn) return t('visit.noCheckIn');
     return released === null

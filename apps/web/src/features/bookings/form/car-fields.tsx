@@ -9,6 +9,7 @@ import {
 import { useEffect } from 'react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { countOf } from '@/shared/booking/ui/people-field.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
@@ -134,17 +135,13 @@ export function KilometresField() {
   const { field, fieldState } = useController<BookingFormValues, 'estimatedKm'>({
     name: 'estimatedKm',
   });
-  const numberOf = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6);
-    return digits === '' ? null : Math.min(maxKilometres, Number(digits));
-  };
   return (
     <TextField
       label={t('form.estimatedKm')}
       inputRef={field.ref}
       value={field.value ?? ''}
       onBlur={field.onBlur}
-      onChange={(event) => field.onChange(numberOf(event.target.value))}
+      onChange={(event) => field.onChange(countOf(event.target.value, maxKilometres))}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nobody, peopleByText, usePeopleSearch } from './people-search.ts';
+import { nobody, peopleByText, usePeopleSearch } from '@/shared/booking/people-search.ts';
 
 interface ChipsFieldProps<T> {
   readonly value: T[];

@@ -1,76 +1,64 @@
-import { describe, expect, it } from '@jest/globals';
-import type { SessionStore } from '@/shared/lib/tab-store.ts';
-import { safeStore } from '@/shared/lib/tab-store.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
 import { formOf } from './booking-form-values.ts';
-import { dropDraft, readDraft, readEditDraft, writeDraft, writeEditDraft } from './draft.ts';
+import { forgetDraft, readDraft, readEditDraft, writeDraft } from './draft.ts';
 import { attemptKey, endAttempt } from './use-send-booking.ts';
-
-function memoryStore(): SessionStore {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name) => values.get(name) ?? null,
-    setItem: (name, value) => void values.set(name, value),
-    removeItem: (name) => void values.delete(name),
-  };
-}
 
 const key = { userId: 'u1', subject: 'r1' };
 const values = { ...formOf(booking()), title: 'x', attendees: null };
 
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('draft', () => {
   it('[Z-05] gives back what was typed, right or wrong', () => {
-    const store = memoryStore();
-    writeDraft(store, key, values);
-    expect(readDraft(store, key)).toEqual(values);
-    dropDraft(store, key);
-    expect(readDraft(store, key)).toBeNull();
+    writeDraft(key, values);
+    expect(readDraft(key)).toEqual(values);
+    forgetDraft(key);
+    expect(readDraft(key)).toBeNull();
   });
 
   it('keeps the drafts of two people and two rooms apart', () => {
-    const store = memoryStore();
-    writeDraft(store, key, values);
-    expect(readDraft(store, { ...key, userId: 'u2' })).toBeNull();
-    expect(readDraft(store, { ...key, subject: 'r2' })).toBeNull();
+    writeDraft(key, values);
+    expect(readDraft({ ...key, userId: 'u2' })).toBeNull();
+    expect(readDraft({ ...key, subject: 'r2' })).toBeNull();
   });
 
   it('[Z-06] keeps a change together with the state that it was begun from', () => {
-    const store = memoryStore();
     const draft = { base: booking({ version: 4 }), values };
-    writeEditDraft(store, key, draft);
-    expect(readEditDraft(store, key)).toEqual(draft);
+    writeDraft(key, draft);
+    expect(readEditDraft(key)).toEqual(draft);
   });
 
   it('is kept in memory where the browser refuses to store', () => {
-    const store = safeStore(() => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
-    writeDraft(store, key, values);
-    expect(readDraft(store, key)).toEqual(values);
-    dropDraft(store, key);
-    expect(readDraft(store, key)).toBeNull();
+    writeDraft(key, values);
+    expect(readDraft(key)).toEqual(values);
+    forgetDraft(key);
+    expect(readDraft(key)).toBeNull();
   });
 
   it.each(['{', '{"title":1}', 'null'])('treats an unreadable draft as none: %s', (text) => {
-    const store = memoryStore();
-    store.setItem('axp-booking-draft:u1:r1', text);
-    expect(readDraft(store, key)).toBeNull();
-    expect(store.getItem('axp-booking-draft:u1:r1')).toBeNull();
+    sessionStorage.setItem('axp-booking-draft:u1:r1', text);
+    expect(readDraft(key)).toBeNull();
+    expect(sessionStorage.getItem('axp-booking-draft:u1:r1')).toBeNull();
   });
 });
 
 describe('attempt to book', () => {
   it('[Z-05] keeps its key while the content is unchanged', () => {
-    const store = memoryStore();
-    const first = attemptKey(store, key, { title: 'Plan' });
-    expect(attemptKey(store, key, { title: 'Plan' })).toBe(first);
-    expect(attemptKey(store, key, { title: 'Plan B' })).not.toBe(first);
+    const first = attemptKey(key, { title: 'Plan' });
+    expect(attemptKey(key, { title: 'Plan' })).toBe(first);
+    expect(attemptKey(key, { title: 'Plan B' })).not.toBe(first);
   });
 
   it('[Z-05] is over once the server has answered', () => {
-    const store = memoryStore();
-    const first = attemptKey(store, key, { title: 'Plan' });
-    endAttempt(store, key);
-    expect(attemptKey(store, key, { title: 'Plan' })).not.toBe(first);
+    const first = attemptKey(key, { title: 'Plan' });
+    endAttempt(key);
+    expect(attemptKey(key, { title: 'Plan' })).not.toBe(first);
   });
 });

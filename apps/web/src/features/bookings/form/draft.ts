@@ -1,15 +1,13 @@
+import type { TimeRange } from '@axp/contracts';
 import { Booking } from '@axp/contracts';
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { SessionStore } from '@/shared/lib/tab-store.ts';
-import { readStored } from '@/shared/lib/tab-store.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { BookingFormValues } from './booking-form-values.ts';
 
-const EditDraft = z.object({ base: Booking, values: BookingFormValues });
-
 /** A change under way, with the state of the booking that it was begun from (Z-06). */
-export type EditDraft = z.output<typeof EditDraft>;
-
-const prefix = 'axp-booking-draft';
+const EditDraft = z.object({ base: Booking, values: BookingFormValues });
 
 export interface DraftKey {
   readonly userId: string;
@@ -18,28 +16,59 @@ export interface DraftKey {
 }
 
 function nameOf({ userId, subject }: DraftKey): string {
-  return `${prefix}:${userId}:${subject}`;
+  return `axp-booking-draft:${userId}:${subject}`;
 }
 
-/** Subject under which typed content moves along to another resource. */
-export const carriedOver = 'carried-over';
-
-export function readDraft(store: SessionStore, key: DraftKey): BookingFormValues | null {
-  return readStored(store, nameOf(key), BookingFormValues);
+/** The key under which typed content moves along to another resource. */
+function carriedOver({ userId }: DraftKey): DraftKey {
+  return { userId, subject: 'carried-over' };
 }
 
-export function writeDraft(store: SessionStore, key: DraftKey, values: BookingFormValues): void {
-  store.setItem(nameOf(key), JSON.stringify(values));
+export function readDraft(key: DraftKey): BookingFormValues | null {
+  return readStored(tabStore, nameOf(key), BookingFormValues);
 }
 
-export function dropDraft(store: SessionStore, key: DraftKey): void {
-  store.removeItem(nameOf(key));
+export function readEditDraft(key: DraftKey): z.output<typeof EditDraft> | null {
+  return readStored(tabStore, nameOf(key), EditDraft);
 }
 
-export function readEditDraft(store: SessionStore, key: DraftKey): EditDraft | null {
-  return readStored(store, nameOf(key), EditDraft);
+export function writeDraft(
+  key: DraftKey,
+  draft: BookingFormValues | z.output<typeof EditDraft>,
+): void {
+  tabStore.setItem(nameOf(key), JSON.stringify(draft));
 }
 
-export function writeEditDraft(store: SessionStore, key: DraftKey, draft: EditDraft): void {
-  store.setItem(nameOf(key), JSON.stringify(draft));
+/** Returns the stored draft, from before a reload or another room; null without one. */
+export function useStoredDraft(key: DraftKey, { start, end }: TimeRange): BookingFormValues | null {
+  const [draft] = useState(() => {
+    const carried = readDraft(carriedOver(key));
+    return readDraft(key) ?? (carried && { ...carried, start, end });
+  });
+  return draft;
+}
+
+/** Keeps every change of the form in this tab, so that no reload or sign-in loses it. */
+export function useKeepDraft<T extends FieldValues>(
+  form: Pick<UseFormReturn<BookingFormValues, unknown, T>, 'subscribe'>,
+  keep: (values: BookingFormValues) => void,
+): void {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form, keep],
+  );
+}
+
+export function keepDraft(key: DraftKey, values: BookingFormValues): void {
+  writeDraft(key, values);
+  tabStore.removeItem(nameOf(carriedOver(key)));
+}
+
+/** Takes what was typed along to another room. */
+export function carryDraft(key: DraftKey, values: BookingFormValues): void {
+  writeDraft(carriedOver(key), values);
+}
+
+export function forgetDraft(key: DraftKey): void {
+  for (const one of [key, carriedOver(key)]) tabStore.removeItem(nameOf(one));
 }

@@ -160,12 +160,9 @@ export function changedParts(
   to: BookingFormValues,
   scope: SeriesScope = 'all',
 ): ContentPart[] {
-  const own: readonly ContentPart[] = [...partsOfKind[type], 'resource', ...seriesParts(scope)];
-  return own.filter((part) => essenceOf(from, part) !== essenceOf(to, part));
-}
-
-function seriesParts(scope: SeriesScope): readonly ContentPart[] {
-  return scope === 'this' ? [] : ['repeat'];
+  const own: readonly ContentPart[] = [...partsOfKind[type], 'resource', 'repeat'];
+  const asked = own.filter((part) => scope !== 'this' || part !== 'repeat');
+  return asked.filter((part) => essenceOf(from, part) !== essenceOf(to, part));
 }
 
 /** `values` with the named parts taken from `source`. */

@@ -2,6 +2,7 @@ import { Invitee } from '@axp/contracts';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { usePeopleSearch } from '@/shared/booking/people-search.ts';
 import type {
   BookedFor,
   BookingFormValues,
@@ -9,7 +10,6 @@ import type {
   PassengerChoice,
 } from './booking-form-values.ts';
 import { ChipsField, fieldStyle } from './chips-field.tsx';
-import { usePeopleSearch } from './people-search.ts';
 
 interface TwoLinesProps {
   readonly name: string;

@@ -63,24 +63,8 @@ function AttendeesField({ resource }: Pick<KindFieldsProps, 'resource'>) {
   );
 }
 
-/** How the room is prepared, and where those meet who are elsewhere. */
+/** How the room is prepared (Z-21), and where those meet who are elsewhere. */
 export function RoomOptions() {
-  const { t } = useTranslation('booking');
-  return (
-    <>
-      <SetUpFields />
-      <NoteField
-        name="meetingLink"
-        label={t('form.meetingLink')}
-        placeholder="https://"
-        maximum={500}
-      />
-    </>
-  );
-}
-
-/** How the room is prepared (Z-21). */
-function SetUpFields() {
   const { t } = useTranslation('booking');
   return (
     <>
@@ -91,6 +75,12 @@ function SetUpFields() {
         options={roomLayouts.map((layout) => [layout, t(`layout.${layout}`)])}
       />
       <SetUpNotes />
+      <NoteField
+        name="meetingLink"
+        label={t('form.meetingLink')}
+        placeholder="https://"
+        maximum={500}
+      />
     </>
   );
 }

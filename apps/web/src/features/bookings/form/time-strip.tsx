@@ -1,17 +1,11 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeClock } from '@/shared/booking/clock.ts';
-import {
-  clashesWith,
-  partOf,
-  percent,
-  stripMarks,
-  stripRange,
-} from '@/shared/booking/day-strip.ts';
+import { clashesWith, partOf, percent, stripRange } from '@/shared/booking/day-strip.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
+import { StripMarks } from '@/shared/booking/ui/day-strip.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 
@@ -47,7 +41,7 @@ export function TimeStrip(props: TimeStripProps) {
   const value = (Date.parse(shown.start) - begin) / minuteMs;
   return (
     <div>
-      <Marks range={range} timezone={resource.timezone} />
+      <StripMarks range={range} timezone={resource.timezone} hasMinutes />
       <Box
         ref={strip}
         {...drag.strip}
@@ -143,34 +137,6 @@ function TakenBar({ entry, range }: { readonly entry: CalendarEntry; readonly ra
       }}
     >
       <span>{entry.title}</span>
-    </Box>
-  );
-}
-
-function Marks({ range, timezone }: { readonly range: TimeRange; readonly timezone: string }) {
-  const times = useTimes(timezone);
-  const { unit, marks } = stripMarks(range, timezone);
-  return (
-    <Box aria-hidden sx={{ position: 'relative', height: 20 }}>
-      {marks.map((mark) => {
-        const from = partOf(range, { start: mark, end: range.end })?.from ?? 1;
-        return (
-          <Typography
-            key={mark}
-            variant="note"
-            sx={{
-              position: 'absolute',
-              left: percent(from),
-              transform: `translateX(${-Math.round(from * 100)}%)`,
-              whiteSpace: 'nowrap',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-            component="span"
-          >
-            {unit === 'day' ? times.day(placeClock(mark, timezone).day) : times.time(mark)}
-          </Typography>
-        );
-      })}
     </Box>
   );
 }

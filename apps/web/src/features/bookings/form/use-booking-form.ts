@@ -20,10 +20,10 @@ import { useRepeatLimit } from '../series/fitting-dates.ts';
 import { knownExceptions } from '../series/series-plan.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { emptyForm } from './booking-form-values.ts';
+import { forgetDraft, keepDraft, useKeepDraft, useStoredDraft } from './draft.ts';
 import { createBody } from './form-parts.ts';
 import { newSeries } from './new-series.ts';
 import { formFieldOf } from './refusal.ts';
-import { forgetDraft, keepDraft, useKeepDraft, useStoredDraft } from './use-draft.ts';
 
 export interface BookingFormProps {
   readonly resource: ResourceDetail;

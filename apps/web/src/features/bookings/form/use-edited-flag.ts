@@ -1,15 +1,13 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
+import { pageAddress } from '@/shared/booking/search-url.ts';
 import { tabStore } from '@/shared/lib/tab-store.ts';
 
 /** The address with the mark that something was edited, or without it (M-02). */
 function flagged(asPath: string, isEdited: boolean): string {
   const [path = '', query = ''] = asPath.split('?');
-  const params = new URLSearchParams(query);
-  if (isEdited) params.set('isEdited', 'true');
-  else params.delete('isEdited');
-  const text = params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
-  return text === '' ? path : `${path}?${text}`;
+  const kept = Object.fromEntries(new URLSearchParams(query));
+  return pageAddress(path, { ...kept, isEdited: isEdited && 'true' });
 }
 
 /**

@@ -8,11 +8,10 @@ import { ApiProblem, call } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { successHref } from '@/shared/booking/search-url.ts';
-import type { SessionStore } from '@/shared/lib/tab-store.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import type { DraftKey } from './draft.ts';
+import { forgetDraft } from './draft.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
-import { forgetDraft } from './use-draft.ts';
 import { useFieldRefusals } from './use-refusal.ts';
 
 interface Sending {
@@ -71,16 +70,16 @@ function useRequestBooking(key: DraftKey) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: CreateBookingBody) => {
-      const idempotencyKey = attemptKey(tabStore, key, body);
+      const idempotencyKey = attemptKey(key, body);
       const { data } = await call(createBooking, { body }, { idempotencyKey });
       return data;
     },
     onSuccess: (booking) => {
-      endAttempt(tabStore, key);
+      endAttempt(key);
       queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
     },
     onError: (error) => {
-      if (isAnswered(error)) endAttempt(tabStore, key);
+      if (isAnswered(error)) endAttempt(key);
     },
     // A clash says that the calendar we show is out of date, too.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
@@ -89,29 +88,27 @@ function useRequestBooking(key: DraftKey) {
 
 const Attempt = z.object({ content: z.string(), key: z.string() });
 
-const prefix = 'axp-booking-attempt';
-
 function nameOf({ userId, subject }: DraftKey): string {
-  return `${prefix}:${userId}:${subject}`;
+  return `axp-booking-attempt:${userId}:${subject}`;
 }
 
 /**
  * The `Idempotency-Key` of an attempt to book (Z-05). The same content keeps its key, also over a
  * reload, so that a retry after a lost connection books once; other content is another attempt.
  */
-export function attemptKey(store: SessionStore, of: DraftKey, body: unknown): string {
+export function attemptKey(of: DraftKey, body: unknown): string {
   const name = nameOf(of);
   const content = JSON.stringify(body);
-  const known = readStored(store, name, Attempt);
+  const known = readStored(tabStore, name, Attempt);
   if (known?.content === content) return known.key;
   const key = crypto.randomUUID();
-  store.setItem(name, JSON.stringify({ content, key }));
+  tabStore.setItem(name, JSON.stringify({ content, key }));
   return key;
 }
 
 /** After an answer of the server the attempt is over; sending the same again is a new one. */
-export function endAttempt(store: SessionStore, of: DraftKey): void {
-  store.removeItem(nameOf(of));
+export function endAttempt(of: DraftKey): void {
+  tabStore.removeItem(nameOf(of));
 }
 
 export interface Upload {

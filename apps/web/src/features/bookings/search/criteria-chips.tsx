@@ -100,30 +100,12 @@ const RepeatEditor = lazyPart(() =>
   import('../series/repeat-editor.tsx').then((module) => module.RepeatEditor),
 );
 
-type RepeatProps = Pick<SearchFieldsProps, 'search' | 'timezone' | 'onChange'>;
-
-/** The same as a dialog; the results behind it follow each change. */
-function RepeatDialog({ onClose, ...field }: RepeatProps & { readonly onClose: () => void }) {
-  const { t } = useTranslation('booking');
-  return (
-    <ResponsiveDialog
-      onClose={onClose}
-      title={t('search.repeat')}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('search.done')}
-        </Button>
-      }
-    >
-      <Box sx={{ pt: 2 }}>
-        <RepeatSearchField {...field} />
-      </Box>
-    </ResponsiveDialog>
-  );
+interface RepeatDialogProps extends Pick<SearchFieldsProps, 'search' | 'timezone' | 'onChange'> {
+  readonly onClose: () => void;
 }
 
-/** Whether the window repeats, and how (B-02). */
-function RepeatSearchField({ search, timezone, onChange }: RepeatProps) {
+/** Whether the window repeats, and how (B-02); the results behind it follow each change. */
+function RepeatDialog({ search, timezone, onChange, onClose }: RepeatDialogProps) {
   const { t } = useTranslation('booking');
   const { day } = wallClockOf(search.start, timezone);
   const { maxAheadDays } = useTimeChoice(search.kind).rules;
@@ -146,19 +128,29 @@ function RepeatSearchField({ search, timezone, onChange }: RepeatProps) {
     }
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-      <SelectField
-        label={t('repeat.label')}
-        value={repeat?.frequency ?? ''}
-        onChange={choose}
-        none={t('repeat.never')}
-        options={repeatFrequencies.map((frequency) => [
-          frequency,
-          t(`repeat.frequency.${frequency}`),
-        ])}
-      />
-      {repeat && <RepeatEditor resource={{ timezone }} repeat={repeat} onChange={change} />}
-    </Box>
+    <ResponsiveDialog
+      onClose={onClose}
+      title={t('search.repeat')}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('search.done')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
+        <SelectField
+          label={t('repeat.label')}
+          value={repeat?.frequency ?? ''}
+          onChange={choose}
+          none={t('repeat.never')}
+          options={repeatFrequencies.map((frequency) => [
+            frequency,
+            t(`repeat.frequency.${frequency}`),
+          ])}
+        />
+        {repeat && <RepeatEditor resource={{ timezone }} repeat={repeat} onChange={change} />}
+      </Box>
+    </ResponsiveDialog>
   );
 }
 

@@ -146,52 +146,27 @@ function ResourceHeader({ resource }: ResourceFactsProps) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'booking'>>['t'];
-
-function ruleText(rule: ResourceRule, t: Words, duration: (minutes: number) => string): string {
-  switch (rule.name) {
-    case 'length':
-    case 'notice':
-      return t(`room.rule.${rule.name}`, { length: duration(rule.minutes) });
-    case 'ahead':
-      return t('room.rule.ahead', { days: duration(rule.days * minutesPerDay) });
-    case 'grid':
-    case 'buffer':
-      return t(`room.rule.${rule.name}`, { minutes: rule.minutes });
-    case 'capacity':
-    case 'approval':
-      return t(`room.rule.${rule.name}`);
-  }
-}
-
 const minutesPerDay = 24 * 60;
 
-type ResourceRule =
-  | { readonly name: 'length' | 'notice' | 'grid' | 'buffer'; readonly minutes: number }
-  | { readonly name: 'ahead'; readonly days: number }
-  | { readonly name: 'capacity' | 'approval' };
-
 /** The rules of a resource that are worth telling beforehand: what does not limit is left out. */
-export function resourceRules({
-  rules,
-  needsApproval,
-}: Pick<ResourceDetail, 'rules' | 'needsApproval'>): ResourceRule[] {
-  const list: readonly (ResourceRule | false)[] = [
-    needsApproval && { name: 'approval' },
-    { name: 'length', minutes: rules.maxLengthMinutes },
-    { name: 'ahead', days: rules.maxAheadDays },
-    rules.minNoticeMinutes > 0 && { name: 'notice', minutes: rules.minNoticeMinutes },
-    rules.bufferAfterMinutes > 0 && { name: 'buffer', minutes: rules.bufferAfterMinutes },
-    rules.enforceCapacity && { name: 'capacity' },
-    { name: 'grid', minutes: rules.gridMinutes },
-  ];
-  return list.filter((rule) => rule !== false);
+export function useRuleTexts({ rules, needsApproval, timezone }: ResourceDetail): string[] {
+  const { t } = useTranslation('booking');
+  const { duration } = useTimes(timezone);
+  const { minNoticeMinutes: notice, bufferAfterMinutes: buffer } = rules;
+  return [
+    needsApproval && t('room.rule.approval'),
+    t('room.rule.length', { length: duration(rules.maxLengthMinutes) }),
+    t('room.rule.ahead', { days: duration(rules.maxAheadDays * minutesPerDay) }),
+    notice > 0 && t('room.rule.notice', { length: duration(notice) }),
+    buffer > 0 && t('room.rule.buffer', { minutes: buffer }),
+    rules.enforceCapacity && t('room.rule.capacity'),
+    t('room.rule.grid', { minutes: rules.gridMinutes }),
+  ].filter((rule) => rule !== false);
 }
 
 function ResourceFacts({ resource }: ResourceFactsProps) {
   const { t } = useTranslation('booking');
-  const times = useTimes(resource.timezone);
-  const rules = resourceRules(resource).map((rule) => ruleText(rule, t, times.duration));
+  const rules = useRuleTexts(resource);
   return (
     <>
       <ResourcePicture

@@ -1,20 +1,20 @@
-import type { CalendarEntry, SearchHit } from '@axp/contracts';
+import type { SearchHit } from '@axp/contracts';
 import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import { Box, ButtonBase, Card, Skeleton, Typography } from '@mui/material';
-import type { KeyboardEvent } from 'react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref } from '@/shared/booking/search-url.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { moveByArrow } from '@/shared/keyboard/move-by-arrow.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import type { PagedList } from '@/shared/ui/more-button.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResultRow } from './result-row.tsx';
+import type { useResults } from './use-results.ts';
 
 const names = ['mine', 'nearby', 'partial', 'busy', 'elsewhere'] as const;
 
@@ -22,28 +22,13 @@ interface ResultListProps {
   readonly search: ResourceSearch;
   readonly isWide: boolean;
   readonly onDetails: (resourceId: string) => void;
-  readonly results: PagedList & {
-    readonly hits: readonly SearchHit[];
-    readonly takenOf: (resourceId: string) => readonly CalendarEntry[] | null;
-    readonly hasNextPage: boolean;
-  };
+  readonly results: ReturnType<typeof useResults>;
 }
 
 /** A screenful, which is seen as soon as it is drawn; what lies below follows. */
 const firstRows = 8;
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Arrows go from row to row, as in any list; Tab still reaches what lies on each. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
-  const place = links.findIndex((link) => link.matches(':focus'));
-  const next = links[place + (step ?? 0)];
-  if (step === undefined || place < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
-}
+const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
 
 /** `b` books the row that has the focus. */
 function bookFocused(): void {
@@ -70,7 +55,7 @@ export function ResultList({ search, isWide, results, onDetails }: ResultListPro
       component="section"
       ref={list}
       aria-label={t(`results.of.${search.kind}.title`)}
-      onKeyDown={moveByArrow}
+      onKeyDown={(event) => moveByArrow(event, '[data-result]', steps)}
     >
       {search.kind === 'car' && search.repeat === null && <PoolCard search={search} free={free} />}
       {groups.map((group) => (

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { RepeatDraft, RepeatFrequency } from '@/shared/booking/repeat.ts';
 import { firstRepeat, repeatFrequencies } from '@/shared/booking/repeat.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { countOf } from '@/shared/booking/ui/people-field.tsx';
 import { useRepeatText } from '@/shared/booking/use-repeat-text.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
@@ -30,6 +31,7 @@ interface RepeatFieldProps {
 
 /** Number of dates that a series begins with, if as many can be booked. */
 const usualCount = 8;
+const mostTyped = 9999;
 const farAway = '9999-12-31';
 
 /** Whether a booking repeats, how, and how often (B-02). */
@@ -162,16 +164,11 @@ function SeriesEnd({ resource, repeat, limit, onChange }: SeriesEndProps) {
       value={repeat.count ?? ''}
       error={limit.problem !== null}
       helperText={limit.problem ?? limit.words}
-      onChange={(event) => onChange({ count: numberOf(event.target.value) })}
+      onChange={(event) => onChange({ count: countOf(event.target.value, mostTyped) })}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
         formHelperText: { 'aria-live': 'polite' },
       }}
     />
   );
-}
-
-function numberOf(text: string): number | null {
-  const digits = text.replace(/\D/g, '').slice(0, 4);
-  return digits === '' ? null : Number(digits);
 }

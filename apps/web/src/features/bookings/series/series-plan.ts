@@ -75,15 +75,6 @@ export function knownExceptions(
   return dates.flatMap(({ choice }) => choice?.wish ?? []);
 }
 
-export interface SeriesPlan {
-  readonly dates: readonly PlannedDate[];
-  /** Months that lack the day of a monthly series; null until the dates are known. */
-  readonly skippedMonths: readonly string[] | null;
-  readonly error: Error | null;
-  readonly isLoading: boolean;
-  readonly refetch: () => void;
-}
-
 const nothing: SeriesSource = {
   key: {},
   isComplete: false,
@@ -94,7 +85,7 @@ const nothing: SeriesSource = {
 export function useSeriesPlan(
   source: SeriesSource | null,
   asked: { readonly wishes: readonly DateWish[]; readonly place: Place },
-): SeriesPlan {
+) {
   const key = JSON.stringify(source?.key);
   const isSettled = useSettled(key) === key;
   const query = useQuery({
@@ -104,12 +95,15 @@ export function useSeriesPlan(
   });
   return {
     dates: (source && query.data?.data.map((date) => planned(date, asked))) ?? [],
+    /** Months that lack the day of a monthly series; null until the dates are known. */
     skippedMonths: query.data?.meta.skippedMonths ?? null,
     error: query.error,
     isLoading: query.isFetching || !isSettled,
     refetch: () => void query.refetch(),
   };
 }
+
+export type SeriesPlan = ReturnType<typeof useSeriesPlan>;
 
 /** Adds a choice and removes an earlier one for the same date. */
 export function withWish(wishes: readonly DateWish[], wish: DateWish): DateWish[] {

@@ -1,11 +1,9 @@
 import type { Booking } from '@axp/contracts';
 import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
 import { useCheckOut, useExtend } from '@/shared/booking/moves/use-end-moves.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -13,16 +11,13 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import { openableBooking } from '../calendar-entry.ts';
+import { useEntryBooking } from '../use-entry-booking.ts';
 
 /** The way to a booking, and what its reader may do with it now. */
 export function CardActions({ entry }: { readonly entry: CalendarEntry }) {
   const { t } = useTranslation('calendar');
   const bookingId = openableBooking(entry);
-  const { data: booking } = useQuery({
-    ...bookingQuery(bookingId ?? ''),
-    enabled: bookingId !== null,
-    staleTime: 15_000,
-  });
+  const booking = useEntryBooking(entry);
   if (bookingId === null) return null;
   return (
     <Box

@@ -5,16 +5,14 @@ import Place from '@mui/icons-material/PlaceOutlined';
 import Repeat from '@mui/icons-material/Repeat';
 import Schedule from '@mui/icons-material/Schedule';
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import { openableBooking } from '../calendar-entry.ts';
+import { useEntryBooking } from '../use-entry-booking.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { CardActions } from './card-actions.tsx';
 
@@ -45,12 +43,7 @@ export function EntryCard(props: EntryCardProps) {
 export function EntryFacts({ entry, resource, words }: EntryCardProps) {
   const { t } = useTranslation('calendar');
   const times = useTimes(resource.timezone);
-  const bookingId = openableBooking(entry);
-  const { data: booking } = useQuery({
-    ...bookingQuery(bookingId ?? ''),
-    enabled: bookingId !== null,
-    staleTime: 15_000,
-  });
+  const booking = useEntryBooking(entry);
   const { name, floor, building, type, capacity, quantity } = resource;
   const place = [name, floor?.name, building.name].filter(Boolean).join(', ');
   const size = t(`timeline.size.${type}`, { count: capacity ?? quantity });

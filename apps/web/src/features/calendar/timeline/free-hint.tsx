@@ -37,7 +37,6 @@ export function useFreeHint() {
       },
       rest: (hint: FreeHintState) => later(hint, restMs),
       leave: () => later(null, 0),
-      hide: () => later(null, 0),
     };
   }, []);
   return { shown, ...actions };

@@ -6,21 +6,13 @@ export interface HeldDraft {
   readonly draft: Draft;
 }
 
+export type HeldDraftStore = ReturnType<typeof createHeldDraftStore>;
+
 /**
  * Lifted item of the timeline, by pointer or keyboard. It changes with every move, so only the
  * preview subscribes to it; others are notified of lift and drop.
  */
-export interface HeldDraftStore {
-  readonly now: () => HeldDraft | null;
-  /** The entry that is held by its key, `''` for a new booking, null for nothing. */
-  readonly key: () => string | null;
-  readonly byKeys: () => HeldDraft | null;
-  readonly drag: (held: HeldDraft | null) => void;
-  readonly lift: (held: HeldDraft | null) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-export function createHeldDraftStore(): HeldDraftStore {
+export function createHeldDraftStore() {
   const listeners = new Set<() => void>();
   let dragged: HeldDraft | null = null;
   let lifted: HeldDraft | null = null;
@@ -30,21 +22,22 @@ export function createHeldDraftStore(): HeldDraftStore {
   };
   return {
     now,
+    /** The entry that is held by its key, `''` for a new booking, null for nothing. */
     key: () => {
       const held = now();
       if (!held) return null;
       return held.gesture.kind === 'create' ? '' : held.gesture.entry.key;
     },
     byKeys: () => lifted,
-    drag: (held) => {
+    drag: (held: HeldDraft | null) => {
       dragged = held;
       tell();
     },
-    lift: (held) => {
+    lift: (held: HeldDraft | null) => {
       lifted = held;
       tell();
     },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,5 +1,3 @@
-export type Direction = 'left' | 'right' | 'up' | 'down' | 'home' | 'end';
-
 /** Focusable item: a row header by resource id, or a bar by key. */
 export interface Stop {
   readonly key: string;
@@ -39,12 +37,12 @@ export function stopOf(rows: StopRows, key: string): Stop | null {
   return rowIndex === -1 ? null : { key, rowIndex };
 }
 
-/** Where an arrow leads: along a row in time, and from row to row to what is nearest in time. */
-export function nextStop(rows: StopRows, from: Stop, direction: Direction): Stop | null {
+/** Where a key leads: along a row in time, and from row to row to what is nearest in time. */
+export function nextStop(rows: StopRows, from: Stop, pressed: string): Stop | null {
   const items = rows[from.rowIndex] ?? [];
   const index = items.findIndex(({ key }) => key === from.key);
-  if (direction === 'up' || direction === 'down') {
-    const step = direction === 'up' ? -1 : 1;
+  if (pressed === 'ArrowUp' || pressed === 'ArrowDown') {
+    const step = pressed === 'ArrowUp' ? -1 : 1;
     const ms = items[index]?.ms ?? 0;
     for (let at = from.rowIndex + step; at >= 0 && at < rows.length; at += step) {
       const found = nearest(rows[at] ?? [], ms);
@@ -52,7 +50,7 @@ export function nextStop(rows: StopRows, from: Stop, direction: Direction): Stop
     }
     return null;
   }
-  const targets = { left: index - 1, right: index + 1, home: 0, end: items.length - 1 };
-  const target = items[targets[direction]];
+  const [left, right, last] = [index - 1, index + 1, items.length - 1];
+  const target = items[{ ArrowLeft: left, ArrowRight: right, Home: 0, End: last }[pressed] ?? -1];
   return target ? { key: target.key, rowIndex: from.rowIndex } : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { remembered } from '@/shared/lib/remembered.ts';
 import { fontFamily } from '@/shared/theme/tokens.ts';
 
 /** Measures texts, again when the fonts are loaded, because fallback fonts have other widths. */
@@ -29,19 +30,15 @@ const usualLetterPx = 6.5;
  * hundreds of titles.
  */
 function createTextWidth(): TextWidth {
-  const known = { strong: new Map<string, number>(), plain: new Map<string, number>() };
   const context = canvasContext();
-  const measured = (text: string, isStrong: boolean): number => {
-    if (!context) return text.length * usualLetterPx;
-    context.font = `${isStrong ? 600 : 400} 12px ${fontFamily}`;
-    return Math.ceil(context.measureText(text).width);
-  };
-  return (text, isStrong) => {
-    const widths = isStrong ? known.strong : known.plain;
-    const width = widths.get(text) ?? measured(text, isStrong);
-    widths.set(text, width);
-    return width;
-  };
+  const widthIn = (weight: number) =>
+    remembered((text: string): number => {
+      if (!context) return text.length * usualLetterPx;
+      context.font = `${weight} 12px ${fontFamily}`;
+      return Math.ceil(context.measureText(text).width);
+    });
+  const [strong, plain] = [widthIn(600), widthIn(400)];
+  return (text, isStrong) => (isStrong ? strong(text) : plain(text));
 }
 
 function canvasContext(): CanvasRenderingContext2D | null {

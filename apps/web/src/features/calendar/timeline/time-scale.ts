@@ -5,19 +5,14 @@ import type { OpenTimes } from '../use-rows.ts';
 
 const hourMs = 3_600_000;
 
+export type TimeScale = Readonly<ReturnType<typeof timeScale>>;
+
 /**
  * Where instants lie on the time axis, in px from its start. It is straight in real time: the day
  * on which clocks change is an hour longer or shorter, and every bar still stands where its
  * minutes say (Z-10).
  */
-export interface TimeScale {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly pxPerHour: number;
-  readonly width: number;
-}
-
-export function timeScale(range: TimeRange, pxPerHour: number): TimeScale {
+export function timeScale(range: TimeRange, pxPerHour: number) {
   const [startMs, endMs] = [Date.parse(range.start), Date.parse(range.end)];
   return { startMs, endMs, pxPerHour, width: ((endMs - startMs) / hourMs) * pxPerHour };
 }

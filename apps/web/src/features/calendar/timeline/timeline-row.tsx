@@ -176,23 +176,14 @@ function BarText({ shape, words, textWidth }: BarTextProps) {
   const { entry, inside, width } = shape;
   if (inside === 'nothing') return null;
   const time = words.startOf(entry);
-  if (inside !== 'short') {
-    return (
-      <span className={`say${cutClass(shape)}`}>
-        <EntrySign entry={entry} />
-        {inside === 'title' && <span>{words.shortTitleOf(entry)}</span>}
-        {inside === 'time' && !entry.isHidden && time}
-      </span>
-    );
-  }
-  if (entry.isHidden) {
-    return (
-      <span className={`say short${cutClass(shape)}`}>
-        <EntrySign entry={entry} />
-      </span>
-    );
-  }
-  const hasTimeRoom = textWidth(time, true) + edgePx <= width;
-  const short = initialsOf(entry.bookedFor) ?? (hasTimeRoom ? time : time.slice(0, 2));
-  return <span className={`say short${cutClass(shape)}`}>{short}</span>;
+  const isShort = inside === 'short';
+  const shortTime = () => (textWidth(time, true) + edgePx <= width ? time : time.slice(0, 2));
+  return (
+    <span className={`say${isShort ? ' short' : ''}${cutClass(shape)}`}>
+      {(!isShort || entry.isHidden) && <EntrySign entry={entry} />}
+      {inside === 'title' && <span>{words.shortTitleOf(entry)}</span>}
+      {inside === 'time' && !entry.isHidden && time}
+      {isShort && !entry.isHidden && (initialsOf(entry.bookedFor) ?? shortTime())}
+    </span>
+  );
 }

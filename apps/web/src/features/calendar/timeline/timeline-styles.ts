@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { css, styled } from '@mui/material/styles';
+import { remembered } from '@/shared/lib/remembered.ts';
 import { entryStyles } from '../entry-look.tsx';
 import { roundedChip, rowsStyles } from '../rows-styles.ts';
 import { rowSizes } from './timeline-rows.ts';
@@ -162,14 +163,8 @@ function timelineStyles(theme: Theme) {
   });
 }
 
-const known = new WeakMap<Theme, ReturnType<typeof css>>();
-
 /** Written once a theme, not with each rendering: it is a long text. */
-function stylesOf(theme: Theme) {
-  const styles = known.get(theme) ?? timelineStyles(theme);
-  known.set(theme, styles);
-  return styles;
-}
+const stylesOf = remembered(timelineStyles, new WeakMap<Theme, ReturnType<typeof css>>());
 
 /** What scrolls, with all styles of what is in it: hundreds of bars share them by class names. */
 export const Scroller = styled('div')(({ theme }) => stylesOf(theme));

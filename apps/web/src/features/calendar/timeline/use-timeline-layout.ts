@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import type { CalendarData } from '../use-calendar-data.ts';
+import type { CalendarData, OpenTimes } from '../use-calendar-data.ts';
 import { labelOf, useElementSize, useHeightAbove } from '../use-element-size.ts';
 import type { TimeScale } from './time-scale.ts';
 import { axisHours, axisRange, spanOf, timeScale, xOf } from './time-scale.ts';
@@ -97,13 +97,8 @@ export function useTimelineLayout(
   };
 }
 
-interface OpenTime {
-  readonly start: string;
-  readonly end: string;
-}
-
 /** Where a place is closed on the axis, in px; nothing where it is never closed. */
-export function closedSpans(scale: TimeScale, open: readonly OpenTime[] | null) {
+export function closedSpans(scale: TimeScale, open: OpenTimes | null) {
   if (open === null) return [];
   const spans: { from: number; to: number }[] = [];
   let from = 0;
@@ -123,7 +118,7 @@ export function closedSpans(scale: TimeScale, open: readonly OpenTime[] | null) 
  */
 function groundOf(
   scale: TimeScale,
-  open: readonly OpenTime[] | null,
+  open: OpenTimes | null,
   { line, shade, lines }: { line: string; shade: string; lines: readonly number[] },
 ): string {
   const fill = (color: string, from: number, to: number) =>

@@ -91,7 +91,7 @@ export function useTimeline(data: CalendarData) {
     },
   });
   // Drags, panels and refusals end when another day is shown.
-  useEnds(data.range.start, [moves.letGo, panels.close, changes.forgetRefusal, hint.hide]);
+  useEnds(data.range.start, [moves.letGo, panels.close, changes.forgetRefusal, hint.leave]);
   const timeline = { data, now, mayCreate, entries, panels, moves, refusals };
   return {
     scroller,

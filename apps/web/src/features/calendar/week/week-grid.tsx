@@ -49,12 +49,11 @@ interface Opened {
 }
 
 function useWeekRows({ data }: Pick<CalendarViewProps, 'data'>) {
-  const { days: span, timezone, resources, entries } = data;
+  const { days: span, timezone, resources, relevant } = data;
   const now = useNow();
-  const shown = useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
   const rows = useMemo(
-    () => timelineRows(resources, byResource(shown), () => rowSizes.week),
-    [resources, shown],
+    () => timelineRows(resources, byResource(relevant), () => rowSizes.week),
+    [resources, relevant],
   );
   const today = wallClockOf(now, timezone).day;
   const days = useMemo(
@@ -64,7 +63,7 @@ function useWeekRows({ data }: Pick<CalendarViewProps, 'data'>) {
       ),
     [span, timezone, today],
   );
-  return { rows, days, now, shown };
+  return { rows, days, now };
 }
 
 /** Focusable items of a row: pills, and counts of hidden entries. */
@@ -96,7 +95,8 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
   const { width, height: seenPx } = useElementSize(scroller);
   const above = useHeightAbove(scroller);
   const label = labelOf(width);
-  const { rows, days, now, shown } = useWeekRows({ data });
+  const { relevant } = data;
+  const { rows, days, now } = useWeekRows({ data });
   const words = useEntryWords(data.timezone);
   const countText = useKindCounts();
   const [details, setDetails] = useState<Opened | null>(null);
@@ -124,7 +124,7 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
     const cell = targetOf(event, '.cell');
     return cell?.dataset.day && go({ view: 'day', date: cell.dataset.day });
   };
-  const entry = details && shown.find(({ key }) => key === details.key);
+  const entry = details && relevant.find(({ key }) => key === details.key);
   const resource = entry && resourceOf(entry.resourceId);
   const last = rows.at(-1);
   const frame = {
@@ -167,7 +167,7 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
         <HoverCard
           scroller={scroller}
           label={label}
-          entries={shown}
+          entries={relevant}
           resourceOf={({ resourceId }) => resourceOf(resourceId)}
           words={words}
         />
@@ -182,13 +182,7 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
         />
       )}
       {more && (
-        <DayPopover
-          cellKey={more.key}
-          at={more.at}
-          data={data}
-          entries={shown}
-          onClose={() => setMore(null)}
-        />
+        <DayPopover cellKey={more.key} at={more.at} data={data} onClose={() => setMore(null)} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { css, styled } from '@mui/material/styles';
+import { remembered } from '@/shared/lib/remembered.ts';
 import { entryStyles } from '../entry-look.tsx';
 import { roundedChip, rowsStyles } from '../rows-styles.ts';
 
@@ -120,13 +121,7 @@ function weekStyles(theme: Theme) {
   return css({ ...layoutStyles(theme), ...dayStyles(theme), ...pillStyles(theme) });
 }
 
-const known = new WeakMap<Theme, ReturnType<typeof css>>();
-
 /** Written once a theme, as that of the timeline. */
-function stylesOf(theme: Theme) {
-  const styles = known.get(theme) ?? weekStyles(theme);
-  known.set(theme, styles);
-  return styles;
-}
+const stylesOf = remembered(weekStyles, new WeakMap<Theme, ReturnType<typeof css>>());
 
 export const WeekScroller = styled('div')(({ theme }) => stylesOf(theme));

@@ -1,13 +1,11 @@
-import type { AssetReturn, CarReturn } from '@axp/contracts';
+import type { CheckOutBody } from '@axp/contracts';
 import { checkOut, extendBooking } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import type { Seen, Telling } from './use-move.ts';
 import { useMove } from './use-move.ts';
 
-interface Return {
+interface Return extends Pick<CheckOutBody, 'car' | 'asset'> {
   readonly seen: Seen;
-  readonly car?: CarReturn;
-  readonly asset?: AssetReturn;
 }
 
 /** Ends a running booking now, or returns what was borrowed. */

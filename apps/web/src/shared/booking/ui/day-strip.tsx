@@ -72,19 +72,21 @@ export function DayStrip({ window, timezone, taken }: DayStripProps) {
   );
 }
 
-/** Hours or days below or above a strip. */
-export function StripMarks({
-  range,
-  timezone,
-}: {
+interface StripMarksProps {
   readonly range: TimeRange;
   readonly timezone: string;
-}) {
+  /** Hours as times, `09:00` rather than `09`. */
+  readonly hasMinutes?: boolean;
+}
+
+/** Hours or days below or above a strip. */
+export function StripMarks({ range, timezone, hasMinutes = false }: StripMarksProps) {
   const times = useTimes(timezone);
   const { unit, marks } = stripMarks(range, timezone);
   const label = (mark: string) => {
     const { day, minutes } = placeClock(mark, timezone);
     if (unit === 'day') return times.day(day);
+    if (hasMinutes) return times.time(mark);
     return String(Math.floor(minutes / 60)).padStart(2, '0');
   };
   return (

@@ -20,7 +20,8 @@ interface PeopleFieldProps {
   readonly inputRef?: Ref<HTMLElement>;
 }
 
-function countOf(text: string, max: number): number | null {
+/** A whole number as typed, up to `max`; null without a digit. */
+export function countOf(text: string, max: number): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 5);
   return digits === '' ? null : Math.min(max, Number(digits));
 }

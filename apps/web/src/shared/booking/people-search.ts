@@ -15,9 +15,10 @@ export function peopleByText(text: string) {
 }
 
 /** Colleagues by what is typed; an empty field shows the first ones. */
-export function usePeopleSearch() {
+export function usePeopleSearch(isEnabled = true) {
   const [text, setText] = useState('');
-  const query = useQuery(peopleByText(useDeferredValue(text.trim())));
-  const { data: people = nobody, isLoading, isError } = query;
-  return { text, setText, people, isLoading, isError };
+  const query = peopleByText(useDeferredValue(text.trim()));
+  const found = useQuery({ ...query, enabled: isEnabled });
+  const { data: people = nobody, isLoading, isFetching, isError } = found;
+  return { text, setText, people, isLoading, isFetching, isError };
 }

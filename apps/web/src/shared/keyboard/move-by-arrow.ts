@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Moves the focus among the elements of a list that `selector` finds; Tab still reaches what lies
+ * on each. `steps` tells for each arrow how many elements it goes on or back.
+ */
+export function moveByArrow(
+  event: KeyboardEvent<HTMLElement>,
+  selector: string,
+  steps: Readonly<Record<string, number>>,
+): void {
+  const step = steps[event.key];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const place = all.findIndex((element) => element.matches(':focus'));
+  const next = all[place + (step ?? 0)];
+  if (step === undefined || place < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
