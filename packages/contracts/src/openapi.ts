@@ -176,7 +176,7 @@ function addParameterExamples(document: Document): void {
     [item.get, item.post, item.patch, item.delete].filter((entry) => entry !== undefined),
   );
   for (const { operationId, parameters = [] } of entries) {
-    const example = operationExamples.find((one) => one.operationId === operationId);
+    const example = operationId === undefined ? undefined : operationExamples[operationId];
     for (const parameter of parameters) {
       if (!('in' in parameter)) continue;
       const values = parameter.in === 'path' ? example?.params : example?.query;
@@ -194,8 +194,7 @@ export function openApiDocument(
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     const path = `${basePathOf(operation)}${operation.path}`;
-    const example = operationExamples.find(({ operationId }) => operationId === operation.id);
-    const entry = toOpenApi(operation, example);
+    const entry = toOpenApi(operation, operationExamples[operation.id]);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: entry };
   }
   const document = createDocument({

@@ -7,15 +7,16 @@ import { operationExamples } from './examples.ts';
 const named = operations.map((operation) => [operation.id, operation] as const);
 
 function exampleOf(id: string): OperationExample {
-  const example = operationExamples.find(({ operationId }) => operationId === id);
+  const example = operationExamples[id];
   if (!example) throw new Error(`examples.ts has no example of ${id}`);
   return example;
 }
 
 describe('the examples of the OpenAPI document', () => {
   it('[Z-113] are there for every operation, once, and for nothing else', () => {
-    const listed = operationExamples.map(({ operationId }) => operationId);
-    expect(listed.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    expect(Object.keys(operationExamples).toSorted()).toEqual(
+      operations.map(({ id }) => id).toSorted(),
+    );
   });
 
   it.each(named)(
@@ -24,8 +25,7 @@ describe('the examples of the OpenAPI document', () => {
       const { params, query, body, success } = operation;
       const { data, meta } = success;
       const declared = { params, query, body, data, meta };
-      const { operationId: _, ...shown } = exampleOf(id);
-      expect(Object.keys(shown).toSorted()).toEqual(
+      expect(Object.keys(exampleOf(id)).toSorted()).toEqual(
         Object.entries(declared)
           .flatMap(([part, schema]) => (schema ? [part] : []))
           .toSorted(),
