@@ -9,6 +9,7 @@ import { basePathOf } from './api-base-path.ts';
 import type { OperationExample } from './examples/example.ts';
 import { exampleProblem, operationExamples } from './examples/examples.ts';
 import type { OperationShape } from './operation.ts';
+import { paramsOf } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
 import { limitRefusals } from './vocabulary/limits.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
@@ -148,13 +149,14 @@ function toOpenApi(
   operation: OperationShape,
   example: OperationExample | undefined,
 ): ZodOpenApiOperationObject {
+  const params = paramsOf(operation);
   return {
     operationId: operation.id,
     summary: operation.summary,
     tags: [areaOf(operation)],
     security: operation.access === 'public' ? [] : [{ accessToken: [] }],
     requestParams: {
-      ...(operation.params && { path: operation.params }),
+      ...(params && { path: params }),
       ...(operation.query && { query: operation.query }),
       ...(operation.idempotent && {
         header: z.object({ 'Idempotency-Key': z.optional(IdempotencyKey) }),
