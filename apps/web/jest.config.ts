@@ -31,7 +31,6 @@ const esModules = [
   'tldts-core',
   '@casl',
   '@ucast',
-  '@tanstack/(react-table|table-core|react-store|store)',
   'i18next',
   'react-i18next',
   '@hookform',

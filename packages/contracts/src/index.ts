@@ -284,6 +284,7 @@ export {
   type OperationRequest,
   type OperationShape,
   operation,
+  paramsOf,
   type UploadedFile,
   type UploadRule,
 } from './operation.ts';

@@ -9,6 +9,7 @@ import { basePathOf } from './api-base-path.ts';
 import type { OperationExample } from './examples/example.ts';
 import { exampleProblem, operationExamples } from './examples/examples.ts';
 import type { OperationShape } from './operation.ts';
+import { paramsOf } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
 import { limitRefusals } from './vocabulary/limits.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
@@ -148,13 +149,14 @@ function toOpenApi(
   operation: OperationShape,
   example: OperationExample | undefined,
 ): ZodOpenApiOperationObject {
+  const params = paramsOf(operation);
   return {
     operationId: operation.id,
     summary: operation.summary,
     tags: [areaOf(operation)],
     security: operation.access === 'public' ? [] : [{ accessToken: [] }],
     requestParams: {
-      ...(operation.params && { path: operation.params }),
+      ...(params && { path: params }),
       ...(operation.query && { query: operation.query }),
       ...(operation.idempotent && {
         header: z.object({ 'Idempotency-Key': z.optional(IdempotencyKey) }),
@@ -176,7 +178,7 @@ function addParameterExamples(document: Document): void {
     [item.get, item.post, item.patch, item.delete].filter((entry) => entry !== undefined),
   );
   for (const { operationId, parameters = [] } of entries) {
-    const example = operationExamples.find((one) => one.operationId === operationId);
+    const example = operationId === undefined ? undefined : operationExamples[operationId];
     for (const parameter of parameters) {
       if (!('in' in parameter)) continue;
       const values = parameter.in === 'path' ? example?.params : example?.query;
@@ -194,8 +196,7 @@ export function openApiDocument(
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     const path = `${basePathOf(operation)}${operation.path}`;
-    const example = operationExamples.find(({ operationId }) => operationId === operation.id);
-    const entry = toOpenApi(operation, example);
+    const entry = toOpenApi(operation, operationExamples[operation.id]);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: entry };
   }
   const document = createDocument({

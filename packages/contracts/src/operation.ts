@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Action, Subject } from './access.ts';
+import { Id } from './schemas.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -32,6 +33,7 @@ export interface OperationShape {
   readonly base?: 'admin';
   readonly summary: string;
   readonly access: Access;
+  /** Of the path, where they are more than ids. */
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
@@ -39,7 +41,7 @@ export interface OperationShape {
   readonly form?: boolean | 'urlencoded';
   /** Takes one file, in the field `file` of a form (multipart/form-data), instead of JSON. */
   readonly upload?: UploadRule;
-  /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */
+  /** Answers a file of one of these media types instead of JSON. */
   readonly download?: readonly string[];
   /**
    * The browser may keep the answer, and asks each time whether it still holds. Only for personal
@@ -50,36 +52,56 @@ export interface OperationShape {
   readonly idempotent?: boolean;
   readonly success: {
     readonly status: 200 | 201 | 204;
-    readonly data: z.ZodMiniType;
+    /** Absent for an answer without JSON, which callers get as null. */
+    readonly data?: z.ZodMiniType | undefined;
     readonly meta?: z.ZodMiniObject;
   };
   /** Refusals of this operation besides those every operation may give. */
   readonly errors: readonly ProblemCode[];
 }
 
-type Described = Omit<OperationShape, 'method' | 'path' | 'base' | 'errors'> &
-  Partial<Pick<OperationShape, 'errors'>>;
-type OperationOf<T extends Described> = T & Pick<OperationShape, 'method' | 'path' | 'errors'>;
+type Described = Omit<OperationShape, 'method' | 'path' | 'base' | 'success' | 'errors'> &
+  Partial<Pick<OperationShape, 'success' | 'errors'>>;
+type OperationOf<Path, T extends Described> = T &
+  Pick<OperationShape, 'method' | 'errors'> & {
+    readonly path: Path;
+    readonly success: T extends { readonly success: object } ? unknown : WithoutData;
+  };
+
+/** Success of an operation that declares none: a file, or that it is done. */
+interface WithoutData {
+  readonly status: 200 | 204;
+  readonly data?: undefined;
+}
 
 /**
  * One call of the API. The route, the typed client, the form and the OpenAPI document all read
  * this object, so they cannot disagree.
  */
-export function operation<const T extends Described>(
+export function operation<const Path extends string, const T extends Described>(
   method: HttpMethod,
-  path: string,
+  path: Path,
   described: T,
-): OperationOf<T> {
-  return { method, path, errors: [], ...described };
+): OperationOf<Path, T>;
+export function operation(method: HttpMethod, path: string, described: Described): OperationShape {
+  const success = { status: described.download ? 200 : 204 } as const;
+  return { method, path, errors: [], success, ...described };
 }
 
 /** The same below the base path of the administration. */
-export function adminOperation<const T extends Described>(
+export function adminOperation<const Path extends string, const T extends Described>(
   method: HttpMethod,
-  path: string,
+  path: Path,
   described: T,
-): OperationOf<T> & { readonly base: 'admin' } {
-  return { method, path, base: 'admin', errors: [], ...described };
+): OperationOf<Path, T> & { readonly base: 'admin' } {
+  return { ...operation(method, path, described), base: 'admin' };
+}
+
+/** Schema of the parameters of the path. */
+export function paramsOf({ path, params }: OperationShape): z.ZodMiniObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (params || names.length === 0) return params;
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, Id])));
 }
 
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
@@ -89,6 +111,11 @@ type WithoutUndefined<T> = {
   [K in keyof T as T[K] extends undefined ? never : K]: T[K];
 };
 
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type IdsIn<Path> = [NamesIn<Path>] extends [never] ? undefined : Record<NamesIn<Path>, string>;
+
 /** A part in which nothing is required may be left out as a whole. */
 type WithoutEmpty<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] | undefined;
@@ -97,7 +124,7 @@ type WithoutEmpty<T> = { [K in keyof T as Record<never, never> extends T[K] ? ne
 /** Input of a client: only declared parts. */
 export type OperationInput<T extends OperationShape> = WithoutEmpty<
   WithoutUndefined<{
-    params: InputOf<Field<T, 'params'>>;
+    params: T extends { readonly params: infer Own } ? InputOf<Own> : IdsIn<T['path']>;
     query: InputOf<Field<T, 'query'>>;
     body: InputOf<Field<T, 'body'>>;
   }>
@@ -105,13 +132,15 @@ export type OperationInput<T extends OperationShape> = WithoutEmpty<
 
 /** Parsed request of a handler. */
 export interface OperationRequest<T extends OperationShape> {
-  readonly params: OutputOf<Field<T, 'params'>>;
+  readonly params: T extends { readonly params: infer Own } ? OutputOf<Own> : IdsIn<T['path']>;
   readonly query: OutputOf<Field<T, 'query'>>;
   readonly body: OutputOf<Field<T, 'body'>>;
   readonly upload: Field<T, 'upload'> extends UploadRule ? UploadedFile : undefined;
 }
 
-export type OperationData<T extends OperationShape> = z.output<T['success']['data']>;
+type DataOf<T> = T extends z.ZodMiniType ? z.output<T> : null;
+
+export type OperationData<T extends OperationShape> = DataOf<T['success']['data']>;
 export type OperationMeta<T extends OperationShape> = OutputOf<Field<T['success'], 'meta'>>;
 
 /** A handler's answer; `meta` exists only where the operation declares it. */

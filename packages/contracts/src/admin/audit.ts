@@ -56,7 +56,6 @@ export const getAuditEvent = adminOperation('GET', '/audit-events/{id}', {
   id: 'getAuditEvent',
   access: ['view', 'AuditLog'],
   summary: 'One administrative change, as a link names it',
-  params: z.strictObject({ id: Id }),
   success: { status: 200, data: AuditEvent },
   errors: ['audit_event.not_found'],
 });
@@ -67,5 +66,4 @@ export const exportAuditEvents = adminOperation('GET', '/audit-events.csv', {
   summary: `The newest ${maxExportedAuditEvents} changes of a filter; with their fields, a line for each`,
   query: z.strictObject({ ...AuditFilter, ...ExportQuery }),
   download: ['text/csv'],
-  success: { status: 200, data: z.null() },
 });

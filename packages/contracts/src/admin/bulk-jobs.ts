@@ -52,8 +52,6 @@ export const BulkJob = namedObject('BulkJob', {
 });
 export type BulkJob = z.output<typeof BulkJob>;
 
-const ById = z.strictObject({ id: Id });
-
 export const listBulkJobs = adminOperation('GET', '/bulk-jobs', {
   id: 'listBulkJobs',
   summary: 'Actions on many rows that run, and those that ended in the last 7 days, newest first',
@@ -66,7 +64,6 @@ export const getBulkJob = adminOperation('GET', '/bulk-jobs/{id}', {
   id: 'getBulkJob',
   summary: 'How far an action on many rows is',
   access: ['view', 'BulkJob'],
-  params: ById,
   success: { status: 200, data: BulkJob },
   errors: ['bulk_job.not_found'],
 });
@@ -75,7 +72,6 @@ export const cancelBulkJob = adminOperation('POST', '/bulk-jobs/{id}/cancel', {
   id: 'cancelBulkJob',
   summary: 'Stop an action on many rows after its current batch; what is changed stays changed',
   access: ['update', 'BulkJob'],
-  params: ById,
   success: { status: 200, data: BulkJob },
   errors: ['bulk_job.not_found', 'bulk_job.ended'],
 });
@@ -84,7 +80,6 @@ export const hideBulkJob = adminOperation('POST', '/bulk-jobs/{id}/hide', {
   id: 'hideBulkJob',
   summary: 'Leave an action that has ended out of the list',
   access: ['update', 'BulkJob'],
-  params: ById,
   success: { status: 200, data: z.null() },
   errors: ['bulk_job.not_found', 'bulk_job.running'],
 });

@@ -16,7 +16,6 @@ export const AdminBusinessUnit = namedObject('AdminBusinessUnit', {
 });
 export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 
-const ById = z.strictObject({ id: Id });
 const title = line(1, 120);
 
 export const listAdminBusinessUnits = adminOperation('GET', '/business-units', {
@@ -43,7 +42,6 @@ export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}'
   id: 'updateBusinessUnit',
   summary: 'Rename a business unit, or have it offered or not; what is absent stays',
   access: ['update', 'ManagedUnit'],
-  params: ById,
   body: z.strictObject({
     version: Version,
     title: z.optional(title),
@@ -57,8 +55,6 @@ export const deleteBusinessUnit = adminOperation('DELETE', '/business-units/{id}
   id: 'deleteBusinessUnit',
   summary: 'Delete a business unit that nothing names',
   access: ['update', 'ManagedUnit'],
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['business_unit.not_found', 'business_unit.in_use'],
 });
 
@@ -76,7 +72,6 @@ export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/us
   id: 'getBusinessUnitUse',
   summary: 'How many people, resources and upcoming bookings a business unit has',
   access: ['view', 'ManagedUnit'],
-  params: ById,
   success: { status: 200, data: UseCounts },
   errors: ['business_unit.not_found'],
 });

@@ -47,14 +47,12 @@ export const DeactivationReview = namedObject('DeactivationReview', {
 });
 export type DeactivationReview = z.output<typeof DeactivationReview>;
 
-const ById = z.strictObject({ id: Id });
 const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
 
 export const reviewDeactivation = adminOperation('GET', '/users/{id}/deactivation', {
   id: 'reviewDeactivation',
   summary: 'Everything of a person that needs a decision before they are deactivated',
   access: ['view', 'Person'],
-  params: ById,
   success: { status: 200, data: DeactivationReview },
   errors: ['user.not_found'],
 });
@@ -67,7 +65,6 @@ export const listHeirs = adminOperation('GET', '/users/{id}/heirs', {
   id: 'listHeirs',
   summary: 'Active people who can take over what is open, at most 20, by name',
   access: ['update', 'Person'],
-  params: ById,
   query: z.strictObject({
     text: z.optional(line(0, 120)),
     /** Only people with the rights for this item. */
@@ -97,7 +94,6 @@ export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
   id: 'deactivateUser',
   summary: 'End the access of a person at once, and settle everything that is open',
   access: ['update', 'Person'],
-  params: ById,
   body: DeactivateUserBody,
   success: { status: 200, data: AdminUserDetail },
   errors: [

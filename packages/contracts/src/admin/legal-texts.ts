@@ -94,7 +94,6 @@ export const discardTextDraft = adminOperation('DELETE', '/terms/{kind}/draft', 
   summary: 'Throw the draft away',
   access: ['update', 'LegalText'],
   params: ByKind,
-  success: { status: 204, data: z.null() },
   errors: ['terms.no_draft'],
 });
 

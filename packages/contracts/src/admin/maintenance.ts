@@ -17,13 +17,10 @@ import { maintenanceStates } from '../vocabulary/maintenance.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { AffectedBooking } from './affected-bookings.ts';
 
-const ById = z.strictObject({ id: Id });
-
 export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {
   id: 'listResourceBlocks',
   access: ['view', 'Maintenance'],
   summary: 'The blocks of a resource that are not over, earliest first',
-  params: ById,
   success: { status: 200, data: z.array(ResourceBlock) },
   errors: ['resource.not_found'],
 });
@@ -89,7 +86,6 @@ export const previewMaintenance = adminOperation('POST', '/resources/{id}/mainte
   id: 'previewMaintenance',
   access: ['update', 'Maintenance'],
   summary: 'Which bookings a maintenance window would hit',
-  params: ById,
   body: MaintenanceWindow,
   success: { status: 200, data: MaintenancePreview },
   errors: ['resource.not_found'],
@@ -152,13 +148,10 @@ export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenan
   id: 'planMaintenance',
   access: ['update', 'Maintenance'],
   summary: 'Block a resource, and decide in the same step on each booking in the way',
-  params: ById,
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },
   errors: planRefusals,
 });
-
-const ByBlock = z.strictObject({ id: Id, blockId: Id });
 
 export const MaintenanceChange = z
   .strictObject({
@@ -176,7 +169,6 @@ export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/mainte
   id: 'changeMaintenance',
   summary: 'Change the title or the times of maintenance, and decide on bookings in the way',
   access: ['update', 'Maintenance'],
-  params: ByBlock,
   body: MaintenanceChange,
   success: { status: 200, data: ResourceBlock },
   errors: [...planRefusals, 'maintenance.stale', 'maintenance.over'],
@@ -186,7 +178,6 @@ export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenanc
   id: 'endMaintenance',
   summary: 'End running maintenance; the rest of its time can be booked at once',
   access: ['update', 'Maintenance'],
-  params: ByBlock,
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: ResourceBlock },
   errors: [

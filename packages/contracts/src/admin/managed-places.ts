@@ -5,8 +5,6 @@ import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { OpeningHours } from './opening-hours.ts';
 
-const ById = z.strictObject({ id: Id });
-
 const level = z.int().check(z.minimum(-99), z.maximum(999));
 
 /** A building with all that is set for it. */
@@ -69,7 +67,6 @@ export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
   id: 'updateBuilding',
   access: ['update', 'Building'],
   summary: 'Change a building; what is left out stays',
-  params: ById,
   body: z.extend(BuildingChange, { version: Version }),
   success: { status: 200, data: ManagedBuilding },
   errors: [
@@ -85,8 +82,6 @@ export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
   id: 'deleteBuilding',
   access: ['manage', 'Building'],
   summary: 'Delete a building that nothing stands in and no booking names',
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['building.not_found', 'building.in_use'],
 });
 
@@ -94,7 +89,6 @@ export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/pre
   id: 'previewBuildingChange',
   access: ['update', 'Building'],
   summary: 'Upcoming bookings that another zone, other hours or more closed days do not fit',
-  params: ById,
   body: z.strictObject({
     timezone: z.optional(Timezone),
     openingHours: z.optional(OpeningHours),
@@ -108,7 +102,6 @@ export const listClosedDays = adminOperation('GET', '/buildings/{id}/closed-days
   id: 'listClosedDays',
   access: ['view', 'Building'],
   summary: 'The closed days of a building, earliest first',
-  params: ById,
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found'],
 });
@@ -119,7 +112,6 @@ export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days
   id: 'addClosedDays',
   access: ['update', 'Building'],
   summary: 'Close a building on days; a day that is closed already gets the new name',
-  params: ById,
   body: ClosedDaysBody,
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found'],
@@ -130,7 +122,6 @@ export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-
   access: ['update', 'Building'],
   summary: 'Open a building again on a day',
   params: z.strictObject({ id: Id, day }),
-  success: { status: 204, data: z.null() },
   errors: ['building.not_found', 'closed_day.not_found'],
 });
 
@@ -140,7 +131,6 @@ export const readHolidayCalendar = adminOperation('POST', '/buildings/{id}/holid
   id: 'readHolidayCalendar',
   access: ['update', 'Building'],
   summary: 'The days of a holiday calendar (ICS) from today on, to choose from; changes nothing',
-  params: ById,
   upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found', 'calendar.not_readable'],

@@ -60,7 +60,6 @@ export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: ['text/csv'],
-  success: { status: 200, data: z.null() },
 });
 
 /** Most bookings of an Excel file; a CSV file has no limit. */
@@ -72,7 +71,6 @@ export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: [xlsxType],
-  success: { status: 200, data: z.null() },
   errors: ['booking.too_many_for_excel'],
 });
 
@@ -107,7 +105,6 @@ export const remindOverdue = adminOperation('POST', '/bookings/{id}/reminder', {
   id: 'remindOverdue',
   summary: 'Remind the person of a car or asset that is out after its end, once a day',
   access: ['update', 'MerchantBooking'],
-  params: z.strictObject({ id: Id }),
   success: { status: 200, data: z.null() },
   errors: ['booking.not_found', 'booking.not_overdue', 'booking.already_reminded'],
 });

@@ -36,7 +36,6 @@ export const exportPeople = adminOperation('GET', '/user-sheets/export', {
   summary: 'The people that the filters find, with the columns of the import',
   query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportQuery }),
   download: sheetTypes,
-  success: { status: 200, data: z.null() },
 });
 
 /** People by their ids, or all that a filter finds, so that a request stays small. */

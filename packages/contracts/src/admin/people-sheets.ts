@@ -3,7 +3,6 @@ import { adminOperation } from '../operation.ts';
 import { namedObject } from '../schemas.ts';
 import {
   FormatQuery,
-  ImportParams,
   MappingQuery,
   sheetColumnFields,
   sheetErrors,
@@ -51,7 +50,6 @@ export const downloadPeopleTemplate = adminOperation('GET', '/user-sheets/templa
   access: ['update', 'Person'],
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
-  success: { status: 200, data: z.null() },
 });
 
 export const checkPeopleSheet = adminOperation('POST', '/user-sheets/check', {
@@ -68,7 +66,6 @@ export const importPeopleSheet = adminOperation('POST', '/user-sheets/imports/{i
   id: 'importPeopleSheet',
   summary: 'Invite and change people row by row; a row that is refused stops no other',
   access: ['update', 'Person'],
-  params: z.strictObject(ImportParams),
   query,
   upload: sheetUpload,
   success: { status: 200, data: PeopleReport },

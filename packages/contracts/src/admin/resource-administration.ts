@@ -7,8 +7,6 @@ import { AffectedBookings } from './affected-bookings.ts';
 import { ManagedResource, ResourceBody, resourceFields } from './managed-resource.ts';
 import { managedFilter } from './resource-selection.ts';
 
-const ById = z.strictObject({ id: Id });
-
 /** Unknown references and values that are already in use. */
 const fieldErrors = [
   'building.not_found',
@@ -40,7 +38,6 @@ export const getManagedResource = adminOperation('GET', '/resources/{id}', {
   id: 'getManagedResource',
   access: ['view', 'ManagedResource'],
   summary: 'A resource with all that is set for it',
-  params: ById,
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });
@@ -58,7 +55,6 @@ export const updateResource = adminOperation('PATCH', '/resources/{id}', {
   id: 'updateResource',
   access: ['update', 'ManagedResource'],
   summary: 'Change a resource; what is left out stays',
-  params: ById,
   body: z.extend(ResourceChange, { version: Version }),
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found', 'resource.stale', 'resource.units_in_use', ...fieldErrors],
@@ -68,7 +64,6 @@ export const previewResourceChange = adminOperation('POST', '/resources/{id}/pre
   id: 'previewResourceChange',
   access: ['update', 'ManagedResource'],
   summary: 'Which upcoming bookings a change would not fit any more',
-  params: ById,
   body: ResourceChange,
   success: { status: 200, data: AffectedBookings },
   errors: ['resource.not_found'],
@@ -135,8 +130,6 @@ export const deleteResource = adminOperation('DELETE', '/resources/{id}', {
   id: 'deleteResource',
   access: ['update', 'ManagedResource'],
   summary: 'Delete a resource that was never booked; deactivate any other',
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['resource.not_found', 'resource.has_bookings'],
 });
 
@@ -144,7 +137,6 @@ export const setResourceImage = adminOperation('POST', '/resources/{id}/image', 
   id: 'setResourceImage',
   access: ['update', 'ManagedResource'],
   summary: 'Set the picture of a resource',
-  params: ById,
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found', 'file_store.unavailable'],
@@ -154,7 +146,6 @@ export const deleteResourceImage = adminOperation('DELETE', '/resources/{id}/ima
   id: 'deleteResourceImage',
   access: ['update', 'ManagedResource'],
   summary: 'Take the picture of a resource away',
-  params: ById,
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });

@@ -6,7 +6,6 @@ import { managedFilter } from './resource-selection.ts';
 import {
   ExportQuery,
   FormatQuery,
-  ImportParams,
   MappingQuery,
   SheetFault,
   sheetColumnFields,
@@ -41,7 +40,6 @@ export const exportResources = adminOperation('GET', '/resource-sheets/{type}', 
   params: ByType,
   query: z.strictObject({ ...FormatQuery, ...ExportQuery, ...filterWithoutType }),
   download: sheetTypes,
-  success: { status: 200, data: z.null() },
 });
 
 export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{type}/template', {
@@ -51,7 +49,6 @@ export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{ty
   params: ByType,
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
-  success: { status: 200, data: z.null() },
 });
 
 export const checkResourceSheet = adminOperation('POST', '/resource-sheets/{type}/check', {
@@ -73,7 +70,7 @@ export const importResourceSheet = adminOperation(
     id: 'importResourceSheet',
     summary: 'Import a sheet: all rows, or none; a row with a known code changes that resource',
     access: ['update', 'ResourceImport'],
-    params: z.extend(ByType, ImportParams),
+    params: z.extend(ByType, { importId: Id }),
     query: z.strictObject(MappingQuery),
     upload: sheetUpload,
     success: { status: 200, data: SheetReport },
@@ -85,7 +82,6 @@ export const getImportProgress = adminOperation('GET', '/resource-sheets/imports
   id: 'getImportProgress',
   summary: 'How far an import under way has come',
   access: ['update', 'ResourceImport'],
-  params: z.strictObject(ImportParams),
   success: { status: 200, data: z.object({ done: z.int(), total: z.int() }) },
   errors: ['import.not_found'],
 });
@@ -119,7 +115,6 @@ export const undoResourceImport = adminOperation('POST', '/resource-imports/{imp
   id: 'undoResourceImport',
   summary: 'Undo an import: delete what it added, restore what it changed; all of it or nothing',
   access: ['update', 'ResourceImport'],
-  params: z.strictObject(ImportParams),
   success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },
   errors: ['import.not_found', 'import.not_undoable', 'resource.units_in_use'],
 });

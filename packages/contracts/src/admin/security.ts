@@ -54,7 +54,6 @@ export const exportSecurityEvents = adminOperation('GET', '/security-events.csv'
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...ExportQuery }),
   download: ['text/csv'],
-  success: { status: 200, data: z.null() },
 });
 
 export const exportSecurityEventLines = adminOperation('GET', '/security-events.jsonl', {
@@ -63,7 +62,6 @@ export const exportSecurityEventLines = adminOperation('GET', '/security-events.
   access: ['view', 'SecurityLog'],
   query: z.strictObject(SecurityFilter),
   download: ['application/jsonl'],
-  success: { status: 200, data: z.null() },
 });
 
 /** Ranges of the settings, as the database checks them too. */
@@ -115,13 +113,10 @@ export const updateSecuritySettings = adminOperation('PATCH', '/security-setting
   errors: ['security_settings.stale'],
 });
 
-const ById = z.strictObject({ id: Id });
-
 export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
   id: 'listUserSessions',
   summary: 'The devices that a member of staff is signed in on, the last used first',
   access: ['view', 'PersonSignIn'],
-  params: ById,
   success: { status: 200, data: z.array(SignedInDevice) },
   errors: ['user.not_found'],
 });
@@ -130,7 +125,5 @@ export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', 
   id: 'endUserSessions',
   summary: 'Sign a member of staff out on every device',
   access: ['update', 'PersonSignIn'],
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['user.not_found'],
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Id } from '../schemas.ts';
 
 /** Limits of a sheet; further faults are not listed. Excel files may unpack to `unpacked` bytes. */
 export const sheetLimits = {
@@ -38,8 +37,6 @@ export const ExportQuery = {
   /** Of a CSV file. Where a comma is part of numbers, spreadsheets expect a semicolon. */
   separator: z._default(z.enum(csvSeparators), 'comma'),
 };
-
-export const ImportParams = { importId: Id };
 
 /** How the headers of a file were understood. */
 export const sheetColumnFields = {

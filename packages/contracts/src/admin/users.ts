@@ -54,7 +54,6 @@ export const AdminUserDetail = named(
 );
 export type AdminUserDetail = z.output<typeof AdminUserDetail>;
 
-const ById = z.strictObject({ id: Id });
 const ids = z.array(Id).check(z.maxLength(500));
 const fullName = line(1, 120);
 
@@ -91,7 +90,6 @@ export const getUser = adminOperation('GET', '/users/{id}', {
   id: 'getUser',
   summary: 'A member of staff with what a deactivation would have to settle',
   access: ['view', 'Person'],
-  params: ById,
   success: changed,
   errors: ['user.not_found'],
 });
@@ -133,7 +131,6 @@ export const resendInvitation = adminOperation('POST', '/users/{id}/invitation',
   id: 'resendInvitation',
   summary: 'Send the invitation once more to somebody who has not followed it yet',
   access: ['update', 'Invitation'],
-  params: ById,
   success: changed,
   errors: ['user.not_found', 'user.not_invited', ...limitRefusals],
 });
@@ -156,7 +153,6 @@ export const updateUser = adminOperation('PATCH', '/users/{id}', {
   id: 'updateUser',
   summary: 'Change what somebody may do; what is absent stays',
   access: ['update', 'Person'],
-  params: ById,
   body: UpdateUserBody,
   success: changed,
   errors: [
@@ -174,7 +170,6 @@ export const activateUser = adminOperation('POST', '/users/{id}/activate', {
   id: 'activateUser',
   summary: 'Let somebody in again who was deactivated',
   access: ['update', 'Person'],
-  params: ById,
   body: z.strictObject({ version: Version }),
   success: changed,
   errors: ['user.not_found', 'user.stale', 'user.disabled_upstream'],
@@ -184,7 +179,6 @@ export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-f
   id: 'resetSecondFactors',
   summary: 'Remove the second factors of a person who has lost them, and end their sessions',
   access: ['update', 'PersonSignIn'],
-  params: ById,
   success: changed,
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
 });
@@ -193,7 +187,5 @@ export const sendPasswordReset = adminOperation('POST', '/users/{id}/password-re
   id: 'sendPasswordReset',
   summary: 'Send a person a mail with a link to choose a new password',
   access: ['update', 'Invitation'],
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['user.not_found', 'user.no_password', 'auth.method_off', ...limitRefusals],
 });

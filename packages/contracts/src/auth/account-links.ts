@@ -24,7 +24,6 @@ export const forgotPassword = operation('POST', '/auth/forgot-password', {
   summary: 'Ask for a mail with a link to choose a new password',
   access: 'public',
   body: ForgotPasswordBody,
-  success: { status: 204, data: z.null() },
   errors: ['auth.method_off', 'auth.too_many_attempts', ...captchaRefusals],
 });
 
@@ -52,7 +51,6 @@ export const resetPassword = operation('POST', '/auth/reset-password', {
   summary: 'Choose a new password by the link of a mail; every device is signed out',
   access: 'public',
   body: ChoosePasswordBody,
-  success: { status: 204, data: z.null() },
   errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
 });
 
@@ -61,7 +59,6 @@ export const activateAccount = operation('POST', '/auth/activate', {
   summary: 'Activate an account by the link of a mail, and choose its password',
   access: 'public',
   body: ChoosePasswordBody,
-  success: { status: 204, data: z.null() },
   errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
 });
 
@@ -79,7 +76,6 @@ export const register = operation('POST', '/jwt/register', {
   summary: 'Ask for an account of my own, where the merchant lets people do that',
   access: 'public',
   body: RegisterBody,
-  success: { status: 204, data: z.null() },
   errors: [
     'auth.method_off',
     'auth.registration_closed',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOperation, operation } from '../operation.ts';
-import { Email, Id, namedObject, Version } from '../schemas.ts';
+import { Email, namedObject, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-
-const ById = z.strictObject({ id: Id });
 
 export const RequestEmailChangeBody = z.strictObject({ version: Version, email: Email });
 export type RequestEmailChangeBody = z.output<typeof RequestEmailChangeBody>;
@@ -12,9 +10,7 @@ export const requestEmailChange = adminOperation('POST', '/users/{id}/email-chan
   id: 'requestEmailChange',
   summary: 'Ask a new address to confirm that it replaces the email of a person',
   access: ['update', 'Person'],
-  params: ById,
   body: RequestEmailChangeBody,
-  success: { status: 204, data: z.null() },
   errors: ['user.not_found', 'user.stale', 'user.not_active', 'user.email_taken', ...limitRefusals],
 });
 
@@ -22,8 +18,6 @@ export const withdrawEmailChange = adminOperation('DELETE', '/users/{id}/email-c
   id: 'withdrawEmailChange',
   summary: 'Withdraw an email change that was not confirmed yet',
   access: ['update', 'Person'],
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['user.not_found', 'email_change.not_found'],
 });
 
@@ -56,7 +50,6 @@ export const confirmEmailChange = operation('POST', '/auth/email-change/confirm'
   summary: 'Confirm the new address; the person signs in with it from now on',
   access: 'public',
   body: LinkBody,
-  success: { status: 204, data: z.null() },
   errors: [...linkRefusals, 'user.email_taken'],
 });
 
@@ -65,6 +58,5 @@ export const objectToEmailChange = operation('POST', '/auth/email-change/object'
   summary: 'Stop an email change, or take it back and end all sessions',
   access: 'public',
   body: LinkBody,
-  success: { status: 204, data: z.null() },
   errors: [...linkRefusals, 'user.email_taken'],
 });

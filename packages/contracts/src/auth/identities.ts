@@ -18,7 +18,6 @@ export const LinkedIdentity = namedObject('LinkedIdentity', {
 export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 
 const success = { status: 200, data: z.array(LinkedIdentity) } as const;
-const removed = { status: 204, data: z.null() } as const;
 
 export const listIdentities = operation('GET', '/auth/identities', {
   id: 'listIdentities',
@@ -31,8 +30,6 @@ export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
   id: 'deleteIdentity',
   summary: 'Remove one of my linked accounts and sign out the devices that used it',
   access: 'member',
-  params: z.strictObject({ id: Id }),
-  success: removed,
   errors: ['identity.not_found'],
 });
 
@@ -40,7 +37,6 @@ export const listUserIdentities = adminOperation('GET', '/users/{id}/identities'
   id: 'listUserIdentities',
   summary: "A person's linked accounts at providers",
   access: ['view', 'PersonSignIn'],
-  params: z.strictObject({ id: Id }),
   success,
 });
 
@@ -48,8 +44,6 @@ export const deleteUserIdentity = adminOperation('DELETE', '/users/{id}/identiti
   id: 'deleteUserIdentity',
   summary: "Remove a person's linked account and sign out the devices that used it",
   access: ['update', 'PersonSignIn'],
-  params: z.strictObject({ id: Id, identityId: Id }),
-  success: removed,
   errors: ['identity.not_found'],
 });
 

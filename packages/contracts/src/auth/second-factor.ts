@@ -116,8 +116,6 @@ const Password = z.strictObject({
 });
 const passwordRefusals = ['auth.password_wrong', 'auth.too_many_attempts'] as const;
 const changed = { status: 200, data: ChangedFactors } as const;
-const ById = z.strictObject({ id: Id });
-
 export const getSecondFactors = operation('GET', '/auth/me/second-factors', {
   ...own,
   id: 'getSecondFactors',
@@ -174,7 +172,6 @@ export const renameOwnPasskey = operation('PATCH', '/auth/me/second-factors/pass
   ...own,
   id: 'renameOwnPasskey',
   summary: 'Rename a passkey of mine',
-  params: ById,
   body: z.strictObject({ name }),
   success: changed,
   errors: ['second_factor.not_found'],
@@ -184,7 +181,6 @@ export const removeOwnPasskey = operation('POST', '/auth/me/second-factors/passk
   ...own,
   id: 'removeOwnPasskey',
   summary: 'Remove a passkey of mine',
-  params: ById,
   body: Password,
   success: changed,
   errors: [...passwordRefusals, 'second_factor.not_found', 'second_factor.last'],
@@ -204,6 +200,5 @@ export const confirmIdentity = operation('POST', '/auth/confirm', {
   id: 'confirmIdentity',
   summary: 'Confirm my password: for 15 minutes this session may sign out my other devices',
   body: Password,
-  success: { status: 204, data: z.null() },
   errors: passwordRefusals,
 });

@@ -30,8 +30,6 @@ export const endSession = operation('DELETE', '/auth/sessions/{id}', {
   id: 'endSession',
   summary: 'Sign out on one of my devices, after a recent sign-in or confirmation',
   access: 'member',
-  params: z.strictObject({ id: Id }),
-  success: { status: 204, data: z.null() },
   errors: ['session.not_found', 'auth.confirmation_required'],
 });
 
@@ -57,7 +55,6 @@ export const changePassword = operation('POST', '/auth/change-password', {
   summary: 'Change my password; every other device is signed out',
   access: 'member',
   body: ChangePasswordBody,
-  success: { status: 204, data: z.null() },
   errors: [
     'auth.password_wrong',
     'auth.password_too_weak',

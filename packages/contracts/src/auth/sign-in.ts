@@ -44,5 +44,4 @@ export const logout = operation('POST', '/auth/logout', {
   id: 'logout',
   summary: 'End this session and its refresh tokens',
   access: 'member',
-  success: { status: 204, data: z.null() },
 });

@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking } from './booking.ts';
 import { BookingSummary, PendingChange } from './booking-summary.ts';
 import { licenceRefusals } from './kind-rules.ts';
 import { SeriesScopeQuery } from './series.ts';
-
-const ById = z.strictObject({ id: Id });
 
 const decisionErrors = [
   'booking.not_found',
@@ -23,7 +21,6 @@ export const approveBooking = operation('POST', '/bookings/{id}/approve', {
   id: 'approveBooking',
   summary: 'Approve a booking, or the change of one, that waits for it',
   access: ['update', 'Booking'],
-  params: ById,
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: Booking },
@@ -41,7 +38,6 @@ export const rejectBooking = operation('POST', '/bookings/{id}/reject', {
   id: 'rejectBooking',
   summary: 'Refuse a booking that waits for approval, or its change; the booker reads why',
   access: ['update', 'Booking'],
-  params: ById,
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version, reason: line(1, 500) }),
   success: { status: 200, data: Booking },

@@ -19,14 +19,10 @@ export const Attachment = namedObject('Attachment', {
 });
 export type Attachment = z.output<typeof Attachment>;
 
-const ById = z.strictObject({ id: Id });
-const ByAttachment = z.strictObject({ id: Id, attachmentId: Id });
-
 export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
   id: 'addAttachment',
   summary: 'Attach a file to a booking; pictures lose what their camera wrote into them',
   access: ['update', 'Booking'],
-  params: ById,
   upload: { maxBytes: attachmentLimits.bytes, mediaTypes: attachmentMediaTypes },
   success: { status: 201, data: Attachment },
   errors: [
@@ -42,7 +38,6 @@ export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
   id: 'listAttachments',
   summary: 'The files at a booking, in the order they came',
   access: ['view', 'Booking'],
-  params: ById,
   success: { status: 200, data: z.array(Attachment) },
   errors: ['booking.not_found'],
 });
@@ -51,10 +46,8 @@ export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{
   id: 'downloadAttachment',
   summary: 'A file at a booking, or its thumbnail (WebP)',
   access: ['view', 'Booking'],
-  params: ByAttachment,
   query: z.strictObject({ size: z._default(z.enum(['original', 'thumbnail']), 'original') }),
   download: attachmentMediaTypes,
-  success: { status: 200, data: z.null() },
   errors: ['booking.not_found', 'attachment.not_found', 'file_store.unavailable'],
 });
 
@@ -62,8 +55,6 @@ export const deleteAttachment = operation('DELETE', '/bookings/{id}/attachments/
   id: 'deleteAttachment',
   summary: 'Take a file away from a booking',
   access: ['update', 'Booking'],
-  params: ByAttachment,
-  success: { status: 204, data: z.null() },
   errors: [
     'booking.not_found',
     'service.not_enabled',

@@ -40,17 +40,12 @@ export const Bill = named(
 
 export type Bill = z.output<typeof Bill>;
 
-const ByBooking = z.strictObject({ id: Id });
-
-const ByBill = z.strictObject({ id: Id, billId: Id });
-
 const moveErrors = ['bill.not_found', 'bill.stale'] as const;
 
 export const listBills = operation('GET', '/bookings/{id}/bills', {
   id: 'listBills',
   summary: 'The bill of a booking, and before it those that were voided; latest first',
   access: ['view', 'Booking'],
-  params: ByBooking,
   success: { status: 200, data: z.array(Bill) },
   errors: ['booking.not_found'],
 });
@@ -59,7 +54,6 @@ export const issueBill = operation('POST', '/bookings/{id}/bills/{billId}/issue'
   id: 'issueBill',
   summary: 'Send a bill to its business unit; it changes no more',
   access: ['update', 'Bill'],
-  params: ByBill,
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_issuable'],
@@ -69,7 +63,6 @@ export const payBill = operation('POST', '/bookings/{id}/bills/{billId}/pay', {
   id: 'payBill',
   summary: 'Note that an issued bill was paid',
   access: ['update', 'Bill'],
-  params: ByBill,
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_payable'],
@@ -79,7 +72,6 @@ export const voidBill = operation('POST', '/bookings/{id}/bills/{billId}/void', 
   id: 'voidBill',
   summary: 'Take an issued or paid bill back; what the booking costs now is drawn anew',
   access: ['update', 'Bill'],
-  params: ByBill,
   body: z.strictObject({ version: Version, reason: line(1, 500) }),
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_voidable'],

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, InstantInput, line, text, Version } from '../schemas.ts';
+import { InstantInput, line, text, Version } from '../schemas.ts';
 import { assetConditions } from '../vocabulary/booking-moves.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 import { placeRules } from './refused-times.ts';
-
-const ById = z.strictObject({ id: Id });
 
 /** Unknown booking, or a concurrent change (Z-06). */
 const moveErrors = ['booking.not_found', 'booking.stale'] as const;
@@ -16,7 +14,6 @@ export const checkIn = operation('POST', '/bookings/{id}/check-in', {
   summary: 'Check in: somebody came, or took the car or asset',
   access: ['update', 'Booking'],
   idempotent: true,
-  params: ById,
   /** Without a version the booking is checked in as it stands, as one tap on a reminder does. */
   body: z.strictObject({ version: z.optional(Version) }),
   success: { status: 200, data: Booking },
@@ -58,7 +55,6 @@ export const checkOut = operation('POST', '/bookings/{id}/check-out', {
   id: 'checkOut',
   summary: 'Check out; what is left of the time is free at once',
   access: ['update', 'Booking'],
-  params: ById,
   body: CheckOutBody,
   success: { status: 200, data: Booking },
   errors: [...moveErrors, 'booking.check_out_not_possible', 'booking.odometer_too_low'],
@@ -68,7 +64,6 @@ export const extendBooking = operation('POST', '/bookings/{id}/extend', {
   id: 'extendBooking',
   summary: 'Stay longer than booked, while the time behind is free',
   access: ['update', 'Booking'],
-  params: ById,
   body: z.strictObject({ version: Version, end: InstantInput }),
   success: { status: 200, data: Booking },
   errors: [

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, line, Version } from '../schemas.ts';
+import { line, Version } from '../schemas.ts';
 import { Booking, BookingEvent } from './booking.ts';
 import { SeriesScopeQuery } from './series.ts';
-
-const ById = z.strictObject({ id: Id });
 
 export const getBooking = operation('GET', '/bookings/{id}', {
   id: 'getBooking',
   summary: 'A booking that the caller takes part in',
   access: ['view', 'Booking'],
-  params: ById,
   success: { status: 200, data: Booking },
   errors: ['booking.not_found'],
 });
@@ -19,7 +16,6 @@ export const cancelBooking = operation('POST', '/bookings/{id}/cancel', {
   id: 'cancelBooking',
   summary: 'Cancel a booking; its time is free at once',
   access: ['cancel', 'Booking'],
-  params: ById,
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version, reason: z.optional(line(0, 500)) }),
   success: { status: 200, data: Booking },
@@ -30,7 +26,6 @@ export const listBookingEvents = operation('GET', '/bookings/{id}/events', {
   id: 'listBookingEvents',
   summary: 'The history of a booking, oldest first',
   access: ['view', 'Booking'],
-  params: ById,
   success: { status: 200, data: z.array(BookingEvent) },
   errors: ['booking.not_found'],
 });

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 import { EditBookingBody } from './edit-booking.ts';
@@ -12,7 +10,6 @@ export const editBooking = operation('PATCH', '/bookings/{id}', {
   id: 'editBooking',
   summary: 'Change a booking, or more of its series',
   access: ['update', 'Booking'],
-  params: z.strictObject({ id: Id }),
   query: SeriesScopeQuery,
   body: EditBookingBody,
   success: { status: 200, data: Booking },

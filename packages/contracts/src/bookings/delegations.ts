@@ -67,7 +67,6 @@ export const endDelegation = operation('DELETE', '/bookings/approvals/delegation
   id: 'endDelegation',
   summary: 'Take a delegation of the caller back; from now on the colleague decides no more',
   access: ['update', 'Booking'],
-  params: z.strictObject({ id: Id }),
   success: { status: 200, data: z.null() },
   errors: ['delegation.not_found'],
 });

@@ -25,13 +25,10 @@ export const HoldBody = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type HoldBody = z.output<typeof HoldBody>;
 
-const ByForm = z.strictObject({ formId: Id });
-
 export const takeHold = operation('POST', '/bookings/holds/{formId}', {
   id: 'takeHold',
   summary: 'Keep a time for five minutes while a form is open; again to renew or to change it',
   access: ['create', 'Booking'],
-  params: ByForm,
   body: HoldBody,
   success: { status: 200, data: Hold },
   errors: [
@@ -47,8 +44,6 @@ export const giveBackHold = operation('DELETE', '/bookings/holds/{formId}', {
   id: 'giveBackHold',
   summary: 'Give back what an open form keeps; nothing happens if it keeps nothing',
   access: ['create', 'Booking'],
-  params: ByForm,
-  success: { status: 204, data: z.null() },
 });
 
 /** A time in which a resource can't be booked (Z-03). */
@@ -77,7 +72,6 @@ export const blockResource = operation('POST', '/resources/{id}/blocks', {
   id: 'blockResource',
   summary: 'Block a resource for maintenance or otherwise; refused with the bookings in the way',
   access: ['update', 'Maintenance'],
-  params: z.strictObject({ id: Id }),
   body: ResourceBlockBody,
   success: { status: 201, data: ResourceBlock },
   errors: [
@@ -94,7 +88,5 @@ export const unblockResource = operation('DELETE', '/resources/{id}/blocks/{bloc
   id: 'unblockResource',
   summary: 'Take a block away; its time is free at once',
   access: ['update', 'Maintenance'],
-  params: z.strictObject({ id: Id, blockId: Id }),
-  success: { status: 204, data: z.null() },
   errors: ['resource.not_found'],
 });

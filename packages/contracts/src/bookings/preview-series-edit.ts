@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id } from '../schemas.ts';
 import { EditBookingBody } from './edit-booking.ts';
 import { kindRules } from './kind-rules.ts';
 import { timeRules } from './refused-times.ts';
@@ -14,7 +13,6 @@ export const previewSeriesEdit = operation('POST', '/bookings/{id}/preview', {
   id: 'previewSeriesEdit',
   summary: 'The dates of a series after a change, and what clashing ones may be; changes nothing',
   access: ['update', 'Booking'],
-  params: z.strictObject({ id: Id }),
   query: z.strictObject({ scope: z.enum(['following', 'all']) }),
   body: EditBookingBody,
   success: previewAnswer,

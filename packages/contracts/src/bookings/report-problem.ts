@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, text } from '../schemas.ts';
+import { text } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 /** Longest description of a problem. */
@@ -10,8 +10,6 @@ export const reportProblem = operation('POST', '/bookings/{id}/problems', {
   id: 'reportProblem',
   summary: 'Report a problem with the booked resource to those who manage it',
   access: ['view', 'Booking'],
-  params: z.strictObject({ id: Id }),
   body: z.strictObject({ text: text(longestReport).check(z.minLength(3)) }),
-  success: { status: 204, data: z.null() },
   errors: ['booking.not_found', ...limitRefusals],
 });

@@ -1,52 +1,10 @@
 import english from '../../locales/en/terms.json' with { type: 'json' };
 import thai from '../../locales/th/terms.json' with { type: 'json' };
-import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from '../auth/profile.ts';
 import type { SecondFactors } from '../auth/second-factor.ts';
-import {
-  addOwnPasskey,
-  beginApp,
-  beginPasskey,
-  confirmIdentity,
-  enrolApp,
-  enrolPasskey,
-  getSecondFactors,
-  removeOwnApp,
-  removeOwnPasskey,
-  renameOwnPasskey,
-  renewRecoveryCodes,
-  requestAppKey,
-  requestPasskeyOptions,
-  setOwnApp,
-  verifyPasskey,
-  verifySecondFactor,
-} from '../auth/second-factor.ts';
-import { changePassword, endSession, listSessions } from '../auth/sessions.ts';
-import {
-  acceptTermCondition,
-  getLegalText,
-  getTermCondition,
-  termsVersion,
-} from '../auth/terms.ts';
-import {
-  createCalendarFeed,
-  deleteCalendarFeed,
-  listCalendarFeeds,
-} from '../feeds/calendar-feeds.ts';
+import { termsVersion } from '../auth/terms.ts';
 import type { Licence, PersonLicence } from '../people/licences.ts';
-import {
-  decideLicence,
-  deleteMyLicence,
-  deleteMyLicencePhoto,
-  getLicence,
-  getMyLicence,
-  listWaitingLicences,
-  revealLicenceNumber,
-  saveMyLicence,
-  setMyLicencePhoto,
-} from '../people/licences.ts';
 import { maskedNumber } from '../vocabulary/licence.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import { ann, ben, sampleId, sampleRoom, sampleUnit, sampleUser } from './samples.ts';
 
 const number = '54018823';
@@ -85,42 +43,42 @@ const confirmed: PersonLicence = {
 const ofAnn = { userId: ann.id };
 
 /** A person's driving licence, and its confirmation by others. */
-export const licenceExamples: readonly OperationExample[] = [
-  exampleOf(getMyLicence, { data: withPhoto }),
-  exampleOf(saveMyLicence, {
+export const licenceExamples = {
+  getMyLicence: { data: withPhoto },
+  saveMyLicence: {
     body: { version: 0, ...content, classes: [...content.classes] },
     data: entered,
-  }),
-  exampleOf(deleteMyLicence, { data: null }),
-  exampleOf(setMyLicencePhoto, { data: withPhoto }),
-  exampleOf(deleteMyLicencePhoto, { data: { ...entered, version: 3 } }),
-  exampleOf(listWaitingLicences, { data: [waiting], meta: { count: 1 } }),
-  exampleOf(getLicence, { params: ofAnn, data: waiting }),
-  exampleOf(decideLicence, {
+  },
+  deleteMyLicence: { data: null },
+  setMyLicencePhoto: { data: withPhoto },
+  deleteMyLicencePhoto: { data: { ...entered, version: 3 } },
+  listWaitingLicences: { data: [waiting], meta: { count: 1 } },
+  getLicence: { params: ofAnn, data: waiting },
+  decideLicence: {
     params: ofAnn,
     body: { version: 2, decision: 'confirm' },
     data: confirmed,
-  }),
-  exampleOf(revealLicenceNumber, { params: ofAnn, data: { number } }),
-];
+  },
+  revealLicenceNumber: { params: ofAnn, data: { number } },
+} satisfies Partial<Examples>;
 
 const offered = ({ title, updated, sections }: typeof english) => ({ title, updated, sections });
 const terms = { en: offered(english), th: offered(thai) };
 const accepted = { termCondition: 1, version: termsVersion } as const;
 
 /** Operations on the caller's own account. */
-export const accountExamples: readonly OperationExample[] = [
-  exampleOf(updateMe, {
+export const accountExamples = {
+  updateMe: {
     body: { fullName: sampleUser.fullName, defaultBu: sampleUnit.id, mutedMails: ['reminders'] },
     data: { ...sampleUser, mutedMails: ['reminders'] },
-  }),
-  exampleOf(setTimezone, {
+  },
+  setTimezone: {
     body: { timezone: 'Europe/London' },
     data: { timezone: 'Europe/London' },
-  }),
-  exampleOf(setProfileImage, { data: { ...sampleUser, profileImage: ben.profileImage } }),
-  exampleOf(deleteProfileImage, { data: sampleUser }),
-  exampleOf(listSessions, {
+  },
+  setProfileImage: { data: { ...sampleUser, profileImage: ben.profileImage } },
+  deleteProfileImage: { data: sampleUser },
+  listSessions: {
     data: [
       {
         id: sampleId('5e1'),
@@ -132,19 +90,19 @@ export const accountExamples: readonly OperationExample[] = [
         isCurrent: true,
       },
     ],
-  }),
-  exampleOf(endSession, { params: { id: sampleId('5e2') }, data: null }),
-  exampleOf(changePassword, {
+  },
+  endSession: { params: { id: sampleId('5e2') }, data: null },
+  changePassword: {
     body: { currentPassword: 'demo-password-1', newPassword: 'plum-otter-walks-home' },
     data: null,
-  }),
-  exampleOf(getLegalText, {
+  },
+  getLegalText: {
     params: { kind: 'terms' },
     data: { version: termsVersion, publishedAt: null, text: terms },
-  }),
-  exampleOf(getTermCondition, { data: { ...accepted, text: terms } }),
-  exampleOf(acceptTermCondition, { body: { version: termsVersion }, data: accepted }),
-];
+  },
+  getTermCondition: { data: { ...accepted, text: terms } },
+  acceptTermCondition: { body: { version: termsVersion }, data: accepted },
+} satisfies Partial<Examples>;
 
 const ticket = 'Lp7sWq2eRf9tYh4uJi1oKm6nBv8cXz3aSd5fGg0hHj2';
 const code = '287082';
@@ -174,30 +132,30 @@ const unchangedCodes = { factors, recoveryCodes: [] };
 const newCodes = { factors: { ...factors, recoveryCodesLeft: 10 }, recoveryCodes };
 
 /** The second step of a sign-in, and a person's own second factors. */
-export const secondFactorExamples: readonly OperationExample[] = [
-  exampleOf(verifySecondFactor, { body: { ticket, code }, data: tokens }),
-  exampleOf(verifyPasskey, { body: { ticket, credential }, data: tokens }),
-  exampleOf(beginPasskey, { body: { ticket }, data: options }),
-  exampleOf(beginApp, { body: { ticket }, data: appKey }),
-  exampleOf(enrolApp, {
+export const secondFactorExamples = {
+  verifySecondFactor: { body: { ticket, code }, data: tokens },
+  verifyPasskey: { body: { ticket, credential }, data: tokens },
+  beginPasskey: { body: { ticket }, data: options },
+  beginApp: { body: { ticket }, data: appKey },
+  enrolApp: {
     body: { ticket, sealedSecret, code },
     data: { ...tokens, recoveryCodes },
-  }),
-  exampleOf(enrolPasskey, {
+  },
+  enrolPasskey: {
     body: { ticket, credential, name },
     data: { ...tokens, recoveryCodes },
-  }),
-  exampleOf(getSecondFactors, { data: factors }),
-  exampleOf(requestAppKey, { body, data: appKey }),
-  exampleOf(setOwnApp, { body: { sealedSecret, code }, data: newCodes }),
-  exampleOf(confirmIdentity, { body, data: null }),
-  exampleOf(removeOwnApp, { body, data: unchangedCodes }),
-  exampleOf(requestPasskeyOptions, { body, data: options }),
-  exampleOf(addOwnPasskey, { body: { credential, name }, data: unchangedCodes }),
-  exampleOf(renameOwnPasskey, { params, body: { name }, data: unchangedCodes }),
-  exampleOf(removeOwnPasskey, { params, body, data: unchangedCodes }),
-  exampleOf(renewRecoveryCodes, { body, data: newCodes }),
-];
+  },
+  getSecondFactors: { data: factors },
+  requestAppKey: { body, data: appKey },
+  setOwnApp: { body: { sealedSecret, code }, data: newCodes },
+  confirmIdentity: { body, data: null },
+  removeOwnApp: { body, data: unchangedCodes },
+  requestPasskeyOptions: { body, data: options },
+  addOwnPasskey: { body: { credential, name }, data: unchangedCodes },
+  renameOwnPasskey: { params, body: { name }, data: unchangedCodes },
+  removeOwnPasskey: { params, body, data: unchangedCodes },
+  renewRecoveryCodes: { body, data: newCodes },
+} satisfies Partial<Examples>;
 
 const feed = {
   id: sampleId('fe1'),
@@ -205,11 +163,11 @@ const feed = {
   createdAt: '2026-11-20T08:15:00.000Z',
 };
 
-export const feedExamples: readonly OperationExample[] = [
-  exampleOf(listCalendarFeeds, { data: [feed] }),
-  exampleOf(createCalendarFeed, {
+export const feedExamples = {
+  listCalendarFeeds: { data: [feed] },
+  createCalendarFeed: {
     body: { resourceId: sampleRoom.id },
     data: { ...feed, path: '/v1/frontend/feeds/Zt0p7mXq3bWcVnRk5yHsLd8uGfJ1eAo2.ics' },
-  }),
-  exampleOf(deleteCalendarFeed, { params: { id: feed.id }, data: null }),
-];
+  },
+  deleteCalendarFeed: { params: { id: feed.id }, data: null },
+} satisfies Partial<Examples>;

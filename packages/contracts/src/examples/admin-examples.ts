@@ -1,47 +1,11 @@
 import type { AuditEvent } from '../admin/audit.ts';
-import { exportAuditEvents, getAuditEvent, listAuditEvents } from '../admin/audit.ts';
 import type { RuleEffect, RuleSheet } from '../admin/booking-rules.ts';
-import { getRules, previewRules, updateRules } from '../admin/booking-rules.ts';
 import type { AdminBusinessUnit } from '../admin/business-units.ts';
-import {
-  createBusinessUnit,
-  deleteBusinessUnit,
-  getBusinessUnitUse,
-  listAdminBusinessUnits,
-  updateBusinessUnit,
-} from '../admin/business-units.ts';
 import type { OpenItem } from '../admin/deactivation.ts';
-import { deactivateUser, listHeirs, reviewDeactivation } from '../admin/deactivation.ts';
 import type { ManagedLegalText } from '../admin/legal-texts.ts';
-import {
-  discardTextDraft,
-  getManagedText,
-  getTextVersion,
-  publishText,
-  saveTextDraft,
-} from '../admin/legal-texts.ts';
-import { getServices, getServiceUse, updateServices } from '../admin/services.ts';
 import type { AdminUser, AdminUserDetail } from '../admin/users.ts';
-import {
-  activateUser,
-  getUser,
-  inviteUser,
-  listUsers,
-  resendInvitation,
-  resetSecondFactors,
-  sendPasswordReset,
-  updateUser,
-} from '../admin/users.ts';
-import {
-  confirmEmailChange,
-  objectToEmailChange,
-  openEmailChange,
-  requestEmailChange,
-  withdrawEmailChange,
-} from '../auth/email-change.ts';
 import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import { ann, ben, sampleBookingId, sampleId, sampleRoom, sampleUnit } from './samples.ts';
 
 const invited: AuditEvent = {
@@ -181,50 +145,50 @@ const managed: ManagedLegalText = {
   acceptance: { accepted: 40, people: 42 },
 };
 
-export const adminExamples: readonly OperationExample[] = [
-  exampleOf(listAuditEvents, { query, data: [invited], meta: { nextCursor: null } }),
-  exampleOf(getAuditEvent, { params: { id: invited.id }, data: invited }),
-  exampleOf(exportAuditEvents, { query, data: null }),
-  exampleOf(listUsers, {
+export const adminExamples = {
+  listAuditEvents: { query, data: [invited], meta: { nextCursor: null } },
+  getAuditEvent: { params: { id: invited.id }, data: invited },
+  exportAuditEvents: { query, data: null },
+  listUsers: {
     query: { text: 'ann', status: 'active', sort: 'name' },
     data: [user],
     meta: { nextCursor: null },
-  }),
-  exampleOf(getUser, { params, data: detail }),
-  exampleOf(inviteUser, {
+  },
+  getUser: { params, data: detail },
+  inviteUser: {
     body: { email: ann.email, fullName: ann.fullName, businessUnitIds: [sampleUnit.id] },
     data: newcomer,
-  }),
-  exampleOf(resendInvitation, { params, data: newcomer }),
-  exampleOf(updateUser, { params, body: { version: 1, isApprover: true }, data: detail }),
-  exampleOf(activateUser, { params, body: { version: 2 }, data: { ...detail, version: 3 } }),
-  exampleOf(reviewDeactivation, {
+  },
+  resendInvitation: { params, data: newcomer },
+  updateUser: { params, body: { version: 1, isApprover: true }, data: detail },
+  activateUser: { params, body: { version: 2 }, data: { ...detail, version: 3 } },
+  reviewDeactivation: {
     params,
     data: {
       items: [openItem],
       ends: { hasPassword: true, methods: ['Google'], sessions: 2, feeds: 1 },
     },
-  }),
-  exampleOf(listHeirs, {
+  },
+  listHeirs: {
     params,
     query: { item: openItem.key },
     data: [{ ...ben, itemKeys: [openItem.key] }],
-  }),
-  exampleOf(deactivateUser, {
+  },
+  deactivateUser: {
     params,
     body: {
       version: 2,
       decisions: [{ key: openItem.key, fate: 'transfer', toId: ben.id }],
     },
     data: { ...detail, status: 'deactivated', signedInAt: null, upcomingBookings: 0, version: 3 },
-  }),
-  exampleOf(requestEmailChange, {
+  },
+  requestEmailChange: {
     params,
     body: { version: 2, email: 'ann.baker@acme.test' },
     data: null,
-  }),
-  exampleOf(withdrawEmailChange, { params, data: null }),
-  exampleOf(openEmailChange, {
+  },
+  withdrawEmailChange: { params, data: null },
+  openEmailChange: {
     body: { token: linkToken },
     data: {
       purpose: 'confirm',
@@ -233,29 +197,29 @@ export const adminExamples: readonly OperationExample[] = [
       newEmail: 'ann.baker@acme.test',
       isConfirmed: false,
     },
-  }),
-  exampleOf(confirmEmailChange, { body: { token: linkToken }, data: null }),
-  exampleOf(objectToEmailChange, { body: { token: linkToken }, data: null }),
-  exampleOf(sendPasswordReset, { params, data: null }),
-  exampleOf(resetSecondFactors, { params, data: { ...detail, signedInAt: null } }),
-  exampleOf(listAdminBusinessUnits, { data: [unit] }),
-  exampleOf(createBusinessUnit, {
+  },
+  confirmEmailChange: { body: { token: linkToken }, data: null },
+  objectToEmailChange: { body: { token: linkToken }, data: null },
+  sendPasswordReset: { params, data: null },
+  resetSecondFactors: { params, data: { ...detail, signedInAt: null } },
+  listAdminBusinessUnits: { data: [unit] },
+  createBusinessUnit: {
     body: { title: sampleUnit.title },
     data: { ...unit, members: 0, approvers: [], isUsed: false },
-  }),
-  exampleOf(updateBusinessUnit, {
+  },
+  updateBusinessUnit: {
     params: ofUnit,
     body: { version: 1, isActive: false },
     data: { ...unit, isActive: false, version: 2 },
-  }),
-  exampleOf(deleteBusinessUnit, { params: ofUnit, data: null }),
-  exampleOf(getBusinessUnitUse, {
+  },
+  deleteBusinessUnit: { params: ofUnit, data: null },
+  getBusinessUnitUse: {
     params: ofUnit,
     data: { people: 12, resources: 4, bookings: 31 },
-  }),
-  exampleOf(getRules, { query: ofRooms, data: sheet }),
-  exampleOf(previewRules, { body: ahead, data: effect }),
-  exampleOf(updateRules, {
+  },
+  getRules: { query: ofRooms, data: sheet },
+  previewRules: { body: ahead, data: effect },
+  updateRules: {
     body: { ...ahead, version: 1 },
     data: {
       ...sheet,
@@ -267,16 +231,16 @@ export const adminExamples: readonly OperationExample[] = [
         from: { level: 'business-unit' as const, name: sampleUnit.title },
       })),
     },
-  }),
-  exampleOf(getManagedText, { params: ofTerms, data: managed }),
-  exampleOf(getTextVersion, { params: { ...ofTerms, version: 1 }, data: text }),
-  exampleOf(saveTextDraft, {
+  },
+  getManagedText: { params: ofTerms, data: managed },
+  getTextVersion: { params: { ...ofTerms, version: 1 }, data: text },
+  saveTextDraft: {
     params: ofTerms,
     body: { text, changes, version: 0 },
     data: managed,
-  }),
-  exampleOf(discardTextDraft, { params: ofTerms, data: null }),
-  exampleOf(publishText, {
+  },
+  discardTextDraft: { params: ofTerms, data: null },
+  publishText: {
     params: ofTerms,
     body: { version: 1 },
     data: {
@@ -285,14 +249,14 @@ export const adminExamples: readonly OperationExample[] = [
       history: [{ version: 2, publishedAt: written.at, publishedBy: written.by, changes }, first],
       acceptance: { accepted: 0, people: 42 },
     },
-  }),
-  exampleOf(getServices, { data: services }),
-  exampleOf(getServiceUse, {
+  },
+  getServices: { data: services },
+  getServiceUse: {
     params: { type: 'car' },
     data: { people: 9, resources: 6, bookings: 14 },
-  }),
-  exampleOf(updateServices, {
+  },
+  updateServices: {
     body: { version: 1, asset: true },
     data: { ...services, asset: true, version: 2 },
-  }),
-];
+  },
+} satisfies Partial<Examples>;

@@ -1,39 +1,7 @@
 import type { AffectedBookings } from '../admin/affected-bookings.ts';
-import {
-  changeMaintenance,
-  endMaintenance,
-  listMaintenance,
-  listResourceBlocks,
-  planMaintenance,
-  previewMaintenance,
-} from '../admin/maintenance.ts';
 import type { ManagedBuilding } from '../admin/managed-places.ts';
-import {
-  addClosedDays,
-  createBuilding,
-  deleteBuilding,
-  deleteClosedDay,
-  listClosedDays,
-  listManagedBuildings,
-  previewBuildingChange,
-  readHolidayCalendar,
-  updateBuilding,
-} from '../admin/managed-places.ts';
 import type { ManagedResource, ResourceBody } from '../admin/managed-resource.ts';
-import {
-  createResource,
-  deleteResource,
-  deleteResourceImage,
-  getManagedResource,
-  listManagedResources,
-  previewResourceChange,
-  previewResourceChanges,
-  setResourceImage,
-  updateResource,
-  updateResources,
-} from '../admin/resource-administration.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import {
   ann,
   ben,
@@ -130,39 +98,39 @@ const block = {
 
 const newYear = { day: '2027-01-01', nameEn: 'New Year', nameTh: 'วันขึ้นปีใหม่' };
 
-export const administrationExamples: readonly OperationExample[] = [
-  exampleOf(listManagedResources, {
+export const administrationExamples = {
+  listManagedResources: {
     query: { type: 'room', active: 'yes', order: 'ascending', limit: 25 },
     data: [sampleManagedRoom],
     meta: { nextCursor: null },
-  }),
-  exampleOf(getManagedResource, { params, data: sampleManagedRoom }),
-  exampleOf(createResource, { body: roomBody, data: { ...sampleManagedRoom, version: 1 } }),
-  exampleOf(updateResource, {
+  },
+  getManagedResource: { params, data: sampleManagedRoom },
+  createResource: { body: roomBody, data: { ...sampleManagedRoom, version: 1 } },
+  updateResource: {
     params,
     body: { version: 3, capacity: 6 },
     data: { ...sampleManagedRoom, version: 4, capacity: 6 },
-  }),
-  exampleOf(previewResourceChange, { params, body: { capacity: 4 }, data: affected }),
-  exampleOf(previewResourceChanges, {
+  },
+  previewResourceChange: { params, body: { capacity: 4 }, data: affected },
+  previewResourceChanges: {
     body: {
       resources: [{ id: sampleRoom.id, version: 3 }],
       change: { approval: 'always', addAmenities: ['wifi'] },
     },
     data: { changed: 1, unchanged: 0, affected: { total: 0, bookings: [] } },
-  }),
-  exampleOf(updateResources, {
+  },
+  updateResources: {
     body: { resources: [{ id: sampleRoom.id, version: 3 }], change: { isActive: false } },
     data: { changed: 1 },
-  }),
-  exampleOf(deleteResource, { params, data: null }),
-  exampleOf(setResourceImage, { params, data: { ...sampleManagedRoom, version: 4 } }),
-  exampleOf(deleteResourceImage, { params, data: { ...sampleManagedRoom, image: null } }),
-  exampleOf(listResourceBlocks, {
+  },
+  deleteResource: { params, data: null },
+  setResourceImage: { params, data: { ...sampleManagedRoom, version: 4 } },
+  deleteResourceImage: { params, data: { ...sampleManagedRoom, image: null } },
+  listResourceBlocks: {
     params,
     data: [{ ...block, id: sampleId('fd1'), resourceId: sampleRoom.id }],
-  }),
-  exampleOf(listMaintenance, {
+  },
+  listMaintenance: {
     query: { state: 'planned' },
     data: [
       {
@@ -176,8 +144,8 @@ export const administrationExamples: readonly OperationExample[] = [
       },
     ],
     meta: { nextCursor: null },
-  }),
-  exampleOf(previewMaintenance, {
+  },
+  previewMaintenance: {
     params,
     body: { start: block.start, end: block.end },
     data: {
@@ -188,8 +156,8 @@ export const administrationExamples: readonly OperationExample[] = [
         decisions: ['move' as const, 'cancel' as const, 'notify' as const],
       })),
     },
-  }),
-  exampleOf(planMaintenance, {
+  },
+  planMaintenance: {
     params,
     body: {
       ...block,
@@ -198,19 +166,19 @@ export const administrationExamples: readonly OperationExample[] = [
       ],
     },
     data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
-  }),
-  exampleOf(changeMaintenance, {
+  },
+  changeMaintenance: {
     params: { ...params, blockId: sampleId('fd1') },
     body: { version: 1, title: block.title, start: block.start, end: block.end, bookings: [] },
     data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
-  }),
-  exampleOf(endMaintenance, {
+  },
+  endMaintenance: {
     params: { ...params, blockId: sampleId('fd1') },
     body: { version: 1 },
     data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
-  }),
-  exampleOf(listManagedBuildings, { data: [sampleManagedBuilding] }),
-  exampleOf(createBuilding, {
+  },
+  listManagedBuildings: { data: [sampleManagedBuilding] },
+  createBuilding: {
     body: {
       name: sampleBuilding.name,
       timezone: sampleBuilding.timezone,
@@ -218,23 +186,23 @@ export const administrationExamples: readonly OperationExample[] = [
       floors: [{ name: 'Floor 3', level: 3 }],
     },
     data: { ...sampleManagedBuilding, version: 1, resourceCount: 0, closedDayCount: 0 },
-  }),
-  exampleOf(updateBuilding, {
+  },
+  updateBuilding: {
     params: inBuilding,
     body: { version: 1, openingHours: week },
     data: sampleManagedBuilding,
-  }),
-  exampleOf(deleteBuilding, { params: inBuilding, data: null }),
-  exampleOf(previewBuildingChange, {
+  },
+  deleteBuilding: { params: inBuilding, data: null },
+  previewBuildingChange: {
     params: inBuilding,
     body: { closedDays: [newYear] },
     data: {
       ...affected,
       bookings: affected.bookings.map((booking) => ({ ...booking, reasons: ['hours' as const] })),
     },
-  }),
-  exampleOf(listClosedDays, { params: inBuilding, data: [newYear] }),
-  exampleOf(addClosedDays, { params: inBuilding, body: { days: [newYear] }, data: [newYear] }),
-  exampleOf(deleteClosedDay, { params: { ...inBuilding, day: newYear.day }, data: null }),
-  exampleOf(readHolidayCalendar, { params: inBuilding, data: [newYear] }),
-];
+  },
+  listClosedDays: { params: inBuilding, data: [newYear] },
+  addClosedDays: { params: inBuilding, body: { days: [newYear] }, data: [newYear] },
+  deleteClosedDay: { params: { ...inBuilding, day: newYear.day }, data: null },
+  readHolidayCalendar: { params: inBuilding, data: [newYear] },
+} satisfies Partial<Examples>;

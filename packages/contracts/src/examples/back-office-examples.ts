@@ -1,26 +1,7 @@
 import type { Branding, BrandingContent } from '../admin/branding.ts';
-import {
-  deleteBrandingPicture,
-  discardBrandingDraft,
-  getBranding,
-  listBrandingVersions,
-  publishBranding,
-  restoreBranding,
-  saveBrandingDraft,
-  setBrandingPicture,
-} from '../admin/branding.ts';
 import type { SetupProgress } from '../admin/desk.ts';
-import { getDeskNumbers, getSetup, getSystemAlerts, updateSetup } from '../admin/desk.ts';
 import type { MerchantBooking, OverdueReturn } from '../admin/merchant-bookings.ts';
-import {
-  exportBookingsSheet,
-  exportMerchantBookings,
-  listMerchantBookings,
-  listOverdueReturns,
-  remindOverdue,
-} from '../admin/merchant-bookings.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import {
   ann,
   ben,
@@ -122,17 +103,17 @@ const withoutDraft: Branding = { ...branding, version: 5, draft: null };
 const atVersion = { version: 4 };
 const logo = { picture: 'logo' } as const;
 
-export const brandingExamples: readonly OperationExample[] = [
-  exampleOf(getBranding, { data: branding }),
-  exampleOf(saveBrandingDraft, {
+export const brandingExamples = {
+  getBranding: { data: branding },
+  saveBrandingDraft: {
     body: { version: 3, theme: { ...content.theme, accent: pale } },
     data: branding,
-  }),
-  exampleOf(discardBrandingDraft, { query: atVersion, data: withoutDraft }),
-  exampleOf(setBrandingPicture, { params: logo, query: { version: 3 }, data: branding }),
-  exampleOf(deleteBrandingPicture, { params: logo, query: { version: 3 }, data: branding }),
-  exampleOf(publishBranding, { body: { version: 4 }, data: withoutDraft }),
-  exampleOf(listBrandingVersions, {
+  },
+  discardBrandingDraft: { query: atVersion, data: withoutDraft },
+  setBrandingPicture: { params: logo, query: { version: 3 }, data: branding },
+  deleteBrandingPicture: { params: logo, query: { version: 3 }, data: branding },
+  publishBranding: { body: { version: 4 }, data: withoutDraft },
+  listBrandingVersions: {
     query: { limit: 25 },
     data: [
       {
@@ -142,16 +123,16 @@ export const brandingExamples: readonly OperationExample[] = [
       },
     ],
     meta: { nextCursor: null },
-  }),
-  exampleOf(restoreBranding, {
+  },
+  restoreBranding: {
     params: { number: 1 },
     body: { version: 4 },
     data: { ...withoutDraft, published: { ...published, number: 3 } },
-  }),
-];
+  },
+} satisfies Partial<Examples>;
 
-export const deskExamples: readonly OperationExample[] = [
-  exampleOf(getDeskNumbers, {
+export const deskExamples = {
+  getDeskNumbers: {
     data: {
       day: { start: '2026-11-22T17:00:00.000Z', end: '2026-11-23T17:00:00.000Z' },
       bookings: 186,
@@ -161,10 +142,10 @@ export const deskExamples: readonly OperationExample[] = [
       resources: { free: 130, total: 212 },
       released: 2,
     },
-  }),
-  exampleOf(getSetup, { data: setup }),
-  exampleOf(updateSetup, { body: { isHidden: true }, data: { ...setup, isHidden: true } }),
-  exampleOf(getSystemAlerts, {
+  },
+  getSetup: { data: setup },
+  updateSetup: { body: { isHidden: true }, data: { ...setup, isHidden: true } },
+  getSystemAlerts: {
     data: {
       signIn: [
         {
@@ -179,17 +160,17 @@ export const deskExamples: readonly OperationExample[] = [
         latest: [{ id: sampleId('e51'), at: sampleHour.start, recipient: 'guest@partner.test' }],
       },
     },
-  }),
-  exampleOf(listMerchantBookings, {
+  },
+  listMerchantBookings: {
     query: upcomingRooms,
     data: [booking],
     meta: { nextCursor: null },
-  }),
-  exampleOf(exportMerchantBookings, { query: upcomingRooms, data: null }),
-  exampleOf(exportBookingsSheet, { query: upcomingRooms, data: null }),
-  exampleOf(remindOverdue, {
+  },
+  exportMerchantBookings: { query: upcomingRooms, data: null },
+  exportBookingsSheet: { query: upcomingRooms, data: null },
+  remindOverdue: {
     params: { id: sampleBookingId },
     data: null,
-  }),
-  exampleOf(listOverdueReturns, { data: [overdue], meta: { total: 1 } }),
-];
+  },
+  listOverdueReturns: { data: [overdue], meta: { total: 1 } },
+} satisfies Partial<Examples>;

@@ -1,27 +1,6 @@
-import { getRejectReasons, updateRejectReasons } from '../admin/reject-reasons.ts';
-import {
-  addAttachment,
-  deleteAttachment,
-  downloadAttachment,
-  listAttachments,
-} from '../bookings/attachment.ts';
-import { listCalendar } from '../bookings/booking-calendar.ts';
-import { cancelBooking, getBooking, listBookingEvents } from '../bookings/booking-operations.ts';
-import { editBooking } from '../bookings/change-booking.ts';
-import { createBooking } from '../bookings/create-booking.ts';
 import type { Delegation } from '../bookings/delegations.ts';
-import { createDelegation, endDelegation, listDelegations } from '../bookings/delegations.ts';
-import {
-  blockResource,
-  giveBackHold,
-  takeHold,
-  unblockResource,
-} from '../bookings/hold-operations.ts';
-import { listMyBookings } from '../bookings/my-bookings.ts';
 import { packCalendar } from '../bookings/packed-calendar.ts';
-import { reportProblem } from '../bookings/report-problem.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import {
   ann,
   ben,
@@ -38,8 +17,8 @@ import {
 
 const params = { id: sampleBookingId };
 
-export const bookingExamples: readonly OperationExample[] = [
-  exampleOf(createBooking, {
+export const bookingExamples = {
+  createBooking: {
     body: {
       type: 'room',
       resourceId: sampleRoom.id,
@@ -53,20 +32,20 @@ export const bookingExamples: readonly OperationExample[] = [
       cateringNote: 'Coffee for six',
     },
     data: sampleBooking,
-  }),
-  exampleOf(listMyBookings, {
+  },
+  listMyBookings: {
     query: { group: 'upcoming', limit: 25 },
     data: [sampleBookingSummary],
     meta: { nextCursor: null },
-  }),
-  exampleOf(getBooking, { params, data: sampleBooking }),
-  exampleOf(editBooking, {
+  },
+  getBooking: { params, data: sampleBooking },
+  editBooking: {
     params,
     query: { scope: 'this' },
     body: { version: 1, end: '2026-11-23T03:30:00+00:00' },
     data: { ...sampleBooking, version: 2, end: '2026-11-23T03:30:00.000Z' },
-  }),
-  exampleOf(cancelBooking, {
+  },
+  cancelBooking: {
     params,
     query: { scope: 'this' },
     body: { version: 2, reason: 'Moved to next week' },
@@ -76,8 +55,8 @@ export const bookingExamples: readonly OperationExample[] = [
       status: 'cancelled',
       abilities: noAbilities,
     },
-  }),
-  exampleOf(listBookingEvents, {
+  },
+  listBookingEvents: {
     params,
     data: [
       {
@@ -109,13 +88,13 @@ export const bookingExamples: readonly OperationExample[] = [
         ],
       },
     ],
-  }),
-  exampleOf(reportProblem, {
+  },
+  reportProblem: {
     params,
     body: { text: 'The screen stays dark when a laptop is connected.' },
     data: null,
-  }),
-  exampleOf(listCalendar, {
+  },
+  listCalendar: {
     query: {
       from: '2026-11-23T00:00:00+07:00',
       to: '2026-11-30T00:00:00+07:00',
@@ -144,16 +123,16 @@ export const bookingExamples: readonly OperationExample[] = [
         },
       },
     ]),
-  }),
-];
+  },
+} satisfies Partial<Examples>;
 
 const formId = sampleId('f5');
 const blockId = sampleId('f6');
 
 const maintenance = { kind: 'maintenance', title: 'New projector' } as const;
 
-export const holdExamples: readonly OperationExample[] = [
-  exampleOf(takeHold, {
+export const holdExamples = {
+  takeHold: {
     params: { formId },
     body: { resourceId: sampleRoom.id, ...sampleHour },
     data: {
@@ -162,24 +141,24 @@ export const holdExamples: readonly OperationExample[] = [
       ...sampleHour,
       expiresAt: '2026-11-20T08:20:00.000Z',
     },
-  }),
-  exampleOf(giveBackHold, { params: { formId }, data: null }),
-  exampleOf(blockResource, {
+  },
+  giveBackHold: { params: { formId }, data: null },
+  blockResource: {
     params: { id: sampleRoom.id },
     body: { ...maintenance, ...sampleHour },
     data: { id: blockId, resourceId: sampleRoom.id, ...maintenance, ...sampleHour },
-  }),
-  exampleOf(unblockResource, { params: { id: sampleRoom.id, blockId }, data: null }),
-];
+  },
+  unblockResource: { params: { id: sampleRoom.id, blockId }, data: null },
+} satisfies Partial<Examples>;
 
 const one = { ...params, attachmentId: sampleAttachment.id };
 
-export const attachmentExamples: readonly OperationExample[] = [
-  exampleOf(addAttachment, { params, data: sampleAttachment }),
-  exampleOf(listAttachments, { params, data: [sampleAttachment] }),
-  exampleOf(downloadAttachment, { params: one, query: { size: 'original' }, data: null }),
-  exampleOf(deleteAttachment, { params: one, data: null }),
-];
+export const attachmentExamples = {
+  addAttachment: { params, data: sampleAttachment },
+  listAttachments: { params, data: [sampleAttachment] },
+  downloadAttachment: { params: one, query: { size: 'original' }, data: null },
+  deleteAttachment: { params: one, data: null },
+} satisfies Partial<Examples>;
 
 const days = { firstDay: '2026-12-21', lastDay: '2027-01-03' } as const;
 
@@ -193,13 +172,13 @@ const delegation: Delegation = {
 
 const reasons = [{ en: 'Please choose a smaller room.', th: 'โปรดเลือกห้องที่เล็กกว่านี้' }];
 
-export const approvalExamples: readonly OperationExample[] = [
-  exampleOf(listDelegations, { data: [delegation] }),
-  exampleOf(createDelegation, { body: { delegateId: ann.id, ...days }, data: delegation }),
-  exampleOf(endDelegation, { params: { id: delegation.id }, data: null }),
-  exampleOf(getRejectReasons, { data: { reasons, isBuiltIn: true, version: 0 } }),
-  exampleOf(updateRejectReasons, {
+export const approvalExamples = {
+  listDelegations: { data: [delegation] },
+  createDelegation: { body: { delegateId: ann.id, ...days }, data: delegation },
+  endDelegation: { params: { id: delegation.id }, data: null },
+  getRejectReasons: { data: { reasons, isBuiltIn: true, version: 0 } },
+  updateRejectReasons: {
     body: { version: 0, reasons },
     data: { reasons, isBuiltIn: false, version: 1 },
-  }),
-];
+  },
+} satisfies Partial<Examples>;

@@ -1,8 +1,8 @@
 import type { OperationData, OperationInput, OperationMeta, OperationShape } from '../operation.ts';
+import type { Operations } from '../operations.ts';
 
 /** One call as the OpenAPI document shows it; what is sent and what comes back. */
 export interface OperationExample {
-  readonly operationId: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -10,17 +10,14 @@ export interface OperationExample {
   readonly meta?: unknown;
 }
 
-type ExampleValues<T extends OperationShape> = OperationInput<T> & {
-  readonly data: OperationData<T>;
-} & (OperationMeta<T> extends undefined ? unknown : { readonly meta: OperationMeta<T> });
+type ExampleValues<T> = T extends OperationShape
+  ? OperationInput<T> & { readonly data: OperationData<T> } & (OperationMeta<T> extends undefined
+        ? unknown
+        : { readonly meta: OperationMeta<T> })
+  : never;
 
 /**
- * An example of an operation, held against its schemas by the compiler and by a test. Examples are
- * apart from operations because browsers load those.
+ * Examples by the id of their operation, held against its schemas by the compiler and by a test.
+ * They are apart from operations because browsers load those.
  */
-export function exampleOf<T extends OperationShape>(
-  operation: T,
-  values: ExampleValues<T>,
-): OperationExample {
-  return { operationId: operation.id, ...values };
-}
+export type Examples = { readonly [Id in keyof Operations]: ExampleValues<Operations[Id]> };

@@ -18,7 +18,7 @@ import {
   bookingExamples,
   holdExamples,
 } from './booking-examples.ts';
-import type { OperationExample } from './example.ts';
+import type { Examples, OperationExample } from './example.ts';
 import { billExamples, merchantExamples } from './merchant-examples.ts';
 import { linkExamples, moveExamples, seriesExamples } from './move-examples.ts';
 import { codeExamples, fileExamples, resourceExamples } from './resource-examples.ts';
@@ -26,8 +26,8 @@ import { securityExamples, signInSettingsExamples } from './security-examples.ts
 import { sheetExamples } from './sheet-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 
-/** An example for every operation; a test fails for one that has none. */
-export const operationExamples: readonly OperationExample[] = [
+/** An example for every operation, by its id. */
+export const operationExamples: Readonly<Record<string, OperationExample>> = {
   ...merchantExamples,
   ...signInExamples,
   ...secondFactorExamples,
@@ -52,7 +52,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...brandingExamples,
   ...approvalExamples,
   ...deskExamples,
-];
+} satisfies Examples;
 
 /** The document of a refusal as the server would write it, with plausible values. */
 export function exampleProblem(code: ProblemCode): ProblemDocument {

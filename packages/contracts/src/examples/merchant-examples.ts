@@ -1,20 +1,5 @@
-import { cloudLogin } from '../auth/cloud-login.ts';
-import { azureAdLogin, azureAdVerify, beginSso, finishSso } from '../auth/federated-sign-in.ts';
-import { login, logout, refreshTokens } from '../auth/sign-in.ts';
-import { listSignInMethods } from '../auth/sign-in-methods.ts';
-import { getMe, listBusinessUnits } from '../auth/user.ts';
-import { issueBill, listBills, payBill, voidBill } from '../bookings/bill.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { getMerchant, getOwnMerchant } from '../merchants/merchant.ts';
-import {
-  listNotifications,
-  markNotificationsRead,
-  streamNotifications,
-} from '../notifications/notification.ts';
-import { listPeople } from '../people/people.ts';
-import { listBuildings } from '../places/buildings.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import {
   ann,
   ben,
@@ -53,13 +38,13 @@ const acme: Merchant = {
 };
 
 /** Company, people and notifications. */
-export const merchantExamples: readonly OperationExample[] = [
-  exampleOf(getMerchant, {
+export const merchantExamples = {
+  getMerchant: {
     params: { host: 'acme.localhost' },
     data: acme,
-  }),
-  exampleOf(getOwnMerchant, { data: acme }),
-  exampleOf(listSignInMethods, {
+  },
+  getOwnMerchant: { data: acme },
+  listSignInMethods: {
     data: [
       { kind: 'local', canRegister: false },
       { kind: 'sso', code: 'google', name: both('Google'), logo: sampleLogo.thumbnail },
@@ -83,12 +68,12 @@ export const merchantExamples: readonly OperationExample[] = [
         scopes: ['openid', 'offline_access', 'email'],
       },
     ],
-  }),
-  exampleOf(login, {
+  },
+  login: {
     body: { email: 'staff@acme.test', password: 'demo-password-1' },
     data: tokens,
-  }),
-  exampleOf(beginSso, {
+  },
+  beginSso: {
     params: { code: 'google' },
     body: { choosesAccount: false },
     data: {
@@ -96,35 +81,35 @@ export const merchantExamples: readonly OperationExample[] = [
       state: 'nKc2Vx8fQ0sRt5uYw7zAb1dEh3gJk6mP9qTv4xZy2Bo',
       key: 'Lp7sWq2eRf9tYh4uJi1oKm6nBv8cXz3aSd5fGg0hHj2',
     },
-  }),
-  exampleOf(finishSso, {
+  },
+  finishSso: {
     params: { code: 'google' },
     body: {
       answer: 'code=4%2F0AX4XfWh&state=nKc2Vx8fQ0sRt5uYw7zAb1dEh3gJk6mP9qTv4xZy2Bo',
       key: 'Lp7sWq2eRf9tYh4uJi1oKm6nBv8cXz3aSd5fGg0hHj2',
     },
     data: tokens,
-  }),
-  exampleOf(azureAdLogin, { body: { accessToken: tokens.accessToken }, data: tokens }),
-  exampleOf(azureAdVerify, {
+  },
+  azureAdLogin: { body: { accessToken: tokens.accessToken }, data: tokens },
+  azureAdVerify: {
     body: { accessToken: tokens.accessToken },
     data: { email: ben.email, fullName: ben.fullName, hasAccount: true },
-  }),
-  exampleOf(cloudLogin, {
+  },
+  cloudLogin: {
     body: { idToken: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl' },
     data: tokens,
-  }),
-  exampleOf(refreshTokens, { body: { refreshToken: tokens.refreshToken }, data: tokens }),
-  exampleOf(logout, { data: null }),
-  exampleOf(getMe, { query: { include: 'businessUnits' }, data: sampleUser }),
-  exampleOf(listBusinessUnits, { data: [sampleUnit] }),
-  exampleOf(listPeople, {
+  },
+  refreshTokens: { body: { refreshToken: tokens.refreshToken }, data: tokens },
+  logout: { data: null },
+  getMe: { query: { include: 'businessUnits' }, data: sampleUser },
+  listBusinessUnits: { data: [sampleUnit] },
+  listPeople: {
     query: { text: 'ben', limit: 25 },
     data: [ben],
     meta: { nextCursor: null },
-  }),
-  exampleOf(listBuildings, { data: [sampleBuilding] }),
-  exampleOf(listNotifications, {
+  },
+  listBuildings: { data: [sampleBuilding] },
+  listNotifications: {
     query: { page: 1 },
     data: [
       {
@@ -151,10 +136,10 @@ export const merchantExamples: readonly OperationExample[] = [
       },
     ],
     meta: { count: 1, unread: 1 },
-  }),
-  exampleOf(streamNotifications, { data: null }),
-  exampleOf(markNotificationsRead, { data: null }),
-];
+  },
+  streamNotifications: { data: null },
+  markNotificationsRead: { data: null },
+} satisfies Partial<Examples>;
 
 const params = { id: sampleBookingId };
 const one = { ...params, billId: sampleBill.id };
@@ -176,11 +161,11 @@ const paid = {
   paidBy: administrator,
 } as const;
 
-export const billExamples: readonly OperationExample[] = [
-  exampleOf(listBills, { params, data: [sampleBill] }),
-  exampleOf(issueBill, { params: one, body: { version: 1 }, data: issued }),
-  exampleOf(payBill, { params: one, body: { version: 2 }, data: paid }),
-  exampleOf(voidBill, {
+export const billExamples = {
+  listBills: { params, data: [sampleBill] },
+  issueBill: { params: one, body: { version: 1 }, data: issued },
+  payBill: { params: one, body: { version: 2 }, data: paid },
+  voidBill: {
     params: one,
     body: { version: 2, reason: 'Billed to the wrong price' },
     data: {
@@ -191,5 +176,5 @@ export const billExamples: readonly OperationExample[] = [
       voidedBy: { id: ann.id, fullName: ann.fullName },
       voidReason: 'Billed to the wrong price',
     },
-  }),
-];
+  },
+} satisfies Partial<Examples>;

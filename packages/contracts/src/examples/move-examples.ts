@@ -1,12 +1,5 @@
-import { approveBooking, listApprovals, rejectBooking } from '../bookings/approvals.ts';
-import { checkIn, checkOut, extendBooking } from '../bookings/booking-moves.ts';
-import { previewSeriesEdit } from '../bookings/preview-series-edit.ts';
-import { releaseBookings } from '../bookings/release-bookings.ts';
 import type { PreviewedDate } from '../bookings/series-operations.ts';
-import { previewSeries } from '../bookings/series-operations.ts';
-import { followActionLink, getActionLink } from '../links/action-links.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import {
   ann,
   ben,
@@ -24,20 +17,20 @@ const cancelled = { status: 'cancelled', abilities: noAbilities } as const;
 const visited = { ...noAbilities, checkOut: true, extend: true };
 const arrivedAt = '2026-11-23T01:55:00.000Z';
 
-export const moveExamples: readonly OperationExample[] = [
-  exampleOf(approveBooking, {
+export const moveExamples = {
+  approveBooking: {
     params,
     query: { scope: 'this' },
     body: { version: 1 },
     data: { ...sampleBooking, version: 2 },
-  }),
-  exampleOf(rejectBooking, {
+  },
+  rejectBooking: {
     params,
     query: { scope: 'this' },
     body: { version: 1, reason: 'The room is being painted' },
     data: { ...sampleBooking, ...cancelled, version: 2 },
-  }),
-  exampleOf(listApprovals, {
+  },
+  listApprovals: {
     query: { limit: 25 },
     data: [
       {
@@ -60,8 +53,8 @@ export const moveExamples: readonly OperationExample[] = [
       },
     ],
     meta: { nextCursor: null, total: 1 },
-  }),
-  exampleOf(checkIn, {
+  },
+  checkIn: {
     params,
     body: { version: 1 },
     data: {
@@ -71,8 +64,8 @@ export const moveExamples: readonly OperationExample[] = [
       abilities: visited,
       checkedInAt: arrivedAt,
     },
-  }),
-  exampleOf(checkOut, {
+  },
+  checkOut: {
     params,
     body: { version: 2 },
     data: {
@@ -83,8 +76,8 @@ export const moveExamples: readonly OperationExample[] = [
       checkedInAt: arrivedAt,
       checkedOutAt: '2026-11-23T02:40:00.000Z',
     },
-  }),
-  exampleOf(extendBooking, {
+  },
+  extendBooking: {
     params,
     body: { version: 2, end: '2026-11-23T10:30:00+07:00' },
     data: {
@@ -95,16 +88,16 @@ export const moveExamples: readonly OperationExample[] = [
       abilities: visited,
       checkedInAt: arrivedAt,
     },
-  }),
-  exampleOf(releaseBookings, {
+  },
+  releaseBookings: {
     body: {
       from: '2026-11-23T00:00:00+07:00',
       to: '2026-11-28T00:00:00+07:00',
       reason: 'On leave',
     },
     data: [{ ...sampleBookingSummary, ...cancelled, version: 2 }],
-  }),
-];
+  },
+} satisfies Partial<Examples>;
 
 const nextWeek = { start: '2026-11-30T02:00:00.000Z', end: '2026-11-30T03:00:00.000Z' };
 const hourBefore = { start: '2026-11-30T01:30:00.000Z', end: '2026-11-30T02:30:00.000Z' };
@@ -146,8 +139,8 @@ const dates: PreviewedDate[] = [
 
 const meta = { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] };
 
-export const seriesExamples: readonly OperationExample[] = [
-  exampleOf(previewSeries, {
+export const seriesExamples = {
+  previewSeries: {
     body: {
       type: 'room',
       resourceId: sampleRoom.id,
@@ -156,15 +149,15 @@ export const seriesExamples: readonly OperationExample[] = [
     },
     data: dates,
     meta,
-  }),
-  exampleOf(previewSeriesEdit, {
+  },
+  previewSeriesEdit: {
     params: { id: sampleBookingId },
     query: { scope: 'all' },
     body: { version: 1, start: sampleHour.start, end: sampleHour.end },
     data: dates,
     meta,
-  }),
-];
+  },
+} satisfies Partial<Examples>;
 
 const linkParams = { token: 'k3J9QmXw2ZtVb8LrYc5NfHs7Pd1Ae6Ug' };
 const { type, title, timezone } = sampleBookingSummary;
@@ -178,14 +171,14 @@ const booking = {
   isSeries: false,
 };
 
-export const linkExamples: readonly OperationExample[] = [
-  exampleOf(getActionLink, {
+export const linkExamples = {
+  getActionLink: {
     params: linkParams,
     data: { action: 'release', state: 'ready', booking: { ...booking, status: 'approved' } },
-  }),
-  exampleOf(followActionLink, {
+  },
+  followActionLink: {
     params: linkParams,
     body: {},
     data: { action: 'release', state: 'used', booking: { ...booking, status: 'cancelled' } },
-  }),
-];
+  },
+} satisfies Partial<Examples>;

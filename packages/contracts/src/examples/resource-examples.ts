@@ -1,18 +1,4 @@
-import { downloadBooking } from '../bookings/booking-file.ts';
-import { readCalendarFeed } from '../feeds/calendar-feeds.ts';
-import { getImage, getImageThumbnail } from '../images/images.ts';
-import { listCalendarResources } from '../resources/calendar-resources.ts';
-import { markFavourite, unmarkFavourite } from '../resources/favourites.ts';
-import {
-  checkInByCode,
-  createResourceCode,
-  deleteResourceCode,
-  readResourceLabels,
-} from '../resources/resource-code.ts';
-import { getResource, listResources } from '../resources/resource-operations.ts';
-import { searchResources } from '../resources/search.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import {
   sampleBooking,
   sampleBookingId,
@@ -22,13 +8,13 @@ import {
   sampleRoom,
 } from './samples.ts';
 
-export const resourceExamples: readonly OperationExample[] = [
-  exampleOf(listResources, {
+export const resourceExamples = {
+  listResources: {
     query: { type: 'room', buildingId: sampleBuilding.id, limit: 25 },
     data: [sampleRoom],
     meta: { nextCursor: null },
-  }),
-  exampleOf(listCalendarResources, {
+  },
+  listCalendarResources: {
     query: {
       type: 'room',
       from: '2026-11-23T00:00:00+07:00',
@@ -62,8 +48,8 @@ export const resourceExamples: readonly OperationExample[] = [
       ],
       usualPlace: { buildingId: sampleBuilding.id, floorId: sampleRoom.floor?.id ?? null },
     },
-  }),
-  exampleOf(getResource, {
+  },
+  getResource: {
     params: { id: sampleRoom.id },
     data: {
       ...sampleRoom,
@@ -85,8 +71,8 @@ export const resourceExamples: readonly OperationExample[] = [
       },
       isFavourite: true,
     },
-  }),
-  exampleOf(searchResources, {
+  },
+  searchResources: {
     body: {
       type: 'room',
       ...sampleHour,
@@ -110,38 +96,38 @@ export const resourceExamples: readonly OperationExample[] = [
       },
     ],
     meta: { nextCursor: null, total: 12, free: 9, suggestions: [] },
-  }),
-  exampleOf(markFavourite, { params: { id: sampleRoom.id }, data: null }),
-  exampleOf(unmarkFavourite, { params: { id: sampleRoom.id }, data: null }),
-];
+  },
+  markFavourite: { params: { id: sampleRoom.id }, data: null },
+  unmarkFavourite: { params: { id: sampleRoom.id }, data: null },
+} satisfies Partial<Examples>;
 
 const picture = { id: sampleId('e4') };
 
-export const fileExamples: readonly OperationExample[] = [
-  exampleOf(downloadBooking, { params: { id: sampleBookingId }, data: null }),
-  exampleOf(readCalendarFeed, {
+export const fileExamples = {
+  downloadBooking: { params: { id: sampleBookingId }, data: null },
+  readCalendarFeed: {
     params: { secret: 'Zt0p7mXq3bWcVnRk5yHsLd8uGfJ1eAo2' },
     data: null,
-  }),
-  exampleOf(getImage, { params: picture, data: null }),
-  exampleOf(getImageThumbnail, { params: picture, data: null }),
-];
+  },
+  getImage: { params: picture, data: null },
+  getImageThumbnail: { params: picture, data: null },
+} satisfies Partial<Examples>;
 
 const params = { id: sampleRoom.id };
 const resource = { id: sampleRoom.id, name: sampleRoom.name };
 const secret = 'Hq7mT2xVb9LrWc4NyKs0dZpGfJ1eAo3u';
 
-export const codeExamples: readonly OperationExample[] = [
-  exampleOf(createResourceCode, {
+export const codeExamples = {
+  createResourceCode: {
     params,
     data: { resource, createdAt: '2026-11-20T08:15:00.000Z', path: `/check-in#${secret}` },
-  }),
-  exampleOf(readResourceLabels, {
+  },
+  readResourceLabels: {
     body: { ids: [sampleRoom.id] },
     data: [{ resource, createdAt: '2026-11-20T08:15:00.000Z', path: `/check-in#${secret}` }],
-  }),
-  exampleOf(deleteResourceCode, { params, data: null }),
-  exampleOf(checkInByCode, {
+  },
+  deleteResourceCode: { params, data: null },
+  checkInByCode: {
     body: { secret },
     data: {
       resource,
@@ -150,5 +136,5 @@ export const codeExamples: readonly OperationExample[] = [
       checkedInAt: '2026-11-23T01:55:00.000Z',
       booking: { id: sampleBooking.id, title: sampleBooking.title },
     },
-  }),
-];
+  },
+} satisfies Partial<Examples>;

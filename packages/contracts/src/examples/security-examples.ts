@@ -1,47 +1,9 @@
 import type { GroupMapping, GroupMappingTrial } from '../admin/group-mappings.ts';
-import {
-  getGroupMapping,
-  previewGroupMapping,
-  updateGroupMapping,
-} from '../admin/group-mappings.ts';
 import type { SecurityEvent, SecuritySettings } from '../admin/security.ts';
-import {
-  endUserSessions,
-  exportSecurityEventLines,
-  exportSecurityEvents,
-  getSecuritySettings,
-  listSecurityEvents,
-  listUserSessions,
-  updateSecuritySettings,
-} from '../admin/security.ts';
 import type { ConnectionReport, SignInConnection } from '../admin/sign-in-connections.ts';
-import {
-  connectCloudTenant,
-  createSignInMethod,
-  deleteSignInMethod,
-  disconnectCloudTenant,
-  testSignInConnection,
-  testSignInMethod,
-  updateSignInConnection,
-} from '../admin/sign-in-connections.ts';
 import type { SignInSettings } from '../admin/sign-in-settings.ts';
-import {
-  deleteSignInLogo,
-  getSignInSettings,
-  setSignInLogo,
-  updateRegistration,
-  updateSecondFactorRule,
-  updateSignInMethod,
-} from '../admin/sign-in-settings.ts';
 import type { SignInTrial } from '../admin/sign-in-trials.ts';
-import {
-  beginSignInTrial,
-  finishDirectoryTrial,
-  finishSignInTrial,
-} from '../admin/sign-in-trials.ts';
-import { backchannelLogout } from '../auth/backchannel-logout.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import { ann, sampleId, sampleLogo, sampleUnit } from './samples.ts';
 
 const failed: SecurityEvent = {
@@ -69,16 +31,16 @@ const settings: SecuritySettings = {
   version: 1,
 };
 
-export const securityExamples: readonly OperationExample[] = [
-  exampleOf(listSecurityEvents, { query, data: [failed], meta: { nextCursor: null } }),
-  exampleOf(exportSecurityEvents, { query, data: null }),
-  exampleOf(exportSecurityEventLines, { query, data: null }),
-  exampleOf(getSecuritySettings, { data: settings }),
-  exampleOf(updateSecuritySettings, {
+export const securityExamples = {
+  listSecurityEvents: { query, data: [failed], meta: { nextCursor: null } },
+  exportSecurityEvents: { query, data: null },
+  exportSecurityEventLines: { query, data: null },
+  getSecuritySettings: { data: settings },
+  updateSecuritySettings: {
     body: { version: 1, administratorIdleHours: 8 },
     data: { ...settings, administratorIdleHours: 8, version: 2 },
-  }),
-  exampleOf(listUserSessions, {
+  },
+  listUserSessions: {
     params,
     data: [
       {
@@ -91,15 +53,15 @@ export const securityExamples: readonly OperationExample[] = [
         isCurrent: false,
       },
     ],
-  }),
-  exampleOf(endUserSessions, { params, data: null }),
-  exampleOf(backchannelLogout, {
+  },
+  endUserSessions: { params, data: null },
+  backchannelLogout: {
     body: {
       logout_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImxvZ291dCtqd3QifQ.eyJpc3MiOiIuLi4ifQ.c2ln',
     },
     data: {},
-  }),
-];
+  },
+} satisfies Partial<Examples>;
 
 const connection = {
   kind: 'sso',
@@ -188,9 +150,9 @@ const proposal = {
 } satisfies GroupMappingTrial;
 
 /** Sign-in methods in the administration. */
-export const signInSettingsExamples: readonly OperationExample[] = [
-  exampleOf(getSignInSettings, { data: signInSettings }),
-  exampleOf(updateSignInMethod, {
+export const signInSettingsExamples = {
+  getSignInSettings: { data: signInSettings },
+  updateSignInMethod: {
     params: methodParams,
     body: {
       version: 2,
@@ -199,32 +161,32 @@ export const signInSettingsExamples: readonly OperationExample[] = [
       allowedDomains: ['acme.test'],
     },
     data: signInSettings,
-  }),
-  exampleOf(updateRegistration, {
+  },
+  updateRegistration: {
     body: { version: 2, isOpen: false, allowedDomains: ['acme.test'] },
     data: signInSettings,
-  }),
-  exampleOf(updateSecondFactorRule, {
+  },
+  updateSecondFactorRule: {
     body: { version: 2, secondFactor: 'administrators' },
     data: signInSettings,
-  }),
-  exampleOf(setSignInLogo, { params: methodParams, data: signInSettings }),
-  exampleOf(deleteSignInLogo, { params: methodParams, data: signInSettings }),
-  exampleOf(createSignInMethod, {
+  },
+  setSignInLogo: { params: methodParams, data: signInSettings },
+  deleteSignInLogo: { params: methodParams, data: signInSettings },
+  createSignInMethod: {
     body: { version: 2, connection: entered, allowedDomains: ['acme.test'] },
     data: signInSettings,
-  }),
-  exampleOf(updateSignInConnection, {
+  },
+  updateSignInConnection: {
     params: methodParams,
     body: { version: 2, connection: entered },
     data: signInSettings,
-  }),
-  exampleOf(deleteSignInMethod, {
+  },
+  deleteSignInMethod: {
     params: methodParams,
     query: { version: 2 },
     data: signInSettings,
-  }),
-  exampleOf(connectCloudTenant, {
+  },
+  connectCloudTenant: {
     body: {
       version: 2,
       tenantKey: 'acme',
@@ -233,38 +195,38 @@ export const signInSettingsExamples: readonly OperationExample[] = [
       allowedDomains: ['acme.test'],
     },
     data: signInSettings,
-  }),
-  exampleOf(disconnectCloudTenant, { query: { version: 2 }, data: signInSettings }),
-  exampleOf(testSignInMethod, { params: methodParams, data: report }),
-  exampleOf(testSignInConnection, {
+  },
+  disconnectCloudTenant: { query: { version: 2 }, data: signInSettings },
+  testSignInMethod: { params: methodParams, data: report },
+  testSignInConnection: {
     body: { code: methodParams.code, connection: entered },
     data: report,
-  }),
-  exampleOf(beginSignInTrial, {
+  },
+  beginSignInTrial: {
     params: methodParams,
     data: {
       authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=booking',
       state: '1kOY0rj5sQnA',
       key: 'c2Vzc2lvbg',
     },
-  }),
-  exampleOf(finishSignInTrial, {
+  },
+  finishSignInTrial: {
     params: methodParams,
     body: { answer: 'code=4%2F0AeaY&state=1kOY0rj5sQnA', key: 'c2Vzc2lvbg' },
     data: trial,
-  }),
-  exampleOf(finishDirectoryTrial, {
+  },
+  finishDirectoryTrial: {
     params: methodParams,
     body: { accessToken: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' },
     data: trial,
-  }),
-  exampleOf(getGroupMapping, { params: methodParams, data: mapping }),
-  exampleOf(updateGroupMapping, {
+  },
+  getGroupMapping: { params: methodParams, data: mapping },
+  updateGroupMapping: {
     params: methodParams,
     body: { version: 2, mode: 'on', ...proposal },
     data: mapping,
-  }),
-  exampleOf(previewGroupMapping, {
+  },
+  previewGroupMapping: {
     params: methodParams,
     body: proposal,
     data: {
@@ -282,5 +244,5 @@ export const signInSettingsExamples: readonly OperationExample[] = [
         },
       ],
     },
-  }),
-];
+  },
+} satisfies Partial<Examples>;

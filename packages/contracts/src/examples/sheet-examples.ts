@@ -1,32 +1,5 @@
 import type { BulkJob } from '../admin/bulk-jobs.ts';
-import { cancelBulkJob, getBulkJob, hideBulkJob, listBulkJobs } from '../admin/bulk-jobs.ts';
-import {
-  countUsers,
-  exportPeople,
-  previewPeopleAction,
-  runPeopleAction,
-} from '../admin/people-actions.ts';
-import {
-  checkPeopleSheet,
-  downloadPeopleTemplate,
-  importPeopleSheet,
-} from '../admin/people-sheets.ts';
-import {
-  countManagedResources,
-  previewResourceAction,
-  runResourceAction,
-} from '../admin/resource-actions.ts';
-import {
-  checkResourceSheet,
-  downloadSheetTemplate,
-  exportResources,
-  getImportProgress,
-  importResourceSheet,
-  listResourceImports,
-  undoResourceImport,
-} from '../admin/resource-sheets.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import { ann, ben, sampleHour, sampleId, sampleRoom, sampleUnit } from './samples.ts';
 
 const ofRooms = { type: 'room' } as const;
@@ -108,8 +81,8 @@ const job: BulkJob = {
 const deletion = { selection: { filter: { ...ofRooms, text: sampleUnit.title } } };
 
 /** Sheets, and actions on many rows. */
-export const sheetExamples: readonly OperationExample[] = [
-  exampleOf(countManagedResources, {
+export const sheetExamples = {
+  countManagedResources: {
     query: { active: 'yes' },
     data: {
       total: 212,
@@ -120,8 +93,8 @@ export const sheetExamples: readonly OperationExample[] = [
       noLabel: 31,
       replacedLabel: 2,
     },
-  }),
-  exampleOf(previewResourceAction, {
+  },
+  previewResourceAction: {
     body: { ...deletion, action: 'delete' },
     data: {
       selected: 12,
@@ -129,18 +102,18 @@ export const sheetExamples: readonly OperationExample[] = [
       bookings: 0,
       skipped: [{ reason: 'has_bookings', count: 1, examples: [sampleRoom.name] }],
     },
-  }),
-  exampleOf(runResourceAction, {
+  },
+  runResourceAction: {
     body: { ...deletion, action: 'delete', affected: 11 },
     data: { affected: 11, ids: [sampleRoom.id], jobId: null },
-  }),
-  exampleOf(exportResources, {
+  },
+  exportResources: {
     params: ofRooms,
     query: { format: 'xlsx', active: 'yes' },
     data: null,
-  }),
-  exampleOf(downloadSheetTemplate, { params: ofRooms, query: { format: 'xlsx' }, data: null }),
-  exampleOf(checkResourceSheet, {
+  },
+  downloadSheetTemplate: { params: ofRooms, query: { format: 'xlsx' }, data: null },
+  checkResourceSheet: {
     params: ofRooms,
     query: mapping,
     data: {
@@ -156,14 +129,14 @@ export const sheetExamples: readonly OperationExample[] = [
         },
       ],
     },
-  }),
-  exampleOf(importResourceSheet, {
+  },
+  importResourceSheet: {
     params: { ...ofRooms, importId },
     query: mapping,
     data: report,
-  }),
-  exampleOf(getImportProgress, { params: { importId }, data: { done: 4000, total: 10_000 } }),
-  exampleOf(listResourceImports, {
+  },
+  getImportProgress: { params: { importId }, data: { done: 4000, total: 10_000 } },
+  listResourceImports: {
     data: [
       {
         id: importId,
@@ -177,9 +150,9 @@ export const sheetExamples: readonly OperationExample[] = [
         examples: [],
       },
     ],
-  }),
-  exampleOf(undoResourceImport, { params: { importId }, data: { deleted: 9, restored: 1 } }),
-  exampleOf(countUsers, {
+  },
+  undoResourceImport: { params: { importId }, data: { deleted: 9, restored: 1 } },
+  countUsers: {
     query: { status: 'active' },
     data: {
       total: 412,
@@ -195,9 +168,9 @@ export const sheetExamples: readonly OperationExample[] = [
       noUnit: 14,
       licenceWaiting: 6,
     },
-  }),
-  exampleOf(exportPeople, { query: { format: 'xlsx', unit: 'none' }, data: null }),
-  exampleOf(previewPeopleAction, {
+  },
+  exportPeople: { query: { format: 'xlsx', unit: 'none' }, data: null },
+  previewPeopleAction: {
     body: { ...assignment, action: { kind: 'deactivate' } },
     data: {
       selected: 14,
@@ -210,19 +183,19 @@ export const sheetExamples: readonly OperationExample[] = [
         },
       ],
     },
-  }),
-  exampleOf(runPeopleAction, {
+  },
+  runPeopleAction: {
     body: { ...assignment, affected: 1400 },
     data: { affected: 1400, jobId },
-  }),
-  exampleOf(listBulkJobs, { query: { subject: 'user' }, data: [job] }),
-  exampleOf(getBulkJob, { params: { id: jobId }, data: job }),
-  exampleOf(cancelBulkJob, {
+  },
+  listBulkJobs: { query: { subject: 'user' }, data: [job] },
+  getBulkJob: { params: { id: jobId }, data: job },
+  cancelBulkJob: {
     params: { id: jobId },
     data: { ...job, state: 'cancelled', endedAt: sampleHour.end },
-  }),
-  exampleOf(hideBulkJob, { params: { id: jobId }, data: null }),
-  exampleOf(downloadPeopleTemplate, { query: { format: 'xlsx' }, data: null }),
-  exampleOf(checkPeopleSheet, { query: ofPeople, data: people }),
-  exampleOf(importPeopleSheet, { params: { importId }, query: ofPeople, data: people }),
-];
+  },
+  hideBulkJob: { params: { id: jobId }, data: null },
+  downloadPeopleTemplate: { query: { format: 'xlsx' }, data: null },
+  checkPeopleSheet: { query: ofPeople, data: people },
+  importPeopleSheet: { params: { importId }, query: ofPeople, data: people },
+} satisfies Partial<Examples>;

@@ -1,22 +1,5 @@
-import {
-  activateAccount,
-  forgotPassword,
-  openAccountLink,
-  register,
-  resetPassword,
-} from '../auth/account-links.ts';
-import { getCaptchaChallenge } from '../auth/captcha.ts';
 import type { LinkedIdentity } from '../auth/identities.ts';
-import {
-  deleteIdentity,
-  deleteUserIdentity,
-  linkByCode,
-  listIdentities,
-  listUserIdentities,
-  resendLinkCode,
-} from '../auth/identities.ts';
-import type { OperationExample } from './example.ts';
-import { exampleOf } from './example.ts';
+import type { Examples } from './example.ts';
 import { sampleUser } from './samples.ts';
 
 const token = 'mJ3nV0yQ5cRk8tXw2ZbLs7uHf1pDe6aGo9iN4rTqKxE';
@@ -34,8 +17,8 @@ const identity: LinkedIdentity = {
 };
 
 /** Ways to an account besides signing in with its password. */
-export const signInExamples: readonly OperationExample[] = [
-  exampleOf(getCaptchaChallenge, {
+export const signInExamples = {
+  getCaptchaChallenge: {
     query: { action: 'forgot_password' },
     data: {
       provider: 'altcha',
@@ -53,34 +36,34 @@ export const signInExamples: readonly OperationExample[] = [
         signature: '1c9d3f5b7a2e4c6088aabbccddeeff00112233445566778899aabbccddeeff00',
       },
     },
-  }),
-  exampleOf(forgotPassword, { body: { email: 'staff@acme.test', captcha }, data: null }),
-  exampleOf(openAccountLink, {
+  },
+  forgotPassword: { body: { email: 'staff@acme.test', captcha }, data: null },
+  openAccountLink: {
     body: { token },
     data: { purpose: 'reset', email: 'staff@acme.test', fullName: sampleUser.fullName },
-  }),
-  exampleOf(resetPassword, { body: { token, password }, data: null }),
-  exampleOf(activateAccount, { body: { token, password }, data: null }),
-  exampleOf(register, {
+  },
+  resetPassword: { body: { token, password }, data: null },
+  activateAccount: { body: { token, password }, data: null },
+  register: {
     body: { email: 'new@acme.test', password, fullName: 'Niran New', captcha },
     data: null,
-  }),
-  exampleOf(linkByCode, {
+  },
+  linkByCode: {
     body: { key: token, code: '402913' },
     data: {
       accessToken: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl',
       refreshToken: token,
     },
-  }),
-  exampleOf(resendLinkCode, {
+  },
+  resendLinkCode: {
     body: { key: token },
     data: { email: 'staff@acme.test', retryAfterSeconds: 60 },
-  }),
-  exampleOf(listIdentities, { data: [identity] }),
-  exampleOf(deleteIdentity, { params: { id: identity.id }, data: null }),
-  exampleOf(listUserIdentities, { params: { id: sampleUser.id }, data: [identity] }),
-  exampleOf(deleteUserIdentity, {
+  },
+  listIdentities: { data: [identity] },
+  deleteIdentity: { params: { id: identity.id }, data: null },
+  listUserIdentities: { params: { id: sampleUser.id }, data: [identity] },
+  deleteUserIdentity: {
     params: { id: sampleUser.id, identityId: identity.id },
     data: null,
-  }),
-];
+  },
+} satisfies Partial<Examples>;

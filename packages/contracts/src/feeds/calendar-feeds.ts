@@ -41,8 +41,6 @@ export const deleteCalendarFeed = operation('DELETE', '/auth/feeds/{id}', {
   id: 'deleteCalendarFeed',
   summary: 'Revoke a calendar feed; its address leads nowhere at once',
   access: ['view', 'Booking'],
-  params: z.strictObject({ id: Id }),
-  success: { status: 204, data: z.null() },
   errors: ['feed.not_found'],
 });
 
@@ -52,6 +50,5 @@ export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
   access: 'public',
   params: z.strictObject({ secret: z.string() }),
   download: ['text/calendar'],
-  success: { status: 200, data: z.null() },
   errors: ['request.not_found'],
 });

@@ -91,7 +91,6 @@ export const streamNotifications = operation('GET', '/auth/notifications/stream'
   summary: 'The first page of my notifications whenever it changes, as server-sent events',
   access: 'member',
   download: ['text/event-stream'],
-  success: { status: 200, data: z.null() },
   errors: ['request.too_many_streams'],
 });
 
@@ -99,5 +98,4 @@ export const markNotificationsRead = operation('PATCH', '/auth/notifications/mar
   id: 'markNotificationsRead',
   summary: 'Mark all of my notifications as read',
   access: 'member',
-  success: { status: 204, data: z.null() },
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import {
   CalendarDay,
-  Id,
   Instant,
   line,
   named,
@@ -57,7 +56,6 @@ export type LicenceDecisionBody = z.output<typeof LicenceDecisionBody>;
 const mine = { status: 200, data: Licence } as const;
 const ofPerson = {
   access: 'member',
-  params: z.strictObject({ userId: Id }),
 } as const;
 
 export const getMyLicence = operation('GET', '/auth/me/licence', {
@@ -80,7 +78,6 @@ export const deleteMyLicence = operation('DELETE', '/auth/me/licence', {
   id: 'deleteMyLicence',
   summary: 'Delete my driving licence with its photo',
   access: 'member',
-  success: { status: 204, data: z.null() },
 });
 
 export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {

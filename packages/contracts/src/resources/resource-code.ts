@@ -3,13 +3,10 @@ import { adminOperation, operation } from '../operation.ts';
 import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
-const ById = z.strictObject({ id: Id });
-
 export const createResourceCode = operation('POST', '/resources/{id}/code', {
   id: 'createResourceCode',
   summary: 'Make the code that stands at a resource; one made before is worth nothing any more',
   access: ['update', 'Label'],
-  params: ById,
   success: {
     status: 201,
     data: z.object({
@@ -47,8 +44,6 @@ export const deleteResourceCode = operation('DELETE', '/resources/{id}/code', {
   id: 'deleteResourceCode',
   summary: 'Revoke the code of a resource; it checks nobody in any more',
   access: ['update', 'Label'],
-  params: ById,
-  success: { status: 204, data: z.null() },
   errors: ['code.not_found'],
 });
 

@@ -47,7 +47,6 @@ export const getResource = operation('GET', '/resources/{id}', {
   id: 'getResource',
   summary: 'A room, car or asset with the rules for booking it',
   access: ['view', 'Resource'],
-  params: z.strictObject({ id: Id }),
   success: { status: 200, data: ResourceDetail },
   errors: ['resource.not_found', 'service.not_enabled'],
 });

@@ -5,7 +5,7 @@ import type {
   OperationShape,
   UploadedFile,
 } from '@axp/contracts';
-import { AppError, parseFields } from '@axp/contracts';
+import { AppError, paramsOf, parseFields } from '@axp/contracts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
@@ -134,6 +134,7 @@ function requestParser<T extends OperationShape>(
   body: unknown,
   upload: UploadedFile | undefined,
 ) => OperationRequest<T> {
+  const params = paramsOf(operation);
   return (request, body, upload) => {
     const issues: FieldIssue[] = [];
     const part = (schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown => {
@@ -144,7 +145,7 @@ function requestParser<T extends OperationShape>(
       return undefined;
     };
     const parsed = {
-      params: part(operation.params, request.params, 'params'),
+      params: part(params, request.params, 'params'),
       query: part(operation.query, request.query, 'query'),
       body: part(operation.body, body ?? {}, ''),
       upload,

@@ -3,14 +3,14 @@ import { login } from '@axp/contracts';
 import { Alert, Box, Link } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, unreachable } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useValidationText } from '@/shared/i18n/index.ts';
+import { fieldOf, useFieldIssues } from '@/shared/form/use-field-issues.ts';
 import { useSession, useStayChoice } from '@/shared/session/index.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
@@ -74,49 +74,28 @@ export function LoginForm() {
   );
 }
 
-const fieldNames = ['email', 'password'] as const;
-
-type FieldName = (typeof fieldNames)[number];
-
-function fieldOf(form: HTMLFormElement, name: FieldName): HTMLInputElement | null {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : null;
-}
-
-function focusField(form: HTMLFormElement, name: FieldName): void {
-  const field = fieldOf(form, name);
-  field?.focus();
-  field?.select();
-}
-
 /**
  * The sign-in form: checked against the contract when it is sent (Z-24), each field's fault gone
  * as soon as it is typed in again. Two fields do without a form library, which this page would
  * otherwise load before anything else; the check loads beside the first paint.
  */
 function useLoginForm() {
-  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
-  const text = useValidationText();
+  const { show, errorOf, forgetError } = useFieldIssues(['email', 'password']);
   const signIn = useSignIn();
   useEffect(() => void loadCheck().catch(() => undefined), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    setIssues([]);
+    show(form, []);
     const typed = {
       // An empty field is a missing one, not a malformed one.
       email: fieldOf(form, 'email')?.value.trim() || undefined,
       password: fieldOf(form, 'password')?.value || undefined,
     };
     signIn.mutate(typed, {
-      onError: (error) => {
-        const found = error instanceof WrongFields ? error.issues : [];
-        setIssues(found);
-        // Most likely the password is mistyped: it is selected, ready to be typed over.
-        const isWrong = (name: string) => found.some(({ path }) => path === name);
-        focusField(form, fieldNames.find(isWrong) ?? 'password');
-      },
+      // Most likely the password is mistyped: it is selected, ready to be typed over.
+      onError: (error) => show(form, error instanceof WrongFields ? error.issues : [], 'password'),
     });
   }
 
@@ -127,11 +106,8 @@ function useLoginForm() {
     /** The password was right, and a second factor comes next (H-11). */
     pending: signIn.data ?? null,
     reset: signIn.reset,
-    errorOf: (name: FieldName): string | undefined => {
-      const issue = issues.find(({ path }) => path === name);
-      return issue && text.issue(issue);
-    },
-    forgetError: (name: FieldName): void => setIssues(issues.filter(({ path }) => path !== name)),
+    errorOf,
+    forgetError,
   };
 }
 

@@ -1,15 +1,9 @@
 import type { FieldIssue } from '@axp/contracts';
-import { isProblemCode, parseFields } from '@axp/contracts';
+import { parseFields } from '@axp/contracts';
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { useValidationText } from '@/shared/i18n/index.ts';
-
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : null;
-}
+import { fieldOf, useFieldIssues } from './use-field-issues.ts';
 
 /** Field errors of the server. */
 function issuesOf(error: unknown): readonly FieldIssue[] {
@@ -39,16 +33,7 @@ interface PlainFormOptions<T extends z.ZodMiniObject> {
  */
 export function usePlainForm<T extends z.ZodMiniObject>(options: PlainFormOptions<T>) {
   const { schema, fieldNames, hidden, sending } = options;
-  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
-  const text = useValidationText();
-
-  function show(form: HTMLFormElement, found: readonly FieldIssue[]): void {
-    setIssues(found);
-    const wrong = fieldNames.find((name) => found.some(({ path }) => path === name));
-    if (!wrong) return;
-    fieldOf(form, wrong)?.focus();
-    fieldOf(form, wrong)?.select();
-  }
+  const { show, errorOf, forgetError } = useFieldIssues(fieldNames);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -66,12 +51,7 @@ export function usePlainForm<T extends z.ZodMiniObject>(options: PlainFormOption
     isPending: sending.isPending,
     /** Refusal that stands above the fields. */
     refusal: issuesOf(sending.error).length === 0 ? sending.error : null,
-    errorOf: (name: string): string | undefined => {
-      const issue = issues.find(({ path }) => path === name);
-      if (!issue) return undefined;
-      // A field error may be a refusal with its own text.
-      return isProblemCode(issue.code) ? text.problem(issue.code, issue.params) : text.issue(issue);
-    },
-    forgetError: (name: string): void => setIssues(issues.filter(({ path }) => path !== name)),
+    errorOf,
+    forgetError,
   };
 }

@@ -1,4 +1,4 @@
-import type { SessionEndReason, SignInKind, User } from '@axp/contracts';
+import type { SignInKind, User } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
@@ -7,31 +7,17 @@ import { browserStorage } from '@/shared/lib/storage.ts';
 import { forgetKeptAnswers } from '@/shared/offline/kept-answers.ts';
 import { keepBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
-import {
-  createSessionStore,
-  endReasonOf,
-  hasExpired,
-  isUnavailable,
-  userIdOf,
-} from './session-store.ts';
+import { createSessionStore, loading } from './session-store.ts';
 
-export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merge' | 'reload'> {
-  readonly status: SessionState['status'];
-  /** The signed-in user; null for a guest and while loading. */
-  readonly user: User | null;
+export interface Session
+  extends SessionState,
+    Pick<SessionStore, 'signIn' | 'signOut' | 'merge' | 'reload'> {
   /** Sign-in method; null for guests, or if unknown. */
   readonly loginMethod: SignInKind | null;
-  /** The signed-in user is unknown, because the service is unavailable. */
-  readonly isUnavailable: boolean;
-  /** The person was signed in a moment ago and did not leave by themselves. */
-  readonly hasExpired: boolean;
-  /** Why the server ended the session; null where it did not say. */
-  readonly endReason: SessionEndReason | null;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-const loading: SessionState = { status: 'loading' };
 const followedKeys: readonly (string | null)[] = ['accessToken', 'userData', null];
 
 function useFollowOtherTabs(store: SessionStore): void {
@@ -71,7 +57,7 @@ export function SessionProvider({ children }: PropsWithChildren) {
   }, [store]);
   useFollowOtherTabs(store);
   useEffect(
-    () => keepBetweenVisits(queryClient, () => userIdOf(store.getState())),
+    () => keepBetweenVisits(queryClient, () => store.getState().user?.id ?? null),
     [queryClient, store],
   );
   const isGuest = state.status === 'guest';
@@ -80,14 +66,9 @@ export function SessionProvider({ children }: PropsWithChildren) {
     if (isGuest) void forgetKeptAnswers();
   }, [isGuest]);
 
-  const user = state.status === 'member' ? state.user : null;
   const session: Session = {
-    status: state.status,
-    user,
+    ...state,
     loginMethod: store.loginMethod(),
-    isUnavailable: isUnavailable(state),
-    hasExpired: hasExpired(state),
-    endReason: endReasonOf(state),
     signIn: store.signIn,
     signOut: store.signOut,
     merge: store.merge,

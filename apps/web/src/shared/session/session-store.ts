@@ -5,20 +5,17 @@ import { isWhole, parseRecord } from '@/shared/lib/records.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
 
-export type SessionState =
-  | {
-      readonly status: 'loading';
-      /** The service can't say who is signed in for the moment; it is asked again. */
-      readonly isUnavailable?: boolean;
-    }
-  /** `hasExpired`: the person was signed in a moment ago and did not leave by themselves. */
-  | {
-      readonly status: 'guest';
-      readonly hasExpired: boolean;
-      /** Why the server ended it; null where it did not say. */
-      readonly endReason?: SessionEndReason | null;
-    }
-  | { readonly status: 'member'; readonly user: User };
+export interface SessionState {
+  readonly status: 'loading' | 'guest' | 'member';
+  /** The signed-in user; null for a guest and while loading. */
+  readonly user: User | null;
+  /** The service can't say who is signed in for the moment; it is asked again. */
+  readonly isUnavailable: boolean;
+  /** The person was signed in a moment ago and did not leave by themselves. */
+  readonly hasExpired: boolean;
+  /** Why the server ended the session; null where it did not say. */
+  readonly endReason: SessionEndReason | null;
+}
 
 export interface SessionStore {
   readonly getState: () => SessionState;
@@ -65,24 +62,17 @@ const userParts: readonly (keyof User)[] = [
   'isApprover',
 ];
 
-const guest: SessionState = { status: 'guest', hasExpired: false };
+export const loading: SessionState = {
+  status: 'loading',
+  user: null,
+  isUnavailable: false,
+  hasExpired: false,
+  endReason: null,
+};
+const guest: SessionState = { ...loading, status: 'guest' };
+const memberOf = (user: User): SessionState => ({ ...loading, status: 'member', user });
+
 const signedInKeys = ['accessToken', 'refreshToken', 'userData'] as const;
-
-export function userIdOf(state: SessionState): string | null {
-  return state.status === 'member' ? state.user.id : null;
-}
-
-export function isUnavailable(state: SessionState): boolean {
-  return state.status === 'loading' && state.isUnavailable === true;
-}
-
-export function hasExpired(state: SessionState): boolean {
-  return state.status === 'guest' && state.hasExpired;
-}
-
-export function endReasonOf(state: SessionState): SessionEndReason | null {
-  return state.status === 'guest' ? (state.endReason ?? null) : null;
-}
 
 function readLoginMethod(storage: KeyValueStorage): SignInKind | null {
   const stored = storage.read('loginMethod');
@@ -135,10 +125,6 @@ async function untilAvailable(
   }
 }
 
-function whileUnavailable(state: SessionState): SessionState {
-  return state.status === 'member' ? state : { status: 'loading', isUnavailable: true };
-}
-
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -158,7 +144,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
   let visit = 0;
 
   function become(next: SessionState): void {
-    const isOtherUser = userIdOf(state) !== null && userIdOf(state) !== userIdOf(next);
+    const isOtherUser = state.user !== null && state.user.id !== next.user?.id;
     state = next;
     if (isOtherUser) onUserChange();
     notify();
@@ -168,7 +154,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     visit += 1;
     storage.remove(...signedInKeys);
     // A failed request follows the refusal that gave the reason.
-    become({ status: 'guest', hasExpired, endReason: reason ?? endReasonOf(state) });
+    become({ ...guest, hasExpired, endReason: reason ?? state.endReason });
   }
 
   async function loadProfile(): Promise<void> {
@@ -178,15 +164,14 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     if (before !== visit) return;
     storeUser(storage, user);
     // An unchanged user keeps its identity, which avoids renders.
-    const known = state.status === 'member' ? state.user : null;
-    if (JSON.stringify(known) !== JSON.stringify(user)) become({ status: 'member', user });
+    if (JSON.stringify(state.user) !== JSON.stringify(user)) become(memberOf(user));
   }
 
   function loadProfilePatiently(): Promise<void> {
     const before = visit;
     return untilAvailable(loadProfile, {
       isWanted: () => before === visit,
-      onUnavailable: () => become(whileUnavailable(state)),
+      onUnavailable: () => become(state.user ? state : { ...loading, isUnavailable: true }),
     });
   }
 
@@ -196,10 +181,10 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
       become(guest);
       return;
     }
-    if (state.status === 'member') return storeFirst(storage, state.user);
+    if (state.user) return storeFirst(storage, state.user);
     // The user of the last visit is shown at once; the profile read behind it has the last word.
     const user = readStoredUser(storage);
-    if (user) become({ status: 'member', user });
+    if (user) become(memberOf(user));
     try {
       await loadProfilePatiently();
     } catch (error) {
@@ -213,7 +198,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     start,
     follow: async () => {
       const user = readStoredUser(storage);
-      if (user) become({ status: 'member', user });
+      if (user) become(memberOf(user));
       else if (storage.read('accessToken') === null) become(guest);
     },
     signIn: async (tokens, method = 'local') => {
@@ -225,20 +210,20 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
         throw error;
       }
     },
-    loginMethod: () => (state.status === 'member' ? readLoginMethod(storage) : null),
+    loginMethod: () => (state.user ? readLoginMethod(storage) : null),
     signOut: async () => {
       // The session ends here whether or not the server hears of it (A-13).
       await endSession(storage);
       forget(false);
     },
     merge: (changes) => {
-      if (state.status !== 'member') return;
+      if (!state.user) return;
       const user = { ...state.user, ...changes };
       storeUser(storage, user);
-      become({ status: 'member', user });
+      become(memberOf(user));
     },
     reload: loadProfile,
-    expire: (reason) => forget(state.status === 'member' || hasExpired(state), reason),
+    expire: (reason) => forget(state.user !== null || state.hasExpired, reason),
   };
 }
 
@@ -250,7 +235,7 @@ const profileInput = { query: { include: 'businessUnits' } } as const;
  */
 function firstState(): SessionState {
   const user = peekEarly(getMe, profileInput)?.data;
-  return user ? { status: 'member', user: unnested(user) } : { status: 'loading' };
+  return user ? memberOf(unnested(user)) : loading;
 }
 
 /** Stores the user of {@link firstState}, whose answer is used up now. */

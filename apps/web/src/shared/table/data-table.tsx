@@ -11,15 +11,14 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TableCards } from './table-cards.tsx';
+import { isShown } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import type { TableColumn, TableList, TableSelection } from './table-types.ts';
+import type { RowSelection, TableColumn, TableList, TableSelection } from './table-types.ts';
 import { TypedSearchContext } from './typed-search-context.ts';
-import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
-import { useDataTable } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';
 
-interface DataTableProps<Row extends object> {
+interface DataTableProps<Row> {
   readonly label: string;
   /** Of the same identity as long as they are the same. */
   readonly columns: readonly TableColumn<Row>[];
@@ -44,15 +43,7 @@ interface DataTableProps<Row extends object> {
  * Rows by the thousand: searched, filtered and sorted by the server and read on while one scrolls;
  * what is typed narrows the rows at hand at once. Cards on a phone.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  return <SearchedTable {...props} table={useDataTable(props)} />;
-}
-
-interface SearchedTableProps<Row extends object> extends DataTableProps<Row> {
-  readonly table: DataTableInstance<Row>;
-}
-
-function SearchedTable<Row extends object>(props: SearchedTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { address, list } = props;
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const { typed, setTyped } = useTypedSearch(address.place.text, (text) =>
@@ -87,23 +78,27 @@ function clearOnEscape(event: KeyboardEvent, selection: TableSelection | undefin
   if (isInside) selection?.onChange(new Set());
 }
 
-interface RowsProps<Row extends object> extends SearchedTableProps<Row> {
+interface RowsProps<Row> extends DataTableProps<Row> {
   readonly isPhone: boolean;
   /** Search in loaded rows until the server responds; otherwise null. */
   readonly search: string | null;
 }
 
-function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { table, columns, search, selection, list } = props;
-  const rows = useRowsAtHand(table, columns, search);
-  const areAllLoaded = list.hasMore && rows.every((row) => row.getIsSelected());
+function Rows<Row>(props: RowsProps<Row>) {
+  const { columns, search, selection, list, rowId } = props;
+  const rows = useRowsAtHand(list.rows, columns, search);
+  const choice = selection && {
+    ids: selection.all?.isOn ? new Set(list.rows.map(rowId)) : selection.ids,
+    onChange: selection.onChange,
+  };
+  const areAllLoaded = list.hasMore && rows.every((row) => choice?.ids.has(rowId(row)));
   const isAnyChosen = selection && (selection.ids.size > 0 || selection.all?.isOn === true);
   return (
     <>
       {isAnyChosen && (
         <ChosenBar selection={selection} loaded={areAllLoaded ? rows.length : null} />
       )}
-      <RowsOrState {...props} rows={rows} isSearching={search !== null} />
+      <RowsOrState {...props} rows={rows} choice={choice} isSearching={search !== null} />
     </>
   );
 }
@@ -156,14 +151,15 @@ function ChosenBar({ selection, loaded }: ChosenBarProps) {
   );
 }
 
-interface RowsOrStateProps<Row extends object> extends RowsProps<Row> {
-  readonly rows: readonly DataTableRow<Row>[];
+interface RowsOrStateProps<Row> extends RowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly choice: RowSelection | undefined;
   readonly isSearching: boolean;
 }
 
-function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
+function RowsOrState<Row>(props: RowsOrStateProps<Row>) {
   const { t } = useTranslation('admin');
-  const { list, address, table, columns, rows, isPhone, isSearching, empty, failedTitle } = props;
+  const { list, address, columns, rows, isPhone, isSearching, empty, failedTitle } = props;
   if (list.isPending) return <TableSkeleton />;
   if (list.error && list.rows.length === 0) {
     return <ErrorState title={failedTitle} query={{ error: list.error, refetch: list.retry }} />;
@@ -183,14 +179,13 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
     );
   }
   const Body = isPhone ? TableCards : TableGrid;
-  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const shown = columns.filter((column) => isShown(column, address.place));
   return (
     <>
       <Body
         {...props}
         columns={shown}
         hrefOf={props.hrefOf}
-        isSelectable={props.selection !== undefined}
         isWhole={!list.hasMore || props.selection?.all?.isOn === true}
       />
       {list.error ? (
@@ -223,17 +218,16 @@ function findRows<Row>(rows: readonly Row[], texts: readonly string[], search: s
 }
 
 /** Narrows the rows at hand while the server still looks for all that fit; null narrows nothing. */
-function useRowsAtHand<Row extends object>(
-  table: DataTableInstance<Row>,
+function useRowsAtHand<Row>(
+  rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
   search: string | null,
-): readonly DataTableRow<Row>[] {
-  const { rows } = table.getRowModel();
+): readonly Row[] {
   const texts = useMemo(
     () =>
-      rows.map(({ original }) =>
+      rows.map((row) =>
         columns
-          .map(({ text }) => text?.(original) ?? '')
+          .map(({ text }) => text?.(row) ?? '')
           .join(' ')
           .toLowerCase(),
       ),

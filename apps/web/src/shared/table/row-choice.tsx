@@ -2,7 +2,7 @@ import { Checkbox } from '@mui/material';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
+import type { RowSelection } from './table-types.ts';
 
 interface RowChoiceProps extends Pick<ComponentProps<typeof Checkbox>, 'sx'> {
   /** Of the row. */
@@ -29,26 +29,25 @@ export function RowChoice({ name, isChosen, tabIndex, onChange, sx }: RowChoiceP
 
 export type ChooseRow = (index: number, isWanted: boolean, isRange: boolean) => void;
 
-interface ChoiceOptions<Row extends object> {
-  readonly table: DataTableInstance<Row>;
-  readonly rows: readonly DataTableRow<Row>[];
+interface ChoiceOptions<Row> {
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly choice: RowSelection | undefined;
 }
 
 /** Selects a row, or all rows from the one that was selected before. */
-export function useRowChoice<Row extends object>({ table, rows }: ChoiceOptions<Row>): ChooseRow {
-  const anchor = useRef<string | null>(null);
+export function useRowChoice<Row>({ rows, rowId, choice }: ChoiceOptions<Row>): ChooseRow {
+  const anchor = useRef('');
   return (index, isWanted, isRange) => {
-    const before = isRange ? rows.findIndex(({ id }) => id === anchor.current) : -1;
+    const ids = rows.map(rowId);
+    const before = isRange ? ids.indexOf(anchor.current) : -1;
     const from = before === -1 ? index : before;
-    const range = rows.slice(Math.min(from, index), Math.max(from, index) + 1);
-    anchor.current = rows[index]?.id ?? null;
-    table.setRowSelection((chosen) => {
-      const next = { ...chosen };
-      for (const { id } of range) {
-        if (isWanted) next[id] = true;
-        else delete next[id];
-      }
-      return next;
-    });
+    const next = new Set(choice?.ids);
+    for (const id of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) {
+      if (isWanted) next.add(id);
+      else next.delete(id);
+    }
+    anchor.current = ids[index] ?? '';
+    choice?.onChange(next);
   };
 }

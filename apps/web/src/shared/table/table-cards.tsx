@@ -8,12 +8,11 @@ import { RowChoice, useRowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
 import type { TableBodyProps } from './table-grid.tsx';
 import { useMoreRows } from './table-grid.tsx';
-import type { DataTableRow } from './use-data-table.ts';
 
 const cardPx = 96;
 
 /** The rows of a list, one below the other, where a table has no room. */
-export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
+export function TableCards<Row>(props: TableBodyProps<Row>) {
   const { rows, list, label } = props;
   const top = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
@@ -101,22 +100,21 @@ const cardStyles = {
   '& dd:not(:last-of-type):not(:empty)::after': { content: '" · "' },
 } as const;
 
-interface TableCardProps<Row extends object> extends TableBodyProps<Row> {
-  readonly row: DataTableRow<Row>;
+interface TableCardProps<Row> extends TableBodyProps<Row> {
+  readonly row: Row;
   readonly index: number;
   readonly onChoose: ChooseRow;
 }
 
-function TableCard<Row extends object>(props: TableCardProps<Row>) {
-  const { row, index, columns, isSelectable, hrefOf, rowLabel, onChoose } = props;
+function TableCard<Row>(props: TableCardProps<Row>) {
+  const { row, index, columns, choice, hrefOf, rowId, rowLabel, onChoose } = props;
   const [head, ...others] = columns;
-  const { original } = row;
-  const isChosen = row.getIsSelected();
+  const isChosen = choice?.ids.has(rowId(row)) ?? false;
   return (
     <div className={isChosen ? 'card chosen' : 'card'}>
-      {isSelectable && (
+      {choice && (
         <RowChoice
-          name={rowLabel(original)}
+          name={rowLabel(row)}
           isChosen={isChosen}
           sx={choiceStyle}
           onChange={(isWanted, isRange) => onChoose(index, isWanted, isRange)}
@@ -125,18 +123,14 @@ function TableCard<Row extends object>(props: TableCardProps<Row>) {
       <div className="facts">
         {head && (
           <div className="name">
-            {hrefOf ? (
-              <RowLink href={hrefOf(original)}>{head.cell(original)}</RowLink>
-            ) : (
-              head.cell(original)
-            )}
+            {hrefOf ? <RowLink href={hrefOf(row)}>{head.cell(row)}</RowLink> : head.cell(row)}
           </div>
         )}
         <dl>
           {others.map((column) => (
             <Fragment key={column.id}>
               <dt>{column.label}</dt>
-              <dd>{column.cell(original)}</dd>
+              <dd>{column.cell(row)}</dd>
             </Fragment>
           ))}
         </dl>

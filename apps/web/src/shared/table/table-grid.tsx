@@ -10,9 +10,10 @@ import { radius } from '@/shared/theme/tokens.ts';
 import type { ChooseRow } from './row-choice.tsx';
 import { RowChoice, useRowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
-import type { TableColumn, TableList } from './table-types.ts';
-import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
+import type { TableSort } from './table-place.ts';
+import type { RowSelection, TableColumn, TableList } from './table-types.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import type { TableState } from './use-table-place.ts';
 
 const rowPx = 52;
 const headPx = 44;
@@ -20,17 +21,19 @@ const choicePx = 52;
 const pageRows = 10;
 const usualWidth = 140;
 
-export interface TableBodyProps<Row extends object> {
-  readonly table: DataTableInstance<Row>;
+export interface TableBodyProps<Row> {
+  readonly address: TableState;
   /** Those that are shown, of all rows of the table. */
-  readonly rows: readonly DataTableRow<Row>[];
+  readonly rows: readonly Row[];
   /** Those that are shown. */
   readonly columns: readonly TableColumn<Row>[];
-  readonly isSelectable: boolean;
+  /** Chosen rows, those of a choice of all included; undefined where none can be chosen. */
+  readonly choice: RowSelection | undefined;
   /** Whether a choice of all loaded rows is one of all rows. */
   readonly isWhole: boolean;
   readonly list: TableList<Row>;
   readonly label: string;
+  readonly rowId: (row: Row) => string;
   readonly rowLabel: (row: Row) => string;
   readonly hrefOf?: ((row: Row) => string) | undefined;
   /** Whether the rows are only those at hand that fit a search under way. */
@@ -39,7 +42,7 @@ export interface TableBodyProps<Row extends object> {
 
 /** Asks for the next rows shortly before the last ones come into view. */
 export function useMoreRows(
-  { list, isSearching }: Pick<TableBodyProps<object>, 'list' | 'isSearching'>,
+  { list, isSearching }: Pick<TableBodyProps<unknown>, 'list' | 'isSearching'>,
   isNearEnd: boolean,
 ): void {
   const { hasMore, isLoadingMore, error } = list;
@@ -52,8 +55,8 @@ export function useMoreRows(
 }
 
 /** Many rows in a window of their own: only those in view are drawn. */
-export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
-  const { rows, columns, isSelectable, list, label, hrefOf } = props;
+export function TableGrid<Row>(props: TableBodyProps<Row>) {
+  const { rows, columns, choice, list, label, rowId, hrefOf } = props;
   const { t } = useTranslation('admin');
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
@@ -68,7 +71,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
   });
   const open = (index: number) => {
     const row = rows[index];
-    if (row && hrefOf) void router.push(hrefOf(row.original), undefined, { scroll: false });
+    if (row && hrefOf) void router.push(hrefOf(row), undefined, { scroll: false });
   };
   const choose = useRowChoice(props);
   const keys = useRowKeys({
@@ -77,17 +80,19 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
     container,
     show: (index) => virtualizer.scrollToIndex(index),
     open,
-    toggle: (index) => isSelectable && choose(index, !rows[index]?.getIsSelected(), false),
+    toggle: (index) => {
+      const row = rows[index];
+      if (row && choice) choose(index, !choice.ids.has(rowId(row)), false);
+    },
   });
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const shown = inView.includes(keys.active) ? inView : [...inView, keys.active];
   useMoreRows(props, (inView.at(-1) ?? 0) >= rows.length - pageRows);
   const widths = columns.map(({ width = usualWidth }) => width);
   const template = columns.map(({ share = 1 }, at) => `minmax(${widths[at]}px, ${share}fr)`);
-  const choice = isSelectable ? choicePx : 0;
   const style = {
-    '--columns': [...(isSelectable ? [`${choicePx}px`] : []), ...template].join(' '),
-    minWidth: widths.reduce((sum, width) => sum + width, choice),
+    '--columns': [...(choice ? [`${choicePx}px`] : []), ...template].join(' '),
+    minWidth: widths.reduce((sum, width) => sum + width, choice ? choicePx : 0),
   };
   return (
     <Box
@@ -107,7 +112,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
         aria-label={label}
         aria-busy={list.isStale}
         aria-rowcount={list.hasMore ? -1 : rows.length + 1}
-        aria-multiselectable={isSelectable ? true : undefined}
+        aria-multiselectable={choice ? true : undefined}
         onKeyDown={keys.onKeyDown}
         style={style}
       >
@@ -174,8 +179,8 @@ const lineStyles = {
   '& .cell > a': { color: 'text.primary', fontWeight: 500, textDecoration: 'none' },
 } as const;
 
-function TableHead<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, columns, isSelectable } = props;
+function TableHead<Row>(props: TableBodyProps<Row>) {
+  const { address, columns, choice } = props;
   return (
     <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
       <Box
@@ -184,25 +189,25 @@ function TableHead<Row extends object>(props: TableBodyProps<Row>) {
         className="line"
         sx={{ minHeight: headPx, bgcolor: 'background.paper' }}
       >
-        {isSelectable && (
+        {choice && (
           <Box role="columnheader">
-            <ChooseAll {...props} />
+            <ChooseAll {...props} choice={choice} />
           </Box>
         )}
-        {columns.map(({ id, label, align }) => {
-          const column = table.getColumn(id);
-          const sorted = column?.getIsSorted() ?? false;
-          const isSortable = column?.getCanSort() ?? false;
+        {columns.map(({ id, label, align, isSortable = false }) => {
+          const sorted = orderBy(id, address.place.sort);
           return (
             <Box
               key={id}
               role="columnheader"
-              aria-sort={sortedAs(sorted, isSortable)}
+              aria-sort={sorted ?? (isSortable ? 'none' : undefined)}
               sx={{ px: 3, minWidth: 0, textAlign: align, typography: 'caption' }}
             >
               {isSortable ? (
                 <ButtonBase
-                  onClick={() => column?.toggleSorting()}
+                  onClick={() =>
+                    address.change({ sort: { id, isDescending: sorted === 'ascending' } })
+                  }
                   sx={{ ...headStyle, gap: 1, minHeight: headPx, borderRadius: 1 }}
                 >
                   {label}
@@ -221,23 +226,28 @@ function TableHead<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
+interface ChooseAllProps<Row> extends TableBodyProps<Row> {
+  readonly choice: RowSelection;
+}
+
 /** Chooses the rows that are loaded; the tick is full only where these are all. */
-function ChooseAll<Row extends object>({ table, rows, isWhole, isSearching }: TableBodyProps<Row>) {
+function ChooseAll<Row>({ rows, rowId, choice, isWhole, isSearching }: ChooseAllProps<Row>) {
   const { t } = useTranslation('admin');
-  const areShown = rows.every((row) => row.getIsSelected());
+  const shown = rows.map(rowId);
+  const areShown = shown.every((id) => choice.ids.has(id));
   const isAll = areShown && isWhole && !isSearching;
   const choose = () => {
-    const shown = new Set(rows.map(({ id }) => id));
-    table.setRowSelection((chosen) => {
-      const others = Object.keys(chosen).filter((id) => !shown.has(id));
-      const ids = areShown ? others : [...others, ...shown];
-      return Object.fromEntries(ids.map((id) => [id, true as const]));
-    });
+    const next = new Set(choice.ids);
+    for (const id of shown) {
+      if (areShown) next.delete(id);
+      else next.add(id);
+    }
+    choice.onChange(next);
   };
   return (
     <Checkbox
       checked={isAll}
-      indeterminate={!isAll && rows.some((row) => row.getIsSelected())}
+      indeterminate={!isAll && shown.some((id) => choice.ids.has(id))}
       onChange={choose}
       slotProps={{ input: { 'aria-label': t('table.chooseAll') } }}
     />
@@ -246,16 +256,15 @@ function ChooseAll<Row extends object>({ table, rows, isWhole, isSearching }: Ta
 
 const headStyle = { typography: 'caption', fontWeight: 600, color: 'text.secondary' } as const;
 
-function sortedAs(sorted: 'asc' | 'desc' | false, isSortable: boolean) {
-  if (sorted === 'asc') return 'ascending';
-  if (sorted === 'desc') return 'descending';
-  return isSortable ? 'none' : undefined;
+function orderBy(id: string, sort: TableSort): 'ascending' | 'descending' | undefined {
+  if (id !== sort.id) return undefined;
+  return sort.isDescending ? 'descending' : 'ascending';
 }
 
-function SortSign({ sorted }: { readonly sorted: 'asc' | 'desc' | false }): ReactNode {
-  if (sorted === 'asc') return <ArrowUp aria-hidden sx={{ fontSize: 16 }} />;
-  if (sorted === 'desc') return <ArrowDown aria-hidden sx={{ fontSize: 16 }} />;
-  return null;
+function SortSign({ sorted }: { readonly sorted: ReturnType<typeof orderBy> }): ReactNode {
+  if (!sorted) return null;
+  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden sx={{ fontSize: 16 }} />;
 }
 
 /** A part of a row, drawn by the hundred: its look is one of `lineStyles`. */
@@ -263,25 +272,25 @@ function Plain(props: ComponentProps<'div'>) {
   return <div {...props} />;
 }
 
-interface TableLineProps<Row extends object> extends TableBodyProps<Row> {
-  readonly row: DataTableRow<Row>;
+interface TableLineProps<Row> extends TableBodyProps<Row> {
+  readonly row: Row;
   readonly index: number;
   readonly isActive: boolean;
   readonly onPress: () => void;
   readonly onChoose: ChooseRow;
 }
 
-function TableLine<Row extends object>(props: TableLineProps<Row>) {
-  const { row, index, columns, isSelectable, isActive, onPress, onChoose, rowLabel, hrefOf } =
+function TableLine<Row>(props: TableLineProps<Row>) {
+  const { row, index, columns, choice, isActive, onPress, onChoose, rowId, rowLabel, hrefOf } =
     props;
-  const isChosen = row.getIsSelected();
+  const isChosen = choice?.ids.has(rowId(row)) ?? false;
   return (
     <Plain
       role="row"
       className={hrefOf ? 'line leads' : 'line'}
       data-row={index}
       aria-rowindex={index + 2}
-      aria-selected={isSelectable ? isChosen : undefined}
+      aria-selected={choice && isChosen}
       tabIndex={isActive ? 0 : -1}
       onClick={(event) => {
         // A control within the row has a meaning of its own, and so has a link.
@@ -290,10 +299,10 @@ function TableLine<Row extends object>(props: TableLineProps<Row>) {
       }}
       style={{ top: index * rowPx }}
     >
-      {isSelectable && (
+      {choice && (
         <Plain role="gridcell">
           <RowChoice
-            name={rowLabel(row.original)}
+            name={rowLabel(row)}
             isChosen={isChosen}
             tabIndex={-1}
             onChange={(isWanted, isRange) => onChoose(index, isWanted, isRange)}
@@ -303,11 +312,11 @@ function TableLine<Row extends object>(props: TableLineProps<Row>) {
       {columns.map((column, place) => (
         <Plain key={column.id} role="gridcell" className={column.align ? 'cell end' : 'cell'}>
           {place === 0 && hrefOf ? (
-            <RowLink href={hrefOf(row.original)} tabIndex={-1}>
-              {column.cell(row.original)}
+            <RowLink href={hrefOf(row)} tabIndex={-1}>
+              {column.cell(row)}
             </RowLink>
           ) : (
-            column.cell(row.original)
+            column.cell(row)
           )}
         </Plain>
       ))}

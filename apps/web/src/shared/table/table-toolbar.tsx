@@ -18,13 +18,14 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
+import { isShown } from './table-columns.ts';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
+import type { TableColumn } from './table-types.ts';
 import { TypedSearchContext } from './typed-search-context.ts';
-import type { DataTableInstance } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';
 
-interface TableToolbarProps<Row extends object> {
-  readonly table: DataTableInstance<Row>;
+interface TableToolbarProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
   readonly address: TableState;
   readonly isPhone: boolean;
   readonly filters?: ReactNode;
@@ -33,8 +34,8 @@ interface TableToolbarProps<Row extends object> {
 }
 
 /** Search, filters, columns and what else a table can do. */
-export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) {
-  const { table, address, isPhone, filters, chips, actions } = props;
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { columns, address, isPhone, filters, chips, actions } = props;
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   // On a phone they would fill the screen before the first row.
@@ -50,7 +51,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
           {t('table.filters')}
         </SecondaryButton>
       )}
-      <ColumnMenu table={table} />
+      <ColumnMenu columns={columns} address={address} />
       {actions}
     </Box>
   );
@@ -83,7 +84,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
       {/* What opens the filters stays where it was pressed. */}
       {isPhone && tools}
       {areFiltersShown && filters}
-      {isPhone && areFiltersShown && <SortField table={table} address={address} />}
+      {isPhone && areFiltersShown && <SortField columns={columns} address={address} />}
       {!isPhone && tools}
       {chips && (
         <Box role="group" aria-label={t('table.filter')} sx={chipsStyle}>
@@ -153,65 +154,65 @@ function SearchField() {
   );
 }
 
+type ColumnsProps<Row> = Pick<TableToolbarProps<Row>, 'columns' | 'address'>;
+
 /** Cards have no heads to press. */
-function SortField<Row extends object>({
-  table,
-  address,
-}: Pick<TableToolbarProps<Row>, 'table' | 'address'>) {
+function SortField<Row>({ columns, address }: ColumnsProps<Row>) {
   const { t } = useTranslation('admin');
-  const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
-  if (columns.length === 0) return null;
+  const sortable = columns.filter(({ isSortable }) => isSortable);
+  if (sortable.length === 0) return null;
   return (
     <SelectField
       label={t('table.sort')}
       value={writeSort(address.place.sort)}
       onChange={(written) => address.change({ sort: readSort(written) })}
     >
-      {columns.flatMap((column) => {
-        const { header } = column.columnDef;
-        const name = typeof header === 'string' ? header : column.id;
-        return [
-          <option key={column.id} value={column.id}>
-            {t('table.ascending', { name })}
-          </option>,
-          <option key={`-${column.id}`} value={`-${column.id}`}>
-            {t('table.descending', { name })}
-          </option>,
-        ];
-      })}
+      {sortable.flatMap(({ id, label: name }) => [
+        <option key={id} value={id}>
+          {t('table.ascending', { name })}
+        </option>,
+        <option key={`-${id}`} value={`-${id}`}>
+          {t('table.descending', { name })}
+        </option>,
+      ])}
     </SelectField>
   );
 }
 
 /** Which columns are shown. */
-function ColumnMenu<Row extends object>({ table }: Pick<TableToolbarProps<Row>, 'table'>) {
+function ColumnMenu<Row>({ columns, address }: ColumnsProps<Row>) {
   const { t } = useTranslation('admin');
   const { button, menu } = useMenu();
-  const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
-  if (columns.length === 0) return null;
+  const hideable = columns.filter(({ isFixed }) => !isFixed);
+  if (hideable.length === 0) return null;
+  const toggle = (id: string) =>
+    address.change((place) => ({
+      columns: columns
+        .filter((column) => isShown(column, place) !== (column.id === id))
+        .map((column) => column.id),
+    }));
   return (
     <>
       <SecondaryButton startIcon={<ViewColumn />} {...button}>
         {t('table.columns')}
       </SecondaryButton>
       <Menu {...menu}>
-        {columns.map((column) => {
-          const { header } = column.columnDef;
-          const isShown = column.getIsVisible();
+        {hideable.map((column) => {
+          const isOn = isShown(column, address.place);
           return (
             <MenuItem
               key={column.id}
               role="menuitemcheckbox"
-              aria-checked={isShown}
-              onClick={() => column.toggleVisibility(!isShown)}
+              aria-checked={isOn}
+              onClick={() => toggle(column.id)}
             >
               <Checkbox
-                checked={isShown}
+                checked={isOn}
                 disableRipple
                 sx={{ p: 0, mr: 3 }}
                 slotProps={{ input: { 'aria-hidden': true, tabIndex: -1, readOnly: true } }}
               />
-              {typeof header === 'string' ? header : column.id}
+              {column.label}
             </MenuItem>
           );
         })}

@@ -42,10 +42,13 @@ export interface TableSelectAll {
 }
 
 /** Which rows are chosen, by their ids. */
-export interface TableSelection {
+export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   /** A choice by ids also ends one of all rows. */
   readonly onChange: (ids: ReadonlySet<string>) => void;
+}
+
+export interface TableSelection extends RowSelection {
   /** Absent where only loaded rows can be chosen. */
   readonly all?: TableSelectAll;
   /** Actions on selected rows. */
