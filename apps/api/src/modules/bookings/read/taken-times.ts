@@ -26,7 +26,7 @@ export interface Span {
 export interface TakenTime extends Span {
   readonly resourceId: string;
   readonly booking: BookingFacts | null;
-  /** What takes the time instead of a booking. */
+  /** The block or open form that takes the time instead of a booking. */
   readonly other: OtherFacts | null;
 }
 
@@ -46,7 +46,7 @@ export interface BookingFacts extends Span {
   readonly isPrivate: boolean;
 }
 
-/** A block, or an open form. */
+/** A block or an open form. */
 interface OtherFacts {
   readonly kind: 'blackout' | 'maintenance' | 'hold';
   readonly id: string;

@@ -29,7 +29,7 @@ interface ReaderResources {
   readonly managed: ReadonlySet<string>;
   /** Kept for units that the reader is not in. */
   readonly hidden: ReadonlySet<string>;
-  /** Whose bookings are all private. */
+  /** Their bookings are all private. */
   readonly confidential: ReadonlySet<string>;
 }
 
