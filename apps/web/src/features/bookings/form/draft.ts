@@ -1,6 +1,6 @@
 import type { TimeRange } from '@axp/contracts';
 import { Booking } from '@axp/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
@@ -53,10 +53,11 @@ export function useKeepDraft<T extends FieldValues>(
   form: Pick<UseFormReturn<BookingFormValues, unknown, T>, 'subscribe'>,
   keep: (values: BookingFormValues) => void,
 ): void {
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [form, keep],
-  );
+  const onChange = useEffectEvent(keep);
+  useEffect(() => {
+    const formState = { values: true };
+    return form.subscribe({ formState, callback: ({ values }) => onChange(values) });
+  }, [form]);
 }
 
 export function keepDraft(key: DraftKey, values: BookingFormValues): void {
