@@ -25,11 +25,11 @@ function carriedOver({ userId }: DraftKey): DraftKey {
 }
 
 export function readDraft(key: DraftKey): BookingFormValues | null {
-  return readStored(tabStore, nameOf(key), BookingFormValues);
+  return readStored(nameOf(key), BookingFormValues);
 }
 
 export function readEditDraft(key: DraftKey): z.output<typeof EditDraft> | null {
-  return readStored(tabStore, nameOf(key), EditDraft);
+  return readStored(nameOf(key), EditDraft);
 }
 
 export function writeDraft(
