@@ -119,6 +119,6 @@ const PendingLink = z.object({
 type PendingLink = z.output<typeof PendingLink>;
 
 const pendingLink = {
-  read: () => readStored(tabStore, pendingLinkName, PendingLink),
+  read: () => readStored(pendingLinkName, PendingLink),
   forget: () => tabStore.removeItem(pendingLinkName),
 };

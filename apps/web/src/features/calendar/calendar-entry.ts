@@ -1,9 +1,5 @@
-import type { BookingStatus, CalendarEntry as TakenTime } from '@axp/contracts';
-
-const pending: readonly (BookingStatus | null)[] = [
-  'pending-approval-book',
-  'pending-approval-edit',
-];
+import type { CalendarEntry as TakenTime } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts/vocabulary';
 
 /** A taken time as the views render it. */
 export function calendarEntryOf(taken: TakenTime, isFaded = false) {
@@ -29,7 +25,7 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
     /** Null where it is no booking or hidden. */
     status: booking?.status ?? null,
     /** Waits for approval: drawn hatched. */
-    isPending: isAskedFor || pending.includes(booking?.status ?? null),
+    isPending: isAskedFor || (booking !== null && isInGroup(booking.status, 'pending')),
     /** Time of a pending change, held until the decision (Z-02). */
     isAskedFor,
     isMine,

@@ -1,10 +1,11 @@
 import type { CalendarResource, ResourceType } from '@axp/contracts';
+import { keysOf } from '@/shared/lib/records.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { shownKinds } from './calendar-view.ts';
 
-/** Filters beyond the kind of resource and whose bookings are shown. */
-const filters = {
+/** Everything of the shown kinds, by filters beyond the kind and whose bookings are shown. */
+export const withoutFilters = {
   buildingId: null,
   seats: null,
   isFreeNow: false,
@@ -12,23 +13,13 @@ const filters = {
   isMyFloor: false,
   resourceIds: [],
   businessUnitIds: [],
-} satisfies Partial<CalendarView>;
-
-/** Everything of the shown kinds. */
-export const withoutFilters: Partial<CalendarView> = filters;
+} as const satisfies Partial<CalendarView>;
 
 /** How many filters narrow a view. */
 export function filterCount(view: CalendarView): number {
-  const isOn = [
-    view.buildingId !== null,
-    view.seats !== null,
-    view.isFreeNow,
-    view.isMyFloor,
-    view.amenities.length > 0,
-    view.resourceIds.length > 0,
-    view.businessUnitIds.length > 0,
-  ];
-  return isOn.filter(Boolean).length;
+  const isOn = (name: keyof typeof withoutFilters) =>
+    JSON.stringify(view[name]) !== JSON.stringify(withoutFilters[name]);
+  return keysOf(withoutFilters).filter(isOn).length;
 }
 
 export function hasFilters(view: CalendarView): boolean {

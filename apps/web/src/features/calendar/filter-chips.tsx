@@ -14,7 +14,7 @@ import {
   withKindToggled,
   withoutFilters,
 } from './calendar-filters.ts';
-import type { CalendarView, SeatRange } from './calendar-view.ts';
+import type { SeatRange } from './calendar-view.ts';
 import { chipAmenities, shownKinds } from './calendar-view.ts';
 import { FilterSheet } from './lazy-fields.tsx';
 import type { FilterProps } from './view-props.ts';
@@ -26,7 +26,9 @@ export function FilterChips(props: FilterProps) {
   const { t } = useTranslation('calendar');
   const { view, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const more = filterCount({ ...view, ...chipFilters });
+  // Filters without a chip are in the dialog.
+  const { resourceIds, businessUnitIds } = view;
+  const more = filterCount({ ...view, ...withoutFilters, resourceIds, businessUnitIds });
   return (
     <Box role="search" aria-label={t('filter.label')} sx={rowStyle}>
       <KindChips {...props} />
@@ -50,15 +52,6 @@ export function FilterChips(props: FilterProps) {
     </Box>
   );
 }
-
-/** Filters that have a chip; the others are in the dialog. */
-const chipFilters = {
-  buildingId: null,
-  seats: null,
-  isFreeNow: false,
-  isMyFloor: false,
-  amenities: [],
-} satisfies Partial<CalendarView>;
 
 const rowStyle = {
   display: 'flex',

@@ -1,15 +1,6 @@
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDay } from './entries-by-day.ts';
 
-/** Cell of the month, from top to bottom. */
-export interface MonthCell {
-  readonly day: string;
-  /** Null reserves the place above an entry that continues from the day before. */
-  readonly slots: readonly (MonthSlot | null)[];
-  /** How many more there are than fit. */
-  readonly hiddenCount: number;
-}
-
 export interface MonthSlot {
   readonly entry: CalendarEntry;
   /** Whether the day before and the day after, within the week, show it too. */
@@ -38,7 +29,7 @@ function byWeight([one, its]: Weighed, [other, others]: Weighed): number {
 }
 
 /** The cells of a week: an entry keeps its height through all its days, so that it reads as one bar. */
-export function monthCells(week: readonly CalendarDay[], places: number): MonthCell[] {
+export function monthCells(week: readonly CalendarDay[], places: number) {
   const grid = week.map((): (MonthSlot | null)[] => Array.from({ length: places }, () => null));
   for (const [entry, columns] of [...columnsOf(week)].sort(byWeight)) {
     const place = Array.from({ length: places }, (_, index) => index).find((index) =>
@@ -56,8 +47,12 @@ export function monthCells(week: readonly CalendarDay[], places: number): MonthC
     const shownCount = slots.filter((slot) => slot !== null).length;
     return {
       day,
+      /** From top to bottom; null reserves the place above an entry of the day before. */
       slots: slots.slice(0, slots.findLastIndex((slot) => slot !== null) + 1),
+      /** How many more there are than fit. */
       hiddenCount: entries.length - shownCount,
     };
   });
 }
+
+export type MonthCell = ReturnType<typeof monthCells>[number];

@@ -1,16 +1,10 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
-/** Inner size of an element in px. */
-interface ElementSize {
-  readonly width: number;
-  readonly height: number;
-}
+const unknown = { width: 0, height: 0 };
 
-const unknown: ElementSize = { width: 0, height: 0 };
-
-/** The size of an element, kept up to date; known before anything is painted, 0 until then. */
-export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+/** The inner size of an element in px, kept up to date; known before anything is painted, 0 until then. */
+export function useElementSize(ref: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(unknown);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -99,7 +99,7 @@ export function ReturnDialog(question: QuestionProps) {
 function useReturnDraft(bookingId: string, returnPlace: string) {
   const { id: userId } = useUser();
   const name = `axp-return-draft:${userId}:${bookingId}`;
-  const [draft, setDraft] = useState(() => readStored(tabStore, name, ReturnDraft));
+  const [draft, setDraft] = useState(() => readStored(name, ReturnDraft));
   return {
     // The booking itself may arrive after its dialog.
     draft: draft ?? emptyReturn(returnPlace),

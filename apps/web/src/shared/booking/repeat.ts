@@ -1,5 +1,6 @@
 import type { Recurrence } from '@axp/contracts';
 import type { Weekday, WeekdayOrdinal } from '@axp/contracts/vocabulary';
+import { weekdays } from '@axp/contracts/vocabulary';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 
 export const repeatFrequencies = ['daily', 'weekly', 'monthly-date', 'monthly-weekday'] as const;
@@ -18,23 +19,7 @@ export interface RepeatDraft {
   count: number | null;
 }
 
-const sundayFirst = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const satisfies readonly Weekday[];
-
-export const workdays: readonly Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-];
+export const workdays: readonly Weekday[] = weekdays.slice(0, 5);
 
 function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
@@ -42,12 +27,12 @@ function dateOf(day: string): Date {
 
 /** The weekday of a calendar day, `2026-11-24` → `tuesday`. */
 export function weekdayOf(day: string): Weekday {
-  return sundayFirst[dateOf(day).getUTCDay()] ?? 'monday';
+  return weekdays.at(dateOf(day).getUTCDay() - 1) ?? 'monday';
 }
 
 export function dayOfWeekday(weekday: Weekday): string {
-  // 4 January 2026 is a Sunday.
-  return addDays('2026-01-04', sundayFirst.indexOf(weekday));
+  // 5 January 2026 is a Monday.
+  return addDays('2026-01-05', weekdays.indexOf(weekday));
 }
 
 const daysPerWeek = 7;
@@ -98,10 +83,10 @@ export function firstRepeat({ frequency, start, timezone, lastDay }: Beginning):
 /** The rule of a booking that moves to another day: 'every Tuesday' becomes 'every Wednesday'. */
 export function movedRepeat(repeat: RepeatDraft, from: string, to: string): RepeatDraft {
   if (from === to) return repeat;
-  const { weekdays, ...pattern } = patternOf(to);
+  const { weekdays: own, ...pattern } = patternOf(to);
   const isItsDay = repeat.weekdays.length === 1 && repeat.weekdays[0] === weekdayOf(from);
   const until = repeat.until < to ? to : repeat.until;
-  return { ...repeat, ...pattern, ...(isItsDay && { weekdays }), until };
+  return { ...repeat, ...pattern, ...(isItsDay && { weekdays: own }), until };
 }
 
 function kindOfRule(draft: RepeatDraft) {

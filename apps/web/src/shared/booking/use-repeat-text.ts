@@ -3,12 +3,10 @@ import type { Weekday, WeekdayOrdinal } from '@axp/contracts/vocabulary';
 import { weekdays as allWeekdays } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { localeOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { RepeatDraft } from './repeat.ts';
 import { dayOfWeekday, repeatOf, workdays } from './repeat.ts';
 import { useTimes } from './use-times.ts';
-
-const localeOf = { en: 'en-GB', th: 'th-TH' } as const;
 
 export const ordinalNames = {
   1: 'first',

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Moves the focus among the elements of a list that `selector` finds; Tab still reaches what lies
- * on each. `steps` tells for each arrow how many elements it goes on or back.
+ * on each. `steps` has the distance for each arrow: one element further is 1, one back is -1.
  */
 export function moveByArrow(
   event: KeyboardEvent<HTMLElement>,

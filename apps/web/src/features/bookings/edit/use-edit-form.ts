@@ -1,7 +1,7 @@
 import type { Booking, ResourceDetail } from '@axp/contracts';
 import { EditBookingBody, isInGroup, parseFields, previewSeriesEdit } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '@/shared/api/index.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
@@ -60,14 +60,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
       },
     }),
   });
-  const { subject } = key;
-  useKeepDraft(
-    form,
-    useCallback(
-      (values) => writeDraft({ userId, subject }, { base, values }),
-      [base, userId, subject],
-    ),
-  );
+  useKeepDraft(form, (values) => writeDraft(key, { base, values }));
   const rebase = (merged: BookingFormValues, onto: Booking) => {
     setBase(onto);
     form.reset(merged);

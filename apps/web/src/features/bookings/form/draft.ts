@@ -1,6 +1,6 @@
 import type { TimeRange } from '@axp/contracts';
 import { Booking } from '@axp/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
@@ -25,11 +25,11 @@ function carriedOver({ userId }: DraftKey): DraftKey {
 }
 
 export function readDraft(key: DraftKey): BookingFormValues | null {
-  return readStored(tabStore, nameOf(key), BookingFormValues);
+  return readStored(nameOf(key), BookingFormValues);
 }
 
 export function readEditDraft(key: DraftKey): z.output<typeof EditDraft> | null {
-  return readStored(tabStore, nameOf(key), EditDraft);
+  return readStored(nameOf(key), EditDraft);
 }
 
 export function writeDraft(
@@ -53,10 +53,11 @@ export function useKeepDraft<T extends FieldValues>(
   form: Pick<UseFormReturn<BookingFormValues, unknown, T>, 'subscribe'>,
   keep: (values: BookingFormValues) => void,
 ): void {
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [form, keep],
-  );
+  const onChange = useEffectEvent(keep);
+  useEffect(() => {
+    const formState = { values: true };
+    return form.subscribe({ formState, callback: ({ values }) => onChange(values) });
+  }, [form]);
 }
 
 export function keepDraft(key: DraftKey, values: BookingFormValues): void {

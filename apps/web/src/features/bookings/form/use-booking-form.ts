@@ -7,7 +7,7 @@ import type {
 } from '@axp/contracts';
 import { CreateBookingBody } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useFormState } from 'react-hook-form';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
@@ -82,11 +82,7 @@ export function useBookingForm(props: BookingFormProps) {
       fieldOf: (path) => formFieldOf(path) ?? path,
     }),
   });
-  const { userId, subject } = key;
-  useKeepDraft(
-    form,
-    useCallback((values) => keepDraft({ userId, subject }, values), [userId, subject]),
-  );
+  useKeepDraft(form, (values) => keepDraft(key, values));
   useOnDiscard(() => forgetDraft(key));
   const { isDirty } = useFormState({ control: form.control });
   const isDraft = draft !== null && !isStartedOver;

@@ -99,7 +99,7 @@ function nameOf({ userId, subject }: DraftKey): string {
 export function attemptKey(of: DraftKey, body: unknown): string {
   const name = nameOf(of);
   const content = JSON.stringify(body);
-  const known = readStored(tabStore, name, Attempt);
+  const known = readStored(name, Attempt);
   if (known?.content === content) return known.key;
   const key = crypto.randomUUID();
   tabStore.setItem(name, JSON.stringify({ content, key }));

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { localeOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
@@ -132,8 +133,8 @@ function SkippedMonths({ months }: { readonly months: readonly string[] }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   if (months.length === 0) return null;
-  const locale = language === 'th' ? 'th-TH' : 'en-GB';
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const name = new Intl.DateTimeFormat(localeOf[language], format);
   const list = months.map((month) => name.format(new Date(`${month}-01T00:00:00Z`))).join(', ');
   return <Typography variant="secondary">{t('planner.skippedMonths', { list })}</Typography>;
 }

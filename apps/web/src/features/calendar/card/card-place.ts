@@ -5,13 +5,6 @@ const cardHeight = 280;
 const gapPx = 6;
 const marginPx = 8;
 
-/** A place of the screen in px; `edge` is the side that faces what the card belongs to. */
-export interface CardPlace {
-  readonly left: number;
-  readonly edge: number;
-  readonly isAbove: boolean;
-}
-
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -26,7 +19,7 @@ interface Screen {
 }
 
 /** Below a box, or above it where there is more room; never over it. */
-export function cardPlace(box: Box, { width, height, leastLeft }: Screen): CardPlace {
+export function cardPlace(box: Box, { width, height, leastLeft }: Screen) {
   const left = Math.max(
     marginPx,
     Math.min(Math.max(box.left, leastLeft), width - cardWidth - marginPx),
@@ -35,7 +28,11 @@ export function cardPlace(box: Box, { width, height, leastLeft }: Screen): CardP
   const isAbove = below < cardHeight && box.top > below;
   return {
     left: Math.round(left),
+    /** The side that faces what the card belongs to. */
     edge: Math.round(isAbove ? box.top - gapPx : box.bottom + gapPx),
     isAbove,
   };
 }
+
+/** A place of the screen in px. */
+export type CardPlace = Readonly<ReturnType<typeof cardPlace>>;

@@ -25,10 +25,7 @@ export function msAt({ startMs, pxPerHour }: TimeScale, x: number): number {
   return startMs + (x / pxPerHour) * hourMs;
 }
 
-interface Stretch {
-  readonly startMs: number;
-  readonly endMs: number;
-}
+type Stretch = Pick<CalendarEntry, 'startMs' | 'endMs'>;
 
 /** A stretch of time on the axis, cut where the axis ends. */
 export function spanOf(scale: TimeScale, { startMs, endMs }: Stretch) {
@@ -37,22 +34,16 @@ export function spanOf(scale: TimeScale, { startMs, endMs }: Stretch) {
   return { left, width: Math.max(0, right - left) };
 }
 
-export interface AxisTick {
-  readonly ms: number;
-  readonly x: number;
-  /** `2026-11-23` and `09:00`, as the clock at the place shows them. */
-  readonly day: string;
-  readonly time: string;
+/** Every hour by the clock at a place; one that comes twice is there twice. */
+export function axisTicks(scale: TimeScale, timezone: string) {
+  const count = Math.ceil((scale.endMs - scale.startMs) / hourMs);
+  return Array.from({ length: count }, (_, index) => {
+    const ms = scale.startMs + index * hourMs;
+    return { ms, x: xOf(scale, ms), ...wallClockOf(ms, timezone) };
+  });
 }
 
-/** Every hour by the clock at a place; one that comes twice is there twice. */
-export function axisTicks(scale: TimeScale, timezone: string): readonly AxisTick[] {
-  const ticks: AxisTick[] = [];
-  for (let ms = scale.startMs; ms < scale.endMs; ms += hourMs) {
-    ticks.push({ ms, x: xOf(scale, ms), ...wallClockOf(ms, timezone) });
-  }
-  return ticks;
-}
+export type AxisTick = ReturnType<typeof axisTicks>[number];
 
 /** So much room a written hour needs. */
 const leastTickPx = 44;
@@ -84,7 +75,7 @@ interface AxisSource {
   readonly range: TimeRange;
   /** Opening hours of the rows in the calendar's own zone; null where one never closes. */
   readonly open: readonly (OpenTimes | null)[];
-  readonly entries: readonly Pick<CalendarEntry, 'startMs' | 'endMs'>[];
+  readonly entries: readonly Stretch[];
 }
 
 /**

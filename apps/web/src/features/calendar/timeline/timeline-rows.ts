@@ -73,17 +73,8 @@ export function timelineRows(
   return rows;
 }
 
-/** Rows of a building with its head, which sticks above them as long as one is in view. */
-export interface RowGroup {
-  readonly head: BuildingRow;
-  readonly height: number;
-  readonly rows: readonly ResourceRow[];
-}
-
-export function groupsInView(
-  rows: readonly TimelineRow[],
-  indexes: readonly number[],
-): readonly RowGroup[] {
+/** Rows of each building with its head, which sticks above them as long as one is in view. */
+export function groupsInView(rows: readonly TimelineRow[], indexes: readonly number[]) {
   const groups = new Map<string, { head: BuildingRow; rows: ResourceRow[] }>();
   for (const index of [...indexes].sort((one, other) => one - other)) {
     const row = rows[index];
@@ -131,34 +122,24 @@ export function rowIndexAt(rows: readonly TimelineRow[], y: number): number {
   return low;
 }
 
-interface Stretch {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
 export interface Laned<T> {
   readonly entry: T;
   readonly lane: number;
-}
-
-export interface Lanes<T> {
-  readonly bars: readonly Laned<T>[];
-  /** At least one: an empty row is a row. */
-  readonly count: number;
 }
 
 /**
  * Places overlapping entries in as few lanes as possible: each takes the first free lane. Adjacent
  * entries do not overlap (Z-10).
  */
-export function lanesOf<T extends Stretch>(entries: readonly T[]): Lanes<T> {
+export function lanesOf<T extends Pick<CalendarEntry, 'startMs' | 'endMs'>>(entries: readonly T[]) {
   const ends: number[] = [];
   const inOrder = entries.toSorted((one, other) => one.startMs - other.startMs);
-  const bars = inOrder.map((entry) => {
+  const bars = inOrder.map((entry): Laned<T> => {
     const free = ends.findIndex((end) => end <= entry.startMs);
     const lane = free === -1 ? ends.length : free;
     ends[lane] = entry.endMs;
     return { entry, lane };
   });
+  // An empty row is a row.
   return { bars, count: Math.max(1, ends.length) };
 }

@@ -13,17 +13,12 @@ import type { DragWorld, TimelinePoint } from './use-timeline-drag.ts';
 import { useTimelineDrag } from './use-timeline-drag.ts';
 import type { TimelineLayout } from './use-timeline-layout.ts';
 
-interface MovesProps {
-  readonly scroller: RefObject<HTMLElement | null>;
+interface MovesProps extends Pick<DragWorld, 'scroller' | 'mayCreate' | 'refuses' | 'onDrop'> {
   readonly plane: RefObject<HTMLElement | null>;
   readonly layout: TimelineLayout;
   readonly entries: readonly CalendarEntry[];
-  readonly mayCreate: boolean;
-  readonly onDrop: (gesture: Gesture, draft: Draft) => void;
   /** A draft that keys have moved is brought into view. */
   readonly reveal: (draft: Draft) => void;
-  /** Whether nothing can be booked at a point; says why at a place of the screen. */
-  readonly refuses: DragWorld['refuses'];
 }
 
 function resourceRows(rows: readonly TimelineRow[]): ReadonlyMap<string, ResourceRow> {

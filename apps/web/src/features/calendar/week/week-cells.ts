@@ -20,13 +20,6 @@ export function weekDays(span: DaySpan, timezone: string): readonly WeekDay[] {
   }));
 }
 
-/** Entries of a resource on a day: at most two as pills, the others counted. */
-export interface WeekCell {
-  readonly day: string;
-  readonly pills: readonly CalendarEntry[];
-  readonly hidden: readonly CalendarEntry[];
-}
-
 const places = 2;
 
 /** Mine and waiting come first, then what is to come, then what has passed. */
@@ -35,7 +28,8 @@ function rankOf({ isMine, isPending, endMs }: CalendarEntry, now: number): numbe
   return endMs > now ? 1 : 2;
 }
 
-function cellOf(entries: readonly CalendarEntry[], day: string, now: number): WeekCell {
+/** Entries of a resource on a day: at most two as pills, the others counted. */
+function cellOf(entries: readonly CalendarEntry[], day: string, now: number) {
   const byRank = entries.toSorted((one, other) => rankOf(one, now) - rankOf(other, now));
   const shown = new Set(byRank.slice(0, places));
   return {
@@ -50,10 +44,12 @@ export function weekCells(
   entries: readonly CalendarEntry[],
   days: readonly WeekDay[],
   now: number,
-): readonly WeekCell[] {
+) {
   const inOrder = entries.toSorted((one, other) => one.startMs - other.startMs);
   return days.map(({ day, startMs, endMs }) => {
     const ofDay = inOrder.filter((one) => one.startMs < endMs && one.endMs > startMs);
     return cellOf(ofDay, day, now);
   });
 }
+
+export type WeekCell = ReturnType<typeof cellOf>;

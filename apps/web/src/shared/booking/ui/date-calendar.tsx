@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { dateCalendarTexts } from '@/shared/i18n/texts/date-calendar.ts';
 import 'react-datepicker/dist/react-datepicker.css';
+import { localeOf } from '@/shared/lib/datetime/index.ts';
 
 interface DateCalendarProps {
   /** Calendar day, `2026-11-21`; empty while none is chosen. */
@@ -21,8 +22,6 @@ interface DateCalendarProps {
 }
 
 const locales = { en: enGB, th };
-const localeTags = { en: 'en-GB', th: 'th-TH' } as const;
-
 // The picker thinks in dates of this device; noon keeps the day the same in every zone.
 function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`);
@@ -39,7 +38,7 @@ export function DateCalendar(props: DateCalendarProps) {
   const { t, i18n } = useTranslation('dateCalendar');
   addTexts(i18n, [dateCalendarTexts]);
   const { language } = useLanguage();
-  const month = new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(localeOf[language], { month: 'long', year: 'numeric' });
   return (
     <Frame>
       <DatePicker

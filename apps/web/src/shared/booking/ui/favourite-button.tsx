@@ -39,12 +39,7 @@ export function FavouriteButton({ resource, isFavourite, sx = {} }: FavouriteBut
 
 type Page = OperationAnswer<typeof searchResources>;
 
-type Favourite = Pick<Resource, 'id' | 'name'>;
-
-interface FavouriteChange {
-  readonly resource: Favourite;
-  readonly isFavourite: boolean;
-}
+type FavouriteChange = Omit<FavouriteButtonProps, 'sx'>;
 
 function marked(
   hits: readonly SearchHit[],

@@ -18,6 +18,13 @@ export function formatLongDate(instant: string | number, reader: Reader): string
   return dateFormatter('long', reader, { dateStyle: 'full' }).format(new Date(instant));
 }
 
+/** `Mon`, `จ.` */
+export function formatWeekday(instant: string | number, reader: Reader): string {
+  const isThai = reader.language === 'th';
+  const format = dateFormatter('weekday', reader, { weekday: isThai ? 'narrow' : 'short' });
+  return format.format(new Date(instant));
+}
+
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@axp/contracts';
 
 /** British English, and Thai with the Buddhist era. */
-const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
 export interface Reader {
   readonly language: Language;

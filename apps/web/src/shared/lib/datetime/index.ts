@@ -7,12 +7,13 @@ export {
   formatTime,
   formatTimeAfter,
   formatTimes,
+  formatWeekday,
   formatZone,
   isSameClock,
   minutesOf,
   type ReaderNow,
 } from './format.ts';
-export type { Reader } from './formatters.ts';
+export { localeOf, type Reader } from './formatters.ts';
 export {
   formatAgo,
   formatDate,
@@ -21,7 +22,6 @@ export {
   formatMonth,
   formatMonthName,
   formatStamp,
-  formatWeekday,
 } from './stamp.ts';
 export { useNow } from './use-now.ts';
 export { addDays, instantAt, isCalendarDay, wallClockOf } from './wall-clock.ts';

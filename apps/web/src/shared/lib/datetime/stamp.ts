@@ -80,10 +80,3 @@ export function formatDays(first: string | number, last: string | number, reader
   const format = dateFormatter('days', reader, { day: 'numeric', month: 'short', year: 'numeric' });
   return format.formatRange(new Date(first), new Date(last));
 }
-
-/** `Mon`, `จ.` */
-export function formatWeekday(instant: string | number, reader: Reader): string {
-  const isThai = reader.language === 'th';
-  const format = dateFormatter('weekday', reader, { weekday: isThai ? 'narrow' : 'short' });
-  return format.format(new Date(instant));
-}
