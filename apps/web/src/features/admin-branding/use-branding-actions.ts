@@ -12,7 +12,7 @@ import type { BrandingPicture } from '@axp/contracts/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import { ApiProblem, call, fileForm } from '@/shared/api/index.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { brandingQueries } from './branding-queries.ts';
@@ -115,8 +115,6 @@ function setPicture(picture: BrandingPicture, file: File | null): BrandingCall {
   return async (version) => {
     const input = { params: { picture }, query: { version } };
     if (file === null) return (await call(deleteBrandingPicture, input)).data;
-    const form = new FormData();
-    form.append('file', file);
-    return (await call(setBrandingPicture, input, { form })).data;
+    return (await call(setBrandingPicture, input, { form: fileForm(file) })).data;
   };
 }

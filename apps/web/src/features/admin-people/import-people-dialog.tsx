@@ -10,9 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
-import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, fileForm } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -37,14 +37,14 @@ function usePeopleImport() {
     mutationFn: async (sheet: PeopleSheet) => {
       const { columns, existing } = sheet;
       const query = { columns, existing };
-      return (await call(checkPeopleSheet, { query }, { form: formOf(sheet) })).data;
+      return (await call(checkPeopleSheet, { query }, { form: fileForm(sheet.file) })).data;
     },
   });
   const write = useMutation({
     mutationFn: async (sheet: PeopleSheet) => {
       const { columns, existing } = sheet;
       const request = { params: { importId }, query: { columns, existing } };
-      return (await call(importPeopleSheet, request, { form: formOf(sheet) })).data;
+      return (await call(importPeopleSheet, request, { form: fileForm(sheet.file) })).data;
     },
     onSettled: () => queries.invalidateQueries({ queryKey: peopleKey }),
   });

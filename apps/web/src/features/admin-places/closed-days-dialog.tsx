@@ -15,7 +15,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
-import { call, readQuery } from '@/shared/api/index.ts';
+import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -168,8 +168,7 @@ function useClosedDays(id: string) {
   });
   const read = useMutation({
     mutationFn: async (file: File) => {
-      const form = new FormData();
-      form.append('file', file);
+      const form = fileForm(file);
       const { data: found } = await call(readHolidayCalendar, { params }, { form });
       if (found.length === 0) return { days: found, affected: 0 };
       const { data } = await call(previewBuildingChange, { params, body: { closedDays: found } });

@@ -4,7 +4,7 @@ import { listMerchantBookings } from '@axp/contracts/administration';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, fileForm, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -71,8 +71,7 @@ function usePhoto(id: string) {
   };
   const send = useMutation({
     mutationFn: async (photo: Blob) => {
-      const form = new FormData();
-      form.append('file', photo, 'photo.jpg');
+      const form = fileForm(new File([photo], 'photo.jpg', { type: photo.type }));
       return (await call(setResourceImage, { params: { id } }, { form })).data;
     },
     onSuccess,

@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
-import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
-import { call, readQuery } from '@/shared/api/index.ts';
+import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
@@ -85,14 +85,14 @@ function useImport(type: ResourceType, onClose: () => void) {
     mutationFn: async (sheet: SheetFile) => {
       const { columns } = sheet;
       const request = { params: { type }, query: { columns } };
-      return (await call(checkResourceSheet, request, { form: formOf(sheet) })).data;
+      return (await call(checkResourceSheet, request, { form: fileForm(sheet.file) })).data;
     },
   });
   const write = useChange(
     async (sheet: SheetFile) => {
       const { columns } = sheet;
       const request = { params: { type, importId }, query: { columns } };
-      return (await call(importResourceSheet, request, { form: formOf(sheet) })).data;
+      return (await call(importResourceSheet, request, { form: fileForm(sheet.file) })).data;
     },
     {
       done: ({ created, updated }) => t('import.done', { created, updated }),

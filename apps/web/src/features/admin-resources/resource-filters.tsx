@@ -12,6 +12,13 @@ import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import type { ListedFilter, ResourceFilterName } from './resource-queries.ts';
 import { resourceQueries } from './resource-queries.ts';
 
+/** Filters with one value, and the name of their count. */
+const facts = [
+  ['rules', 'own', 'ownRules'],
+  ['label', 'none', 'noLabel'],
+  ['label', 'replaced', 'replacedLabel'],
+] as const;
+
 interface ResourceFiltersProps {
   readonly address: TableAddress<ResourceFilterName>;
   readonly filter: ListedFilter;
@@ -51,27 +58,16 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
           onClick={() => setFilter('active', active === 'no' ? 'all' : 'no')}
         />
       )}
-      <FilterChip
-        label={t('resources.filter.ownRules')}
-        count={counts?.ownRules}
-        isOn={filter.rules === 'own'}
-        isRemovable
-        onClick={() => setFilter('rules', filter.rules ? undefined : 'own')}
-      />
-      <FilterChip
-        label={t('resources.filter.noLabel')}
-        count={counts?.noLabel}
-        isOn={filter.label === 'none'}
-        isRemovable
-        onClick={() => setFilter('label', filter.label === 'none' ? undefined : 'none')}
-      />
-      <FilterChip
-        label={t('resources.filter.replacedLabel')}
-        count={counts?.replacedLabel}
-        isOn={filter.label === 'replaced'}
-        isRemovable
-        onClick={() => setFilter('label', filter.label === 'replaced' ? undefined : 'replaced')}
-      />
+      {facts.map(([name, value, count]) => (
+        <FilterChip
+          key={count}
+          label={t(`resources.filter.${count}`)}
+          count={counts?.[count]}
+          isOn={filter[name] === value}
+          isRemovable
+          onClick={() => setFilter(name, filter[name] === value ? undefined : value)}
+        />
+      ))}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, fileForm, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -151,11 +151,7 @@ function ButtonPicture({ method }: { readonly method: MethodWithButton }) {
   const text = useValidationText();
   const params = { code: method.code };
   const send = useSettingsChange(
-    (file: File) => {
-      const form = new FormData();
-      form.append('file', file);
-      return call(setSignInLogo, { params }, { form });
-    },
+    (file: File) => call(setSignInLogo, { params }, { form: fileForm(file) }),
     {
       done: t('button.saved'),
       isShownByForm: (error) => error instanceof ApiProblem && error.issues.length > 0,

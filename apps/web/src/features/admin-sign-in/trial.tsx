@@ -15,6 +15,7 @@ import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { leaveForDirectory, tokenOfAnswer } from '@/shared/session/directory-client.ts';
 import { SignInFault } from '@/shared/session/sign-in-fault.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
+import { useLeaving } from '@/shared/session/use-leaving.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -51,22 +52,16 @@ export function TrialButton({ method, id }: TrialButtonProps) {
   const { t } = useTranslation('adminSignIn');
   const toast = useToast();
   const faultText = useFaultText();
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: leave,
+  const { start, isLeaving } = useLeaving(leave, {
     onError: (error) => toast.error(faultText(error)),
   });
-  useEffect(() => {
-    // Restores the button if the browser comes back by its history.
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, [reset]);
   return (
     <Button
       {...(id !== undefined && { id })}
       color="inherit"
       aria-label={t('trial.startOf', { name: method.name })}
-      loading={isPending || isSuccess}
-      onClick={() => mutate(method)}
+      loading={isLeaving}
+      onClick={() => start(method)}
     >
       {t('trial.start')}
     </Button>

@@ -2,8 +2,8 @@ import CloudIcon from '@mui/icons-material/CloudOutlined';
 import { useTranslation } from 'react-i18next';
 import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import type { CloudMethod } from '@/shared/session/cloud/cloud-method.ts';
+import { useLeaving, useReturnUrl } from '@/shared/session/use-leaving.ts';
 import { MethodButton } from './method-button.tsx';
-import { useLeaving, useReturnUrl } from './use-leaving.ts';
 
 /** Leaves for the sign-in page of the cloud account, which leads back. */
 export function CloudButton({ method }: { readonly method: CloudMethod }) {

@@ -15,9 +15,9 @@ import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { loginUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { pendingLinkName } from '@/shared/session/keeping-link.ts';
+import { useReturnUrl } from '@/shared/session/use-leaving.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { BackLink, SignInFrame } from './sign-in-frame.tsx';
-import { useReturnUrl } from './use-leaving.ts';
 
 /** `/login/code`: links an account at a provider with the code of a mail (H-02). */
 export function LinkCodePage() {

@@ -3,7 +3,7 @@ import { call } from '@/shared/api/index.ts';
 import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { leaveForDirectory } from '@/shared/session/directory-client.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving } from '@/shared/session/use-leaving.ts';
 
 interface Departure {
   /** On this site; where the person goes once they are signed in. */

@@ -9,7 +9,7 @@ import { Box, Divider } from '@mui/material';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call, fileForm, useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -103,8 +103,7 @@ function ProfilePicture() {
   const { merge } = useSession();
   const save = useChange(
     async (picture: Blob) => {
-      const form = new FormData();
-      form.append('file', picture, 'picture.jpg');
+      const form = fileForm(new File([picture], 'picture.jpg', { type: picture.type }));
       return (await call(setProfileImage, {}, { form })).data;
     },
     { done: t('picture.saved'), onDone: merge, isShownByForm: () => true },

@@ -6,7 +6,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call, fileForm, useProblemText } from '@/shared/api/index.ts';
 import { addTexts, useValidationText } from '@/shared/i18n/index.ts';
 import { licenceTexts } from '@/shared/i18n/texts/licence.ts';
 import { LicenceFacts } from '@/shared/licence/licence-facts.tsx';
@@ -109,14 +109,11 @@ function LicencePhoto({ photo }: Pick<Licence, 'photo'>) {
   const problemText = useProblemText();
   const reload = useReloadLicence();
   const [fault, setFault] = useState<FieldIssue | null>(null);
-  const send = useChange(
-    (file: File) => {
-      const form = new FormData();
-      form.append('file', file, file.name);
-      return call(setMyLicencePhoto, {}, { form });
-    },
-    { done: t('own.photoSaved'), onDone: reload, isShownByForm: () => true },
-  );
+  const send = useChange((file: File) => call(setMyLicencePhoto, {}, { form: fileForm(file) }), {
+    done: t('own.photoSaved'),
+    onDone: reload,
+    isShownByForm: () => true,
+  });
   const remove = useChange(() => call(deleteMyLicencePhoto), {
     done: t('own.photoRemoved'),
     onDone: reload,

@@ -18,12 +18,6 @@ export interface SheetFile {
   readonly columns?: string | undefined;
 }
 
-export function formOf({ file }: SheetFile): FormData {
-  const form = new FormData();
-  form.append('file', file);
-  return form;
-}
-
 /** Whether someone must decide what a header means. */
 export function hasOpenColumns(
   { columns, missing }: Pick<SheetReport, 'columns' | 'missing'>,

@@ -12,6 +12,13 @@ export interface CallOptions {
   readonly isKeptAlive?: boolean;
 }
 
+/** The form of an operation that takes a file. */
+export function fileForm(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
 type Nothing = Record<never, never>;
 type OptionalParts<T> = { [K in keyof T]: Nothing extends T[K] ? K : never }[keyof T];
 

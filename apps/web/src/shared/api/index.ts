@@ -1,3 +1,4 @@
+export { fileForm } from './call.ts';
 export { openAnswer } from './operation-answer.ts';
 export { operationUrl } from './operation-url.ts';
 export {

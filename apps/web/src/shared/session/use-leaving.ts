@@ -4,8 +4,14 @@ import { useEffect } from 'react';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 
 /** Leaves for another site, once however often it is pressed. */
-export function useLeaving<Departure = void>(leave: (departure: Departure) => Promise<void>) {
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({ mutationFn: leave });
+export function useLeaving<Departure = void>(
+  leave: (departure: Departure) => Promise<void>,
+  options: { readonly onError?: (error: Error) => void } = {},
+) {
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: leave,
+    ...options,
+  });
   useEffect(() => {
     // Restores the page if the user comes back.
     window.addEventListener('pageshow', reset);
