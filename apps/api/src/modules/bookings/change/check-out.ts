@@ -44,9 +44,9 @@ async function keepForms(
   booking: MovableBooking,
   { car, asset }: CheckOutBody,
 ): Promise<void> {
-  const about = { bookingId: booking.id, returnedBy: tx.actor.id };
-  if (car) await insertCarReturn(tx, booking, { ...about, form: car });
-  if (asset) await insertAssetReturn(tx, { ...about, form: asset });
+  const about = { booking, returnedBy: tx.actor.id };
+  if (car) await insertCarReturn(tx, about, car);
+  if (asset) await insertAssetReturn(tx, about, asset);
 }
 
 /** A car and an asset come back with their own form, a room with none. */

@@ -1,41 +1,37 @@
 import type { AssetReturn, CarReturn } from '@axp/contracts';
+import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { asMovable, movableRows, takesPart } from '../store/movable.ts';
 
-/** A return form and who submitted it. */
-interface ReturnOf<Form> {
-  readonly bookingId: string;
+/** Booking of a returned car or asset, and who submitted its form. */
+interface ReturnOf {
+  readonly booking: MovableBooking;
   readonly returnedBy: string;
-  readonly form: Form;
 }
 
 /** Writes a car's form; its odometer is the last known one from now on. */
 export async function insertCarReturn(
   tx: TenantRows,
-  { resourceId, resource }: Pick<MovableBooking, 'resourceId' | 'resource'>,
-  { bookingId, returnedBy, form }: ReturnOf<CarReturn>,
+  about: ReturnOf,
+  form: CarReturn,
 ): Promise<void> {
+  const { resourceId, resource } = about.booking;
   const { odometerKm: formerKm } = resource;
   // A last reading that was wrong says nothing of how far the car was driven.
   const isKnown = formerKm !== null && formerKm <= form.odometerKm;
-  await tx.db
-    .insertInto('booking_return')
-    .values({
-      merchant_id: tx.merchant.id,
-      booking_id: bookingId,
-      returned_by: returnedBy,
-      kind: 'car',
-      odometer_km: form.odometerKm,
-      former_odometer_km: isKnown ? formerKm : null,
-      fuel_percent: form.fuelPercent,
-      has_damage: form.hasDamage,
-      are_keys_returned: form.areKeysReturned,
-      parking_place: form.parkingPlace,
-      note: form.damageNote,
-    })
-    .execute();
+  await insertReturn(tx, about, {
+    kind: 'car',
+    odometer_km: form.odometerKm,
+    former_odometer_km: isKnown ? formerKm : null,
+    fuel_percent: form.fuelPercent,
+    has_damage: form.hasDamage,
+    are_keys_returned: form.areKeysReturned,
+    parking_place: form.parkingPlace,
+    note: form.damageNote,
+  });
   await tx.db
     .updateTable('resource')
     .set({ odometer_km: form.odometerKm })
@@ -46,19 +42,21 @@ export async function insertCarReturn(
 
 export async function insertAssetReturn(
   tx: TenantRows,
-  { bookingId, returnedBy, form }: ReturnOf<AssetReturn>,
+  about: ReturnOf,
+  { returnedUnits, condition, note }: AssetReturn,
 ): Promise<void> {
+  await insertReturn(tx, about, { kind: 'asset', returned_units: returnedUnits, condition, note });
+}
+
+async function insertReturn(
+  tx: TenantRows,
+  { booking, returnedBy }: ReturnOf,
+  form: Omit<Insertable<DB['booking_return']>, 'merchant_id' | 'booking_id' | 'returned_by'>,
+): Promise<void> {
+  const about = { merchant_id: tx.merchant.id, booking_id: booking.id, returned_by: returnedBy };
   await tx.db
     .insertInto('booking_return')
-    .values({
-      merchant_id: tx.merchant.id,
-      booking_id: bookingId,
-      returned_by: returnedBy,
-      kind: 'asset',
-      returned_units: form.returnedUnits,
-      condition: form.condition,
-      note: form.note,
-    })
+    .values({ ...about, ...form })
     .execute();
 }
 

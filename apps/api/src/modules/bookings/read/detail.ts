@@ -7,12 +7,13 @@ import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
-/** A booking with its resource, its unit, its owners and the details of its kind. */
+/** A booking with its owners, the details of its kind, and its form of return. */
 function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithOwners(trx, merchantId)
     .leftJoin('app_user as driver', sameMerchant('driver.id', 'booking.driver_id'))
     .leftJoin('building as pick_up', sameMerchant('pick_up.id', 'booking.pick_up_building_id'))
     .leftJoin('building as drop_off', sameMerchant('drop_off.id', 'booking.return_building_id'))
+    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
     .select([
       'booking.description',
       'booking.layout',
@@ -32,6 +33,16 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'driver.full_name as driver_name',
       'pick_up.name as pick_up_building_name',
       'drop_off.name as return_building_name',
+      'booking.checked_in_at',
+      'booking.checked_out_at',
+      'back.odometer_km',
+      'back.fuel_percent',
+      'back.has_damage',
+      'back.are_keys_returned',
+      'back.parking_place',
+      'back.returned_units',
+      'back.condition',
+      'back.note',
     ])
     .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
 }
@@ -42,7 +53,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
  */
 const bookingRow = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
-    withMoves(wholeBookings(trx, given('merchantId')))
+    wholeBookings(trx, given('merchantId'))
       .select((eb) => [
         jsonArrayFrom(
           eb
@@ -86,24 +97,6 @@ export async function findNewBooking(
 }
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
-
-/** When people came and went, and what was written down when a car or asset came back. */
-function withMoves(bookings: ReturnType<typeof wholeBookings>) {
-  return bookings
-    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
-    .select([
-      'booking.checked_in_at',
-      'booking.checked_out_at',
-      'back.odometer_km',
-      'back.fuel_percent',
-      'back.has_damage',
-      'back.are_keys_returned',
-      'back.parking_place',
-      'back.returned_units',
-      'back.condition',
-      'back.note',
-    ]);
-}
 
 /** The files of a booking without their content, in the order of upload. */
 const bookingAttachments = preparedQuery(

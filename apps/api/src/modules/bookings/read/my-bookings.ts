@@ -1,7 +1,9 @@
-import type { MyBooking, ResourceType } from '@axp/contracts';
+import type { listMyBookings, MyBooking } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { CriteriaOf, TimedPage } from '../../../platform/db/cursor.ts';
+import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { Decider } from '../store/deciders.ts';
 import { decidesWhileWaiting } from '../store/deciders.ts';
@@ -10,22 +12,9 @@ import { bookingsWithResource, isBehind } from './booking-rows.ts';
 import type { Reader } from './present-booking.ts';
 import { presentBookingSummary } from './present-booking.ts';
 
-interface MyBookingsFilter {
-  readonly merchantId: string;
+interface MyBookingsFilter extends CriteriaOf<typeof listMyBookings>, TimedPage {
   readonly person: Decider;
-  readonly group: 'upcoming' | 'pending' | 'past';
-  readonly type: ResourceType | undefined;
-  /** One LIKE pattern a word. */
-  readonly patterns: readonly string[];
-  /** Of the start. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly seriesId: string | undefined;
-  /** Each series once, by its first date here. */
-  readonly isFolded: boolean;
   readonly now: string;
-  readonly after: readonly [startsAt: string, id: string] | null;
-  readonly limit: number;
 }
 
 type Table = 'booking' | 'other';
@@ -61,7 +50,7 @@ function bearsWord(
 
 /** Whether the list of a person has this booking: made by them or for them, and what is asked for. */
 function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
-  const { person, type, patterns, from, to, seriesId } = filter;
+  const { person, type, text = '', from, to, seriesId } = filter;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [
     sql`(${column('booker_id')} = ${person.id} or ${column('booked_for_id')} = ${person.id})`,
@@ -70,7 +59,7 @@ function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
     ...(from === undefined ? [] : [sql`${column('starts_at')} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${column('starts_at')} < ${to}`]),
     ...(seriesId === undefined ? [] : [sql`${column('series_id')} = ${seriesId}`]),
-    ...patterns.map((pattern) => bearsWord(table, filter, pattern)),
+    ...likePatterns(text).map((pattern) => bearsWord(table, filter, pattern)),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -87,7 +76,7 @@ function isFirstOfSeries(filter: MyBookingsFilter): RawBuilder<boolean> {
 }
 
 function dateCount(filter: MyBookingsFilter): RawBuilder<number> {
-  if (!filter.isFolded) return sql<number>`1`;
+  if (filter.fold !== 'series') return sql<number>`1`;
   return sql<number>`(select count(*)::integer from booking other
     where ${isSameSeries(filter)} and ${isListed('other', filter)})`;
 }
@@ -119,11 +108,12 @@ export function myBookings(
   trx: Transaction<DB>,
   filter: MyBookingsFilter,
 ): Promise<MyBookingRow[]> {
-  const { group, isFolded, after, limit } = filter;
+  const { group, fold, after, limit } = filter;
   const isPast = group === 'past';
   const direction = isPast ? 'desc' : 'asc';
   let query = listedBookings(trx, filter);
-  if (isFolded) query = query.where(isFirstOfSeries(filter));
+  // Each series once, by its first date here.
+  if (fold === 'series') query = query.where(isFirstOfSeries(filter));
   if (after) query = query.where(isBehind(after, isPast));
   return query
     .orderBy('booking.starts_at', direction)

@@ -15,7 +15,6 @@ import type { Changes } from '../../../platform/changes/changes.ts';
 import { calendarSubject } from '../../../platform/changes/changes.ts';
 import { keptByBrowser, rememberAnswers } from '../../../platform/changes/remembered-answers.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
-import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
@@ -46,22 +45,11 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listMyBookings, async ({ query, context }) => {
     const { scope, actor } = context;
     const reader = readerOf(context);
-    const rows = await scope.read((trx) =>
-      myBookings(trx, {
-        merchantId: scope.merchant.id,
-        person: actor,
-        group: query.group,
-        type: query.type,
-        patterns: likePatterns(query.text ?? ''),
-        from: query.from,
-        to: query.to,
-        seriesId: query.seriesId,
-        isFolded: query.fold === 'series',
-        now: reader.now.toISOString(),
-        after: decodeCursor(query.cursor, TimedPlace),
-        limit: query.limit,
-      }),
-    );
+    const { cursor, ...criteria } = query;
+    const now = reader.now.toISOString();
+    const after = decodeCursor(cursor, TimedPlace);
+    const filter = { ...criteria, merchantId: scope.merchant.id, person: actor, now, after };
+    const rows = await scope.read((trx) => myBookings(trx, filter));
     const page = pageOf(rows, query.limit, (row) => [row.starts_at, row.id]);
     return {
       data: page.rows.map((row) => presentMyBooking(row, reader)),

@@ -120,10 +120,6 @@ export interface Alternative extends TimeSlot {
   readonly resourceId: string;
 }
 
-interface ClashingDate extends TimeSlot {
-  readonly resourceId: string;
-}
-
 interface Offers {
   /** Other resources that would do, best fit first. */
   readonly otherIds: readonly string[];
@@ -150,7 +146,7 @@ function stepsAround(gridMinutes: number): number[] {
  * then up to an hour earlier or later on its own. Skipping is always possible and not listed.
  */
 function alternativesFor(
-  { start, end, resourceId }: ClashingDate,
+  { start, end, resourceId }: WantedDate,
   { otherIds, gridMinutes, isPossible }: Offers,
 ): readonly Alternative[] {
   const elsewhere = firstOf(otherIds, otherResources, (id): Alternative | null => {
