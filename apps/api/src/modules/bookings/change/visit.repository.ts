@@ -6,7 +6,7 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { asMovable, movableRows, takesPart } from '../store/movable.ts';
 
-/** What came back, and who submitted its form. */
+/** Booking of a returned car or asset, and who submitted its form. */
 interface ReturnOf {
   readonly booking: MovableBooking;
   readonly returnedBy: string;

@@ -3,7 +3,8 @@ import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { shownPrivacy, stateColumns } from '../store/movable.ts';
+import { stateColumns } from '../store/booking-row.ts';
+import { shownPrivacy } from '../store/movable.ts';
 
 function bookingsOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx

@@ -6,7 +6,7 @@ import { presentImage } from '../../images/index.ts';
 import { asResourceType, presentPlace } from '../../resources/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { abilitiesOf, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
-import { stateOf } from '../store/movable.ts';
+import { stateOf } from '../store/booking-row.ts';
 import type { BookingRow, OwnedRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
 import type { BookingDetailRow } from './detail.ts';

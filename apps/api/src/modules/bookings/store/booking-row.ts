@@ -1,9 +1,13 @@
 import { AppError } from '@axp/contracts';
 import { noteChanged } from '@axp/server-kit/db';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { asResourceType } from '../../resources/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
+import { asBookingStatus } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
 
 export interface NewBooking extends BookingState, BookingContent {
@@ -29,6 +33,47 @@ interface Changeable extends BookingContent, TimeSlot {
 
 /** Changed fields; absent ones stay. */
 export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
+
+const stateNames = [
+  'id',
+  'type',
+  'resource_id',
+  'status',
+  'version',
+  'starts_at',
+  'ends_at',
+  'booker_id',
+  'booked_for_id',
+  'business_unit_id',
+  'attendees',
+  'quantity',
+  'driver_id',
+  'needs_driver',
+] as const;
+
+/** The columns of `booking` that make its state. */
+export const stateColumns = stateNames.map((name) => `booking.${name}` as const);
+
+type StateRow = Pick<Selectable<DB['booking']>, (typeof stateNames)[number]>;
+
+export function stateOf(row: StateRow): BookingState {
+  return {
+    id: row.id,
+    type: asResourceType(row.type),
+    resourceId: row.resource_id,
+    status: asBookingStatus(row.status),
+    version: row.version,
+    start: row.starts_at,
+    end: row.ends_at,
+    bookerId: row.booker_id,
+    bookedForId: row.booked_for_id,
+    businessUnitId: row.business_unit_id,
+    attendees: row.attendees,
+    quantity: row.quantity,
+    driverId: row.driver_id,
+    needsDriver: row.needs_driver,
+  };
+}
 
 /** The columns in which the dates of a new series differ: when and where they are. */
 function dateColumns(booking: NewBooking) {

@@ -1,6 +1,6 @@
 import type { BookingRules, BookingStatus, ResourceType } from '@axp/contracts';
 import type { ValueOf } from '@axp/server-kit/db';
-import type { Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -9,15 +9,10 @@ import type {
   BookingRuleOverrides,
   BookingRuleSettings,
 } from '../../../platform/request-scope/request-scope.ts';
-import {
-  asResourceType,
-  parseRuleOverrides,
-  RuleSettings,
-  resolveBookingRules,
-} from '../../resources/index.ts';
+import { parseRuleOverrides, RuleSettings, resolveBookingRules } from '../../resources/index.ts';
 import type { MovableState } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
-import { asBookingStatus } from '../rules/booking.ts';
+import { stateColumns, stateOf } from './booking-row.ts';
 
 /** A booking with all that its moves depend on. */
 export interface MovableBooking extends MovableState, BookingState {
@@ -58,47 +53,6 @@ const closedDays = (merchantId: string) => sql<readonly string[] | null>`
       and closed_day.building_id = resource.building_id
       and closed_day.day > booking.created_at::date - 2
   ) end`;
-
-const stateNames = [
-  'id',
-  'type',
-  'resource_id',
-  'status',
-  'version',
-  'starts_at',
-  'ends_at',
-  'booker_id',
-  'booked_for_id',
-  'business_unit_id',
-  'attendees',
-  'quantity',
-  'driver_id',
-  'needs_driver',
-] as const;
-
-/** The columns of `booking` that make its state. */
-export const stateColumns = stateNames.map((name) => `booking.${name}` as const);
-
-type StateRow = Pick<Selectable<DB['booking']>, (typeof stateNames)[number]>;
-
-export function stateOf(row: StateRow): BookingState {
-  return {
-    id: row.id,
-    type: asResourceType(row.type),
-    resourceId: row.resource_id,
-    status: asBookingStatus(row.status),
-    version: row.version,
-    start: row.starts_at,
-    end: row.ends_at,
-    bookerId: row.booker_id,
-    bookedForId: row.booked_for_id,
-    businessUnitId: row.business_unit_id,
-    attendees: row.attendees,
-    quantity: row.quantity,
-    driverId: row.driver_id,
-    needsDriver: row.needs_driver,
-  };
-}
 
 const movableColumns = [
   'booking.title',
