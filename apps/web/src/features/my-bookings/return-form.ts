@@ -5,13 +5,12 @@ import * as z from 'zod/mini';
 export type ErrorOf = (field: string) => string | undefined;
 
 const CarReturnDraft = z.object({
-  odometer: z._default(z.string(), ''),
+  odometer: z.string(),
   isLowerConfirmed: z._default(z.boolean(), false),
-  fuelPercent: z._default(z.nullable(z.number()), null),
-  // The usual case is preset; damage is not, because the next driver relies on the answer.
-  hasDamage: z._default(z.nullable(z.boolean()), null),
-  damageNote: z._default(z.string(), ''),
-  areKeysReturned: z._default(z.nullable(z.boolean()), true),
+  fuelPercent: z.nullable(z.number()),
+  hasDamage: z.nullable(z.boolean()),
+  damageNote: z.string(),
+  areKeysReturned: z.nullable(z.boolean()),
   parkingPlace: z.string(),
 });
 /** The return form of a car while it is being filled in (Z-52). */
@@ -19,9 +18,9 @@ export type CarReturnDraft = Readonly<z.output<typeof CarReturnDraft>>;
 
 const AssetReturnDraft = z.object({
   /** Null is all that was lent. */
-  returnedUnits: z._default(z.nullable(z.string()), null),
-  condition: z._default(z.nullable(z.enum(assetConditions)), null),
-  note: z._default(z.string(), ''),
+  returnedUnits: z.nullable(z.string()),
+  condition: z.nullable(z.enum(assetConditions)),
+  note: z.string(),
 });
 export type AssetReturnDraft = Readonly<z.output<typeof AssetReturnDraft>>;
 
@@ -29,9 +28,22 @@ export type AssetReturnDraft = Readonly<z.output<typeof AssetReturnDraft>>;
 export const ReturnDraft = z.object({ car: CarReturnDraft, asset: AssetReturnDraft });
 export type ReturnDraft = z.output<typeof ReturnDraft>;
 
+const emptyCarReturn: CarReturnDraft = {
+  odometer: '',
+  isLowerConfirmed: false,
+  fuelPercent: null,
+  hasDamage: null,
+  damageNote: '',
+  // The usual case is preset; damage is not, because the next driver relies on the answer.
+  areKeysReturned: true,
+  parkingPlace: '',
+};
+
+const emptyAssetReturn: AssetReturnDraft = { returnedUnits: null, condition: null, note: '' };
+
 /** Both forms before anything is written; a car is expected where it was to be returned. */
 export function emptyReturn(returnPlace: string): ReturnDraft {
-  return ReturnDraft.parse({ car: { parkingPlace: returnPlace }, asset: {} });
+  return { car: { ...emptyCarReturn, parkingPlace: returnPlace }, asset: emptyAssetReturn };
 }
 
 const readingPattern = /^(\d+|\d{1,3}(?:[\s,.]\d{3})+)(?:[.,]\d)?(?:\s*(?:km|กม)\.?)?$/i;

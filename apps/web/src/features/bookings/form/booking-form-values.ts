@@ -47,37 +47,37 @@ const DateChange = z.discriminatedUnion('action', [
  */
 export const BookingFormValues = z.object({
   // Of every kind (Z-20)
-  title: z._default(z.string(), ''),
+  title: z.string(),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   bookedFor: PersonChoice,
   businessUnitId: z.string(),
-  description: z._default(z.string(), ''),
-  privacy: z._default(z.enum(bookingPrivacies), 'normal'),
+  description: z.string(),
+  privacy: z.enum(bookingPrivacies),
   /** Null for a booking that does not repeat. */
-  repeat: z._default(z.nullable(RepeatValues), null),
+  repeat: z.nullable(RepeatValues),
   /** Single dates of a series that are to be otherwise (Z-62). */
-  wishes: z._default(z.array(DateChange), []),
+  wishes: z.array(DateChange),
   /** The resource that a change moves the booking to; a new booking is for the one that is open. */
-  resourceId: z._default(z.string(), ''),
+  resourceId: z.string(),
   /** Reason for changing another user's booking (Z-71). */
-  reason: z._default(z.string(), ''),
+  reason: z.string(),
   // Z-21
   attendees: AnyNumber,
-  invitees: z._default(z.array(InviteeChoice), []),
-  layout: z._default(z.enum([...roomLayouts, '']), ''),
-  equipmentNote: z._default(z.string(), ''),
-  cateringNote: z._default(z.string(), ''),
-  meetingLink: z._default(z.string(), ''),
+  invitees: z.array(InviteeChoice),
+  layout: z.enum([...roomLayouts, '']),
+  equipmentNote: z.string(),
+  cateringNote: z.string(),
+  meetingLink: z.string(),
   // Z-22
   driver: PersonChoice,
-  needsDriver: z._default(z.boolean(), false),
-  passengers: z._default(z.array(PassengerChoice), []),
-  destination: z._default(z.string(), ''),
-  estimatedKm: z._default(AnyNumber, null),
-  licenceConfirmed: z._default(z.boolean(), false),
+  needsDriver: z.boolean(),
+  passengers: z.array(PassengerChoice),
+  destination: z.string(),
+  estimatedKm: AnyNumber,
+  licenceConfirmed: z.boolean(),
   // Z-22, Z-23; no building is where the asset stands.
-  purpose: z._default(z.string(), ''),
+  purpose: z.string(),
   pickUpBuildingId: z.string(),
   returnBuildingId: z.string(),
   quantity: AnyNumber,
@@ -99,18 +99,36 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
   const ownUnit = user.businessUnits.find((unit) => unit.userBusinessUnit.default === 1);
   const isHelpDesk = user.roles.includes('help-desk');
   const self = { id: user.id, fullName: user.fullName, email: user.email };
-  return BookingFormValues.parse({
+  return {
+    title: '',
     start: window.start,
     end: window.end,
     bookedFor: self,
     // The server takes that of the person for whom the help desk books.
     businessUnitId: isHelpDesk ? '' : ((ownUnit ?? user.businessUnits[0])?.id ?? ''),
+    description: '',
+    privacy: 'normal',
+    repeat: null,
+    wishes: [],
+    resourceId: '',
+    reason: '',
     attendees: amount ?? 1,
+    invitees: [],
+    layout: '',
+    equipmentNote: '',
+    cateringNote: '',
+    meetingLink: '',
     driver: self,
+    needsDriver: false,
+    passengers: [],
+    destination: '',
+    estimatedKm: null,
+    licenceConfirmed: false,
+    purpose: '',
     pickUpBuildingId: buildingId,
     returnBuildingId: buildingId,
     quantity: amount ?? 1,
-  });
+  };
 }
 
 export function formOf(booking: Booking): BookingFormValues {

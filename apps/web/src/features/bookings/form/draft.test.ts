@@ -33,7 +33,7 @@ describe('draft', () => {
   });
 
   it('is kept in memory where the browser refuses to store', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new Error('denied');
     });
     writeDraft(key, values);
@@ -42,11 +42,16 @@ describe('draft', () => {
     expect(readDraft(key)).toBeNull();
   });
 
-  it.each(['{', '{"title":1}', 'null'])('treats an unreadable draft as none: %s', (text) => {
-    sessionStorage.setItem('axp-booking-draft:u1:r1', text);
-    expect(readDraft(key)).toBeNull();
-    expect(sessionStorage.getItem('axp-booking-draft:u1:r1')).toBeNull();
-  });
+  const ofEarlierRelease = JSON.stringify({ ...values, description: undefined });
+
+  it.each(['{', '{"title":1}', 'null', ofEarlierRelease])(
+    'treats an unreadable draft as none: %s',
+    (text) => {
+      sessionStorage.setItem('axp-booking-draft:u1:r1', text);
+      expect(readDraft(key)).toBeNull();
+      expect(sessionStorage.getItem('axp-booking-draft:u1:r1')).toBeNull();
+    },
+  );
 });
 
 describe('attempt to book', () => {

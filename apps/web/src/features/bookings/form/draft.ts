@@ -42,8 +42,10 @@ export function writeDraft(
 /** Returns the stored draft, from before a reload or another room; null without one. */
 export function useStoredDraft(key: DraftKey, { start, end }: TimeRange): BookingFormValues | null {
   const [draft] = useState(() => {
+    const own = readDraft(key);
+    if (own) return own;
     const carried = readDraft(carriedOver(key));
-    return readDraft(key) ?? (carried && { ...carried, start, end });
+    return carried && { ...carried, start, end };
   });
   return draft;
 }
