@@ -59,7 +59,7 @@ function readSuccess<T extends OperationShape>(
   operation: T,
   response: LightMyRequestResponse,
 ): Envelope<T> {
-  const { status, data = z.null(), meta } = operation.success;
+  const { status, data, meta } = operation.success;
   if (response.statusCode !== status) {
     throw new Error(`${operation.id} answered ${response.statusCode} instead of ${status}`);
   }

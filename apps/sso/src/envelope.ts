@@ -38,7 +38,7 @@ export function presentProblem(problem: ProblemDocument): Envelope<never> {
 export const platformEnvelope: ServedEnvelope = {
   shapeOf: ({ success }) => ({
     success: z.literal(true),
-    data: success.data ?? z.null(),
+    data: success.data,
     error: z.nullable(z.object({})),
   }),
   wrap: (answer) => {

@@ -41,7 +41,7 @@ export interface OperationShape {
   readonly form?: boolean | 'urlencoded';
   /** Takes one file, in the field `file` of a form (multipart/form-data), instead of JSON. */
   readonly upload?: UploadRule;
-  /** Answers a file of one of these media types instead of JSON. */
+  /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */
   readonly download?: readonly string[];
   /**
    * The browser may keep the answer, and asks each time whether it still holds. Only for personal
@@ -52,8 +52,7 @@ export interface OperationShape {
   readonly idempotent?: boolean;
   readonly success: {
     readonly status: 200 | 201 | 204;
-    /** Absent for an answer without JSON, which callers get as null. */
-    readonly data?: z.ZodMiniType | undefined;
+    readonly data: z.ZodMiniType;
     readonly meta?: z.ZodMiniObject;
   };
   /** Refusals of this operation besides those every operation may give. */
@@ -71,7 +70,7 @@ type OperationOf<Path, T extends Described> = T &
 /** Success of an operation that declares none: a file, or that it is done. */
 interface WithoutData {
   readonly status: 200 | 204;
-  readonly data?: undefined;
+  readonly data: z.ZodMiniNull;
 }
 
 /**
@@ -84,7 +83,7 @@ export function operation<const Path extends string, const T extends Described>(
   described: T,
 ): OperationOf<Path, T>;
 export function operation(method: HttpMethod, path: string, described: Described): OperationShape {
-  const success = { status: described.download ? 200 : 204 } as const;
+  const success = { status: described.download ? 200 : 204, data: z.null() } as const;
   return { method, path, errors: [], success, ...described };
 }
 
@@ -138,9 +137,7 @@ export interface OperationRequest<T extends OperationShape> {
   readonly upload: Field<T, 'upload'> extends UploadRule ? UploadedFile : undefined;
 }
 
-type DataOf<T> = T extends z.ZodMiniType ? z.output<T> : null;
-
-export type OperationData<T extends OperationShape> = DataOf<T['success']['data']>;
+export type OperationData<T extends OperationShape> = z.output<T['success']['data']>;
 export type OperationMeta<T extends OperationShape> = OutputOf<Field<T['success'], 'meta'>>;
 
 /** A handler's answer; `meta` exists only where the operation declares it. */

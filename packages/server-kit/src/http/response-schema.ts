@@ -10,7 +10,7 @@ export interface Envelope {
 
 /** `{data, meta?}` (Z-113). */
 export const plainEnvelope: Envelope = {
-  shapeOf: ({ success: { data = z.null(), meta } }) => (meta ? { data, meta } : { data }),
+  shapeOf: ({ success: { data, meta } }) => (meta ? { data, meta } : { data }),
   wrap: (answer) => answer,
 };
 
