@@ -4,8 +4,9 @@ import { createRandom } from '../random.ts';
 import type { SeedContext } from '../rows/seed-context.ts';
 import type { BookingPlan } from './booking-plan.ts';
 import type { LifeStep } from './life.ts';
-import { booked, columnsOf, minutesBefore, stepOf, visitOf } from './life.ts';
+import { booked, columnsOf, stepOf, visitOf } from './life.ts';
 import { addOccupancy, addStep } from './shared-rows.ts';
+import { minutesAfter } from './wall-clock.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -101,11 +102,11 @@ function lifeOf(plan: BookingPlan, about: Circumstances): NonEmpty<LifeStep> {
   const { now, random } = about;
   if (waitsForApproval(plan) && !plan.isCancelled) {
     // Undecided requests don't grow old: after three working days they lapse (Z-44).
-    return [booked(plan, minutesBefore(now, random.between(20, 20 * 60)), 'pending-approval-book')];
+    return [booked(plan, minutesAfter(now, -random.between(20, 20 * 60)), 'pending-approval-book')];
   }
   const isAhead = plan.start > now;
   const lastMoment = isAhead ? now : plan.start;
-  const bookedAt = minutesBefore(lastMoment, random.between(2 * 60, 9 * 24 * 60));
+  const bookedAt = minutesAfter(lastMoment, -random.between(2 * 60, 9 * 24 * 60));
   const first = booked(plan, bookedAt, 'approved');
   if (plan.isCancelled) {
     const at = between(bookedAt, lastMoment, random);

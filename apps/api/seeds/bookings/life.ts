@@ -3,8 +3,6 @@ import type { NonEmpty } from '../data/demo-merchant.ts';
 import type { Booker } from './booking-plan.ts';
 import type { Span } from './diary.ts';
 
-const minuteMs = 60_000;
-
 /** One entry of the history (Z-70). */
 export interface LifeStep {
   readonly at: Date;
@@ -49,8 +47,4 @@ export function columnsOf(steps: NonEmpty<LifeStep>) {
     created_at: first.at.toISOString(),
     updated_at: last.at.toISOString(),
   };
-}
-
-export function minutesBefore(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() - minutes * minuteMs);
 }

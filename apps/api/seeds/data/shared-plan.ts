@@ -176,12 +176,15 @@ export const tripTimes = {
   warehouse: { startsAt: 9 * 60 + 30, minutes: 360, passengers: 2 },
 } satisfies Readonly<Record<string, TripPlan>>;
 
-/** Pairs plans with the texts of a merchant by position. */
+/** Pairs plans with the texts of a merchant by position: each has one. */
 function pairUp<Plan, Text, Result>(
   plans: readonly Plan[],
   texts: readonly Text[],
   join: (plan: Plan, text: Text, index: number) => Result,
 ): Result[] {
+  if (plans.length !== texts.length) {
+    throw new Error(`${plans.length} plans have ${texts.length} texts`);
+  }
   return plans.flatMap((plan, index) => {
     const text = texts[index];
     return text === undefined ? [] : [join(plan, text, index)];

@@ -4,7 +4,7 @@ import { createRandom } from '../../random.ts';
 import type { SeededPerson } from '../../rows/people-rows.ts';
 import type { SeedContext } from '../../rows/seed-context.ts';
 import type { LifeStep } from '../life.ts';
-import { booked, columnsOf, minutesBefore, stepOf, visitOf } from '../life.ts';
+import { booked, columnsOf, stepOf, visitOf } from '../life.ts';
 import { addOccupancy, addStep } from '../shared-rows.ts';
 import { minutesAfter } from '../wall-clock.ts';
 import type { ThingPlan } from './plan-things.ts';
@@ -98,13 +98,13 @@ function lifeOfThing(plan: ThingPlan, about: Circumstances): NonEmpty<LifeStep> 
   const isAhead = plan.start > now;
   if (needsApproval && isAhead && !plan.isSettled && random.chance(0.3)) {
     // Undecided requests don't grow old: after three working days they lapse (Z-44).
-    return [booked(plan, minutesBefore(now, random.between(20, 20 * 60)), 'pending-approval-book')];
+    return [booked(plan, minutesAfter(now, -random.between(20, 20 * 60)), 'pending-approval-book')];
   }
   const lastMoment = isAhead ? now : plan.start;
-  const bookedAt = minutesBefore(lastMoment, random.between(4 * 60, 9 * 24 * 60));
+  const bookedAt = minutesAfter(lastMoment, -random.between(4 * 60, 9 * 24 * 60));
   const steps = settled(plan, bookedAt, { ...about, needsApproval });
   if (!plan.isSettled && random.chance(0.08)) {
-    const at = minutesBefore(lastMoment, random.between(30, 60));
+    const at = minutesAfter(lastMoment, -random.between(30, 60));
     return [...steps, stepOf(plan, at, ['cancel', 'approved', 'cancelled'])];
   }
   if (isAhead) return steps;
