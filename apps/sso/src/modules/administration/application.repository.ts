@@ -1,4 +1,4 @@
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -253,7 +253,7 @@ function applicationColumns({
   ...columns
 }: ApplicationInput) {
   return {
-    ...columnsOf(columns),
+    ...columnValues(columns),
     client_jwks: clientKeys === '' ? null : clientKeys,
   };
 }

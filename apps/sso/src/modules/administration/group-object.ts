@@ -1,4 +1,4 @@
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantDesk } from './desk.ts';
 import { slugForm, webAddressForm } from './forms/findings.ts';
@@ -50,7 +50,7 @@ export function newGroup({ scope: { tenant }, say }: TenantDesk): Creation<Group
     create: async (trx, input) => {
       await trx
         .insertInto('app_group')
-        .values({ tenant_id: tenant.id, ...columnsOf(input) })
+        .values({ tenant_id: tenant.id, ...columnValues(input) })
         .execute();
       return input.slug;
     },
@@ -82,7 +82,7 @@ export function knownGroup(
       await trx
         .updateTable('app_group')
         .set({
-          ...columnsOf(input),
+          ...columnValues(input),
           version: sql`version + 1`,
           updated_at: clock.now().toISOString(),
         })

@@ -1,6 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -109,7 +109,7 @@ export async function invite(
       connector_id: connector.id,
       issuer: localIssuer,
       subject: id,
-      ...columnsOf(person),
+      ...columnValues(person),
       // The password can be chosen only with the link that is mailed to this address.
       is_email_verified: true,
       status: 'invited',
@@ -183,7 +183,7 @@ async function savePerson(trx: Transaction<DB>, { tenantId, id, input }: Saved):
   await trx
     .updateTable('app_user')
     .set({
-      ...columnsOf(input),
+      ...columnValues(input),
       version: sql`version + 1`,
     })
     .where('tenant_id', '=', tenantId)

@@ -1,5 +1,5 @@
 import { languages } from '@axp/contracts';
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { brandSchema } from '../../platform/pages/brand.ts';
@@ -138,7 +138,7 @@ export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): E
       await trx
         .updateTable('tenant')
         .set({
-          ...columnsOf(general),
+          ...columnValues(general),
           branding: JSON.stringify(branding),
           settings: sql`settings || ${JSON.stringify(security)}::jsonb`,
           version: sql`version + 1`,

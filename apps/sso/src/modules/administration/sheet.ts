@@ -9,7 +9,7 @@ import type { FormField } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
 import type { Again, Creation, Edit } from './object-changes.ts';
 import { createObject, editObject, isShownAgain } from './object-changes.ts';
-import { objectForm, repeatedObject } from './pages/form-page.ts';
+import { actionOf, objectForm, repeatedObject } from './pages/form-page.ts';
 import type { AdministrationPage, Section } from './pages/frame.ts';
 import { send, tenantPage } from './pages/frame.ts';
 
@@ -78,7 +78,7 @@ export function storedObject<Input>(
     });
   });
   form(path, async (desk, fields) => {
-    const goOn = () => `${desk.path.split('?')[0]}?done=saved`;
+    const goOn = () => `${actionOf(desk)}?done=saved`;
     return save(deps, desk, { ...(await open(desk)), fields, goOn });
   });
 }

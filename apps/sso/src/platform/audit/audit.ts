@@ -36,11 +36,10 @@ const longestDevice = 200;
 export async function recordEvent(
   trx: Transaction<DB>,
   { newId, clock, tenant }: Recording,
-  { action, actor = '', subject = '', origin, ...event }: AuditEvent,
+  { action, actor = '', subject = '', origin, details }: AuditEvent,
 ): Promise<void> {
-  noteSignIn(action, event.details?.methods);
+  noteSignIn(action, details?.methods);
   const device = origin?.userAgent?.slice(0, longestDevice);
-  const details = { ...event.details, ...(device && { device }) };
   await trx
     .insertInto('audit_event')
     .values({
@@ -51,7 +50,7 @@ export async function recordEvent(
       actor,
       subject,
       address: origin?.address ?? '',
-      details: JSON.stringify(details),
+      details: JSON.stringify({ ...details, ...(device && { device }) }),
     })
     .execute();
 }

@@ -4,6 +4,7 @@ import { html } from '../../../platform/pages/html.ts';
 import { momentOf } from '../../../platform/pages/reader-zone.ts';
 import type { ListedEvent } from '../audit.queries.ts';
 import type { Desk } from '../desk.ts';
+import { actionOf } from './form-page.ts';
 import { pager, table } from './table.ts';
 
 export interface AuditPage {
@@ -47,7 +48,7 @@ ${pager(desk, { page, hasMore })}`;
 
 function exportLinks({ say, path }: Desk, { filter }: AuditPage): Markup {
   const address = (format: 'csv' | 'jsonl') =>
-    `${path.split('?')[0]}/security?${new URLSearchParams({ ...filter, format }).toString()}`;
+    `${actionOf({ path })}/security?${new URLSearchParams({ ...filter, format }).toString()}`;
   return html`<p class="links">${say('audit.securityLog')}
 <a href="${address('csv')}" download>${say('audit.csv')}</a>
 <a href="${address('jsonl')}" download>${say('audit.jsonl')}</a></p>`;
@@ -64,7 +65,7 @@ function filterForm({ say, path, visit }: Desk, { filter, errors }: AuditPage): 
       error: name === 'from' || name === 'until' ? (errors[name] ?? null) : null,
       ...(help !== undefined && { help }),
     });
-  return html`<form method="get" action="${path.split('?')[0]}" class="search" role="search">
+  return html`<form method="get" action="${actionOf({ path })}" class="search" role="search">
 ${one('action', say('audit.filter.actionHelp'))}
 ${one('about', say('audit.filter.aboutHelp'))}
 ${one('from', say('audit.filter.dateHelp'))}

@@ -24,7 +24,8 @@ const longest = { text: 320, email: 254, url: 2048, number: 6, colour: 7, lines:
 
 const formId = 'object';
 
-function actionOf({ path }: Desk): string {
+/** The address of the page that is shown, to which its form is sent. */
+export function actionOf({ path }: Pick<Desk, 'path'>): string {
   return path.split('?')[0] ?? path;
 }
 

@@ -6,6 +6,7 @@ import type { AdministrationKey } from '../../../platform/pages/texts.ts';
 import { deviceOf } from '../../sessions/index.ts';
 import type { Desk, TenantDesk } from '../desk.ts';
 import type { FoundPerson, ListedPerson, ListedSession } from '../listings.queries.ts';
+import { actionOf } from './form-page.ts';
 import { actionForm, badge, tenantPage } from './frame.ts';
 import { pager, table } from './table.ts';
 
@@ -62,7 +63,7 @@ function searchForm(
   more: HtmlValue,
 ): Markup {
   const { say, path, visit } = desk;
-  return html`<form method="get" action="${path.split('?')[0]}" class="search" role="search">
+  return html`<form method="get" action="${actionOf({ path })}" class="search" role="search">
 ${field(visit.scene, { name: 'search', label: say('list.search'), value: search, isOptional: true, autocomplete: 'off' })}
 ${more}
 <button>${say('list.find')}</button>

@@ -25,7 +25,7 @@ export function checkPassword(
   let shown = maskedAccount(loginName);
   const attempt = { account: loginName, ...origin, subject: () => shown };
   return throttled(deps, attempt, async () => {
-    const account = await deps.scope.write((trx) =>
+    const account = await deps.scope.read((trx) =>
       findAccount(trx, deps.scope.tenant.id, 'c.login_name', loginName),
     );
     if (account) shown = loginName;

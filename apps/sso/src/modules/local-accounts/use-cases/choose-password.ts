@@ -26,7 +26,7 @@ export function openLink(
   { scope }: Pick<AccountDeps, 'scope'>,
   { purpose, token }: Pick<Choice, 'purpose' | 'token'>,
 ): Promise<LocalAccount | null> {
-  return scope.write(async (trx) => {
+  return scope.read(async (trx) => {
     const link = await peekCode(linkCode(purpose), token, { trx, scope });
     return link && ownerOf(trx, scope, link.userId);
   });

@@ -66,7 +66,7 @@ type Keys = AttemptKeys['hashes'];
 
 async function waitOf(scope: TenantScope, keys: Keys): Promise<number> {
   const now = scope.clock.now();
-  const [ofAccount, ofAddress] = await scope.write((trx) =>
+  const [ofAccount, ofAddress] = await scope.read((trx) =>
     loginThrottle(trx, scope).countsOf(keys),
   );
   return Math.max(
