@@ -139,6 +139,7 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
   'the week of a room': {
     work: (day) => weekOf(day, { resourceIds: roomId }),
     indexes: ['booking_pk'],
+    mostRows: mostRowsOfRoom,
   },
   'the week of a colleague': {
     work: (day) => weekOf(day, { personId: ann.id }),

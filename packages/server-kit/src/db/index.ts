@@ -1,5 +1,5 @@
 export { noteChanged } from './changed-rows.ts';
-export { columnsOf } from './columns.ts';
+export { columnValues } from './column-values.ts';
 export {
   connectDatabase,
   type Database,

@@ -23,7 +23,7 @@ export type {
   SignInResult,
 } from './use-cases/auth-deps.ts';
 export { requireGoodPassword, withConfirmedPassword } from './use-cases/change-password.ts';
-export { endSessions } from './use-cases/end-sessions.ts';
+export { endSessions, endSessionsOfMethod } from './use-cases/end-sessions.ts';
 export {
   countFailure,
   refuseWhileWaiting,

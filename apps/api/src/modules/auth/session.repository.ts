@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
-import { columnsOf, noteChanged } from '@axp/server-kit/db';
+import { columnValues, noteChanged } from '@axp/server-kit/db';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { sessionSubject } from '../../platform/changes/changes.ts';
@@ -66,7 +66,7 @@ export async function insertSession(
     .insertInto('user_session')
     .values({
       merchant_id: tx.merchant.id,
-      ...columnsOf({ ...session, lastSeenAt: session.createdAt }),
+      ...columnValues({ ...session, lastSeenAt: session.createdAt }),
       method_code: origin?.methodCode ?? null,
       identity_issuer: origin?.issuer ?? null,
       identity_subject: origin?.subject ?? null,

@@ -1,5 +1,5 @@
 import type { BillStatus } from '@axp/contracts';
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
@@ -167,7 +167,7 @@ export async function markBill(
 
 function draftColumns({ price, start, end, ...terms }: Draft) {
   return {
-    ...columnsOf(terms),
+    ...columnValues(terms),
     starts_at: start,
     ends_at: end,
     price_amount: price.amount,

@@ -1,5 +1,5 @@
 import { brandingFacts } from '@axp/contracts/vocabulary';
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
@@ -8,7 +8,7 @@ import type { StoredContent } from './branding.queries.ts';
 import { brandingHistory, contentOf, findBranding } from './branding.queries.ts';
 
 function contentColumns({ theme, ...content }: StoredContent) {
-  return { ...columnsOf(content), theme: JSON.stringify(theme) };
+  return { ...columnValues(content), theme: JSON.stringify(theme) };
 }
 
 /** The fields that the audit trail records. */

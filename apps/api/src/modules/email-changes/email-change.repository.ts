@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { columnsOf, databaseRefusal } from '@axp/server-kit/db';
+import { columnValues, databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
@@ -19,7 +19,7 @@ export async function insertEmailChange(tx: TenantRows, change: NewEmailChange):
   await endEmailChanges(tx, change.userId, change.requestedAt);
   await tx.db
     .insertInto('email_change')
-    .values({ merchant_id: tx.merchant.id, ...columnsOf(change) })
+    .values({ merchant_id: tx.merchant.id, ...columnValues(change) })
     .execute();
 }
 

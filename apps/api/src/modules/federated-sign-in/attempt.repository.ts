@@ -1,4 +1,4 @@
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** State of a sign-in while the browser is at the provider. */
@@ -38,7 +38,7 @@ export interface StoredAttempt {
 export async function insertAttempt(tx: TenantRows, attempt: NewAttempt): Promise<void> {
   await tx.db
     .insertInto('sign_in_attempt')
-    .values({ merchant_id: tx.merchant.id, ...columnsOf(attempt) })
+    .values({ merchant_id: tx.merchant.id, ...columnValues(attempt) })
     .execute();
 }
 

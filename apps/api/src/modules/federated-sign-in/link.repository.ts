@@ -1,4 +1,4 @@
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { WaitingLink } from './domain/link-code.ts';
 
@@ -22,7 +22,7 @@ export interface StoredLink extends NewLink, WaitingLink {}
 
 export async function insertLink(tx: TenantRows, link: NewLink): Promise<void> {
   const { sessionId: upstreamSessionId, ...own } = link;
-  const columns = columnsOf({ ...own, upstreamSessionId, mailedAt: link.createdAt });
+  const columns = columnValues({ ...own, upstreamSessionId, mailedAt: link.createdAt });
   await tx.db
     .insertInto('identity_link')
     .values({ merchant_id: tx.merchant.id, ...columns })

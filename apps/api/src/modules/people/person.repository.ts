@@ -1,5 +1,5 @@
 import type { InviteUserBody, Language, UserStatus } from '@axp/contracts';
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../account-links/index.ts';
@@ -46,7 +46,7 @@ export async function insertPerson(
       email,
       full_name: fullName,
       status: 'invited',
-      ...columnsOf(rights),
+      ...columnValues(rights),
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .returning('id')
@@ -117,7 +117,7 @@ export async function updateUser(
   await tx.db
     .updateTable('app_user')
     .set({
-      ...columnsOf({ fullName, status, isDisabledUpstream, ...rights }),
+      ...columnValues({ fullName, status, isDisabledUpstream, ...rights }),
       version: sql`version + 1`,
     })
     .where('merchant_id', '=', tx.merchant.id)

@@ -1,4 +1,4 @@
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface NewTicket {
@@ -18,7 +18,7 @@ export interface FoundTicket {
 export async function insertTicket(tx: TenantRows, ticket: NewTicket): Promise<void> {
   await tx.db
     .insertInto('sign_in_ticket')
-    .values({ merchant_id: tx.merchant.id, ...columnsOf(ticket) })
+    .values({ merchant_id: tx.merchant.id, ...columnValues(ticket) })
     .execute();
 }
 

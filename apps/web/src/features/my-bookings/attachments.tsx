@@ -20,7 +20,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, fileForm } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -65,8 +65,7 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
   const queryClient = useQueryClient();
   const upload = useMutation({
     mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('file', file);
+      const form = fileForm(file);
       const params = { id: bookingId };
       return call(addAttachment, { params }, { form, onProgress: setShare });
     },

@@ -1,6 +1,9 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type {
+  MemberTransaction,
+  RequestTransaction,
+} from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { SecurityScope } from '../../../platform/security-log/security-log.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
@@ -47,6 +50,11 @@ export async function endOwnSession(
 export async function logout(deps: AuthDeps, sessionId: string): Promise<void> {
   await deps.inTransaction((tx) => endSessions(tx, { id: sessionId }, { reason: 'logout' }));
   deps.forgetSession(sessionId);
+}
+
+/** Ends the sessions started by a sign-in method, in the transaction that switches it off. */
+export async function endSessionsOfMethod(tx: MemberTransaction, methodCode: string) {
+  await endSessions(tx, { methodCode }, { reason: 'method_off', actorId: tx.actor.id });
 }
 
 /**

@@ -189,7 +189,8 @@ function onePerTaker(times: TakenTime[]): readonly TakenTime[] {
   return times
     .sort((one, next) => one.start - next.start)
     .filter(({ start, booking, other }) => {
-      const taker = (booking ?? other)?.id ?? '';
+      const taker = (booking ?? other)?.id;
+      if (taker === undefined) return true;
       return lastStarts.get(taker) !== start && lastStarts.set(taker, start);
     });
 }

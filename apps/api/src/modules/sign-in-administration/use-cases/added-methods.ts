@@ -3,7 +3,7 @@ import type { SignInConnection } from '@axp/contracts/administration';
 import { addedMethodLimits } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endSessions } from '../../auth/index.ts';
+import { endSessionsOfMethod } from '../../auth/index.ts';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import { addedCodePrefix } from '../../sign-in-methods/index.ts';
 import {
@@ -124,7 +124,7 @@ export async function removeMethod(
   const row = requireAdded(method);
   requireVersion(locked, version);
   if (method.isEnabled) await requireSignInWithout(tx, locked, method);
-  await endSessions(tx, { methodCode: code }, { reason: 'method_off', actorId: tx.actor.id });
+  await endSessionsOfMethod(tx, code);
   await deleteMethod(tx, row);
   await recordChange(tx, {
     action: 'delete',

@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endSessions } from '../../auth/index.ts';
+import { endSessionsOfMethod } from '../../auth/index.ts';
 import { hasMethodFor } from '../domain/methods.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import type { Logo } from '../settings.repository.ts';
@@ -40,8 +40,7 @@ export async function changeMethod(
   else requireMethodAfter(locked, method, changes);
   if (changes.isEnabled === true) requireSwitchable(locked, method);
   await updateMethod(tx, code, changes);
-  if (changes.isEnabled === false)
-    await endSessions(tx, { methodCode: code }, { reason: 'method_off', actorId: tx.actor.id });
+  if (changes.isEnabled === false) await endSessionsOfMethod(tx, code);
   const before = factsOf(method);
   const after = {
     isActive: changes.isEnabled ?? before.isActive,

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { SignInConnection } from '@axp/contracts/administration';
-import { columnsOf } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import type { TestedMethod } from '../test-connection.ts';
@@ -13,7 +13,7 @@ export function valuesOf(connection: SignInConnection) {
   const authority = kind === 'directory' ? connection.authority : null;
   const audience = kind === 'directory' ? connection.audience : null;
   const provider = { name, issuer, clientId, authority, audience, scopes };
-  return columnsOf({ ...provider, createsUsers, ownsAddresses, acceptedAcr });
+  return columnValues({ ...provider, createsUsers, ownsAddresses, acceptedAcr });
 }
 
 /** The secret as it is entered; null where none is. */

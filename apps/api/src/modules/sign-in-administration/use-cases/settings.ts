@@ -3,7 +3,7 @@ import type { CloudTenant, GroupMapping, GroupMappingChange } from '@axp/contrac
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import { endSessions } from '../../auth/index.ts';
+import { endSessionsOfMethod } from '../../auth/index.ts';
 import type { GroupRules } from '../../group-mappings/index.ts';
 import {
   findGroupRules,
@@ -175,7 +175,7 @@ export async function disconnectTenant(
   requireVersion(locked, version);
   const { row, code } = method;
   if (method.isEnabled) await requireSignInWithout(tx, locked, method);
-  await endSessions(tx, { methodCode: code }, { reason: 'method_off', actorId: tx.actor.id });
+  await endSessionsOfMethod(tx, code);
   await deleteMethod(tx, row);
   await deleteCloudTenant(tx);
   await recordChange(tx, {

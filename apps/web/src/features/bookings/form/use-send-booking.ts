@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import { ApiProblem, call, fileForm } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { successHref } from '@/shared/booking/search-url.ts';
@@ -127,8 +127,7 @@ function useUploads() {
     setUploads((all) => all.map((each) => (each.file === file ? { ...each, ...part } : each)));
   const send = async (bookingId: string, file: File): Promise<boolean> => {
     patch(file, { state: 'sending', share: 0, error: null });
-    const form = new FormData();
-    form.set('file', file);
+    const form = fileForm(file);
     try {
       const onProgress = (share: number) => patch(file, { share });
       await call(addAttachment, { params: { id: bookingId } }, { form, onProgress });

@@ -1,9 +1,9 @@
 import type { BookingSummary, ResourceType } from '@axp/contracts';
+import { offers } from '@axp/contracts';
 import type { ComponentProps } from 'react';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { enabledKinds } from '../enabled-kinds.ts';
 import { formHref } from '../search-url.ts';
 import { windowAgain } from '../time-window.ts';
 import { useTimeChoice } from '../use-time-choice.ts';
@@ -19,7 +19,7 @@ interface BookAgainProps extends ComponentProps<typeof SecondaryButton> {
 export function BookAgain({ kind, booking, ...button }: BookAgainProps) {
   const choice = { ...useTimeChoice(kind), timezone: booking.timezone };
   const now = useNow();
-  const isOffered = enabledKinds(useMerchant().services).includes(kind);
+  const isOffered = offers(useMerchant().services, kind);
   const canBook = useAbility().can('create', 'Booking');
   if (!canBook || !isOffered) return null;
   const window = windowAgain(booking, now, choice);

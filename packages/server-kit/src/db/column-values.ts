@@ -16,8 +16,8 @@ type Columns<Values> = {
  * The same values under the names of their columns: `sortField` becomes `sort_field`. Points in
  * time become their ISO text.
  */
-export function columnsOf<Values extends object>(values: Values): Columns<Values>;
-export function columnsOf(values: object): object {
+export function columnValues<Values extends object>(values: Values): Columns<Values>;
+export function columnValues(values: object): object {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
