@@ -1,5 +1,5 @@
 import type { OperationData, OperationMeta, OperationShape } from '@axp/contracts';
-import { ProblemDocument } from '@axp/contracts';
+import { dataOf, ProblemDocument } from '@axp/contracts';
 import { problemCodesOf } from '@axp/contracts/openapi';
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
@@ -59,13 +59,13 @@ function readSuccess<T extends OperationShape>(
   operation: T,
   response: LightMyRequestResponse,
 ): Envelope<T> {
-  const { status, data, meta } = operation.success;
+  const { status, meta } = operation.success;
   if (response.statusCode !== status) {
     throw new Error(`${operation.id} answered ${response.statusCode} instead of ${status}`);
   }
   const isJson = status !== 204 && !operation.download;
   const body: unknown = isJson ? response.json() : { data: null };
-  const parsed = z.strictObject({ data, ...(meta && { meta }) }).parse(body);
+  const parsed = z.strictObject({ data: dataOf(operation), ...(meta && { meta }) }).parse(body);
   if (!isEnvelope(parsed)) throw new Error(`${operation.id} answered without data`);
   return parsed;
 

@@ -1,4 +1,5 @@
 import type { ProblemDocument } from '@axp/contracts';
+import { dataOf } from '@axp/contracts';
 import type { Envelope as ServedEnvelope } from '@axp/server-kit/http';
 import * as z from 'zod/mini';
 
@@ -36,9 +37,9 @@ export function presentProblem(problem: ProblemDocument): Envelope<never> {
 
 /** Answers of operations are serialised in the envelope: what the contract does not declare is dropped. */
 export const platformEnvelope: ServedEnvelope = {
-  shapeOf: ({ success }) => ({
+  shapeOf: (operation) => ({
     success: z.literal(true),
-    data: success.data,
+    data: dataOf(operation),
     error: z.nullable(z.object({})),
   }),
   wrap: (answer) => {

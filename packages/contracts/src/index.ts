@@ -276,6 +276,7 @@ export {
 } from './notifications/notification.ts';
 export {
   type Access,
+  dataOf,
   type HttpMethod,
   type OperationAnswer,
   type OperationData,

@@ -41,7 +41,7 @@ export interface OperationShape {
   readonly form?: boolean | 'urlencoded';
   /** Takes one file, in the field `file` of a form (multipart/form-data), instead of JSON. */
   readonly upload?: UploadRule;
-  /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */
+  /** Answers a file of one of these media types instead of JSON. */
   readonly download?: readonly string[];
   /**
    * The browser may keep the answer, and asks each time whether it still holds. Only for personal
@@ -52,7 +52,11 @@ export interface OperationShape {
   readonly idempotent?: boolean;
   readonly success: {
     readonly status: 200 | 201 | 204;
-    readonly data: z.ZodMiniType;
+    /**
+     * Read it with `dataOf`. Absent for an answer without JSON: a default here would bring the
+     * schema library into the first scripts of every page.
+     */
+    readonly data?: z.ZodMiniType | undefined;
     readonly meta?: z.ZodMiniObject;
   };
   /** Refusals of this operation besides those every operation may give. */
@@ -70,7 +74,7 @@ type OperationOf<Path, T extends Described> = T &
 /** Success of an operation that declares none: a file, or that it is done. */
 interface WithoutData {
   readonly status: 200 | 204;
-  readonly data: z.ZodMiniNull;
+  readonly data?: undefined;
 }
 
 /**
@@ -83,7 +87,7 @@ export function operation<const Path extends string, const T extends Described>(
   described: T,
 ): OperationOf<Path, T>;
 export function operation(method: HttpMethod, path: string, described: Described): OperationShape {
-  const success = { status: described.download ? 200 : 204, data: z.null() } as const;
+  const success = { status: described.download ? 200 : 204 } as const;
   return { method, path, errors: [], success, ...described };
 }
 
@@ -101,6 +105,11 @@ export function paramsOf({ path, params }: OperationShape): z.ZodMiniObject | un
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (params || names.length === 0) return params;
   return z.strictObject(Object.fromEntries(names.map((name) => [name, Id])));
+}
+
+/** Schema of the data of an answer, which is null where the operation declares none. */
+export function dataOf({ success }: OperationShape): z.ZodMiniType {
+  return success.data ?? z.null();
 }
 
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
@@ -137,7 +146,9 @@ export interface OperationRequest<T extends OperationShape> {
   readonly upload: Field<T, 'upload'> extends UploadRule ? UploadedFile : undefined;
 }
 
-export type OperationData<T extends OperationShape> = z.output<T['success']['data']>;
+type DataOf<T> = T extends z.ZodMiniType ? z.output<T> : null;
+
+export type OperationData<T extends OperationShape> = DataOf<T['success']['data']>;
 export type OperationMeta<T extends OperationShape> = OutputOf<Field<T['success'], 'meta'>>;
 
 /** A handler's answer; `meta` exists only where the operation declares it. */

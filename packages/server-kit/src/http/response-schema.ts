@@ -1,4 +1,5 @@
 import type { OperationShape } from '@axp/contracts';
+import { dataOf } from '@axp/contracts';
 import { z } from 'zod';
 
 /** Envelope around the data of every response. */
@@ -10,7 +11,10 @@ export interface Envelope {
 
 /** `{data, meta?}` (Z-113). */
 export const plainEnvelope: Envelope = {
-  shapeOf: ({ success: { data, meta } }) => (meta ? { data, meta } : { data }),
+  shapeOf: (operation) => {
+    const { meta } = operation.success;
+    return { data: dataOf(operation), ...(meta && { meta }) };
+  },
   wrap: (answer) => answer,
 };
 

@@ -7,6 +7,7 @@ import type {
 } from '@axp/contracts';
 import {
   basePathOf,
+  dataOf,
   listApprovals,
   listNotifications,
   listSignInMethods,
@@ -82,7 +83,7 @@ export function respond<T extends OperationShape>(
 ): RequestHandler {
   const { success } = operation;
   // Pages trust answers of the server, so those of tests have to be true.
-  success.data.parse(data);
+  dataOf(operation).parse(data);
   return handle(operation, async () => {
     await extra?.after;
     if (success.status === 204) return new HttpResponse(null, { status: 204 });
