@@ -35,7 +35,7 @@
   };
 
   /** Requests that the page would send later; src/shared/api/early-answers.ts receives the answers. */
-  const ask = (urls, { merchant, language, token }) => {
+  const ask = (questions, { merchant, language, token }) => {
     const headers = {
       Authorization: `Bearer ${token}`,
       'Accept-Language': language,
@@ -48,26 +48,31 @@
     if (trace) trace.content ||= newId();
     window.axpEarlyAnswers ??= new Map();
     const answers = window.axpEarlyAnswers;
-    for (const url of urls) {
+    for (const question of questions) {
+      const [, url, body] = /^(\S+) ?(.*)$/s.exec(question);
+      const posted = body !== '' && { method: 'POST', body };
+      const type = posted && { 'Content-Type': 'application/json' };
       if (trace) headers.traceparent = `00-${trace.content}-${newId().slice(16)}-01`;
       const early = { token, language, settled: null };
-      early.answer = fetch(url, { headers }).then(async (response) => {
-        early.settled = { status: response.status, body: await response.json() };
-        return early.settled;
-      });
+      early.answer = fetch(url, { ...posted, headers: { ...headers, ...type } }).then(
+        async (response) => {
+          early.settled = { status: response.status, body: await response.json() };
+          return early.settled;
+        },
+      );
       // The page asks again.
-      early.answer.catch(() => answers.delete(url));
-      answers.set(url, early);
+      early.answer.catch(() => answers.delete(question));
+      answers.set(question, early);
     }
     return answers;
   };
 
-  /** Asks `urls`, the user's profile first, and then what a page computes from the profile. */
-  const askEarly = (urls, asker) => {
-    const answers = ask(urls, asker);
-    const profile = answers.get(urls[0]);
-    window.axpAskEarly = (urlsOf) => {
-      profile.answer.then(({ body }) => ask(urlsOf(body.data), asker)).catch(() => undefined);
+  /** Asks `first`, the user's profile before all, and then what a page computes from the profile. */
+  const askEarly = (first, asker) => {
+    const answers = ask(first, asker);
+    const profile = answers.get(first[0]);
+    window.axpAskEarly = (questionsOf) => {
+      profile.answer.then(({ body }) => ask(questionsOf(body.data), asker)).catch(() => undefined);
     };
     // Later pages are drawn at once.
     addEventListener('load', () => delete window.axpAskEarly);

@@ -14,9 +14,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { askResultsEarly, RoomResultPage } from '@/features/bookings/index.ts';
 import { askCalendarEarly, CalendarPage } from '@/features/calendar/index.ts';
 import Home from '@/pages/home.tsx';
-import { room } from '@/shared/booking/testing/fixtures.ts';
+import { hit, room } from '@/shared/booking/testing/fixtures.ts';
 import { useSession } from '@/shared/session/index.ts';
 import {
   acme,
@@ -273,6 +274,33 @@ describe('a page for signed-in people before the scripts have come', () => {
     // The days beside it are read as well, each once.
     const days = requestsOf(listCalendar).map(({ url }) => url.searchParams.get('from'));
     expect(new Set(days).size).toBe(days.length);
+  });
+
+  it('sends the search of a page while its scripts run, once', async () => {
+    const times = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
+    const query = `?${new URLSearchParams({ ...times, people: '4' })}`;
+    const pathname = '/bookings/room/search-result';
+    server.use(
+      respond(listBuildings, []),
+      respond(listCalendar, packCalendar([])),
+      respond(searchResources, [hit()], {
+        meta: { nextCursor: null, total: 1, free: 1, suggestions: [] },
+      }),
+    );
+    rememberSignIn(firstTokens, somchai);
+    openPage(acme, { pathname, query });
+    askResultsEarly('room');
+    await waitFor(() => expect(requestsOf(searchResources)).toHaveLength(1));
+    expect(requestsOf(searchResources)[0]?.body).toEqual({
+      type: 'room',
+      ...times,
+      capacity: 4,
+      limit: 20,
+      facets: true,
+    });
+    renderWithProviders(<RoomResultPage />, { path: `${pathname}${query}` });
+    expect(await screen.findByRole('link', { name: room.name })).toBeVisible();
+    expect(requestsOf(searchResources)).toHaveLength(1);
   });
 
   it('leaves the requests of later pages to them', async () => {

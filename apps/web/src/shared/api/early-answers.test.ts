@@ -1,4 +1,4 @@
-import { getMe } from '@axp/contracts';
+import { getMe, searchResources } from '@axp/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   firstTokens,
@@ -8,7 +8,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { call, readEarly } from './index.ts';
+import { call, questionOf, readEarly } from './index.ts';
 import { configureApi, startPageLife } from './page-transport.ts';
 
 const url = '/v1/frontend/auth/me';
@@ -53,6 +53,27 @@ describe('an answer that was requested before the application started', () => {
   ])('is requested again: one %s', async (_case, answer) => {
     expect(await nameOf(answer)).toBe(late.fullName);
     expect(requestsOf(getMe)).toHaveLength(1);
+  });
+});
+
+describe('a search that was sent before the application started', () => {
+  const body = { type: 'room', start: '2027-03-01T07:00Z', end: '2027-03-01T08:00Z' } as const;
+  const meta = { nextCursor: null, total: 0, free: 0, suggestions: [] };
+
+  it.each([
+    ['once, for the same criteria', body, 0],
+    ['not at all for others', { ...body, capacity: 4 }, 1],
+  ])('is used %s', async (_case, wanted, requests) => {
+    startWith({});
+    server.use(respond(searchResources, [], { meta }));
+    const answer = Promise.resolve({ status: 200, body: { data: [], meta } });
+    window.axpEarlyAnswers = new Map([
+      [questionOf(searchResources, { body }), { ...early, answer }],
+    ]);
+    await call(searchResources, { body: wanted });
+    expect(requestsOf(searchResources)).toHaveLength(requests);
+    await call(searchResources, { body: wanted });
+    expect(requestsOf(searchResources)).toHaveLength(requests + 1);
   });
 });
 

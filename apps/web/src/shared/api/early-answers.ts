@@ -15,10 +15,12 @@ interface EarlyAnswer {
 
 declare global {
   interface Window {
-    /** By URL; requested by `public/first-view.js` before the scripts of the page ran. */
+    /** By question; requested by `public/first-view.js` before the scripts of the page ran. */
     axpEarlyAnswers?: Map<string, EarlyAnswer>;
     /** Requests what a page computes from the user's profile; absent once the page has loaded. */
-    axpAskEarly?: (urlsOf: (user: Pick<User, 'timezone'>) => readonly string[]) => void;
+    axpAskEarly?: (
+      questionsOf: (user: Pick<User, 'timezone' | 'timeRules'>) => readonly string[],
+    ) => void;
   }
 }
 
@@ -27,13 +29,23 @@ interface Asker {
   readonly language: string;
 }
 
-function find(url: string, { token, language }: Asker): EarlyAnswer | null {
-  const early = window.axpEarlyAnswers?.get(url);
+interface QuestionParts extends UrlParts {
+  readonly body?: unknown;
+}
+
+/** A request as `public/first-view.js` reads it: a URL, and after a space the body of a search. */
+export function questionOf(operation: OperationShape, parts: QuestionParts = {}): string {
+  const url = operationUrl(operation, parts);
+  return operation.method === 'GET' ? url : `${url} ${JSON.stringify(parts.body ?? null)}`;
+}
+
+function find(question: string, { token, language }: Asker): EarlyAnswer | null {
+  const early = window.axpEarlyAnswers?.get(question);
   return early?.token === token && early?.language === language ? (early ?? null) : null;
 }
 
-function drop(url: string): void {
-  window.axpEarlyAnswers?.delete(url);
+function drop(question: string): void {
+  window.axpEarlyAnswers?.delete(question);
 }
 
 /**
@@ -42,13 +54,13 @@ function drop(url: string): void {
  */
 export async function takeEarlyAnswer(
   operation: OperationShape,
-  parts: UrlParts,
+  parts: QuestionParts,
   asker: Asker,
 ): Promise<HttpAnswer | null> {
-  if (operation.method !== 'GET') return null;
-  const url = operationUrl(operation, parts);
-  const early = find(url, asker);
-  drop(url);
+  if (!window.axpEarlyAnswers?.size) return null;
+  const question = questionOf(operation, parts);
+  const early = find(question, asker);
+  drop(question);
   return (await early?.answer.catch(() => null)) ?? null;
 }
 
@@ -70,8 +82,8 @@ export function createEarlyReader(asker: () => Asker): EarlyReader {
     operation: T,
     input: CallInput<T>,
   ): OperationAnswer<T> | undefined;
-  function peekEarly(operation: OperationShape, parts: UrlParts) {
-    const settled = find(operationUrl(operation, parts), asker())?.settled;
+  function peekEarly(operation: OperationShape, parts: QuestionParts) {
+    const settled = find(questionOf(operation, parts), asker())?.settled;
     if (settled?.status !== operation.success.status) return undefined;
     try {
       return openAnswer(operation, settled);
@@ -81,7 +93,7 @@ export function createEarlyReader(asker: () => Asker): EarlyReader {
   }
   const readEarly: ReadEarly = (operation, input) => {
     const answer = peekEarly(operation, input);
-    if (answer) drop(operationUrl(operation, input));
+    if (answer) drop(questionOf(operation, input));
     return answer;
   };
   return { readEarly, peekEarly };

@@ -1,4 +1,5 @@
 export { fileForm } from './call.ts';
+export { questionOf } from './early-answers.ts';
 export { openAnswer } from './operation-answer.ts';
 export { operationUrl } from './operation-url.ts';
 export {

@@ -18,6 +18,8 @@ interface PagedQuery<Key extends QueryKey, Page> {
   readonly perPage?: number;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly read: (page: PageRequest, options: { readonly signal: AbortSignal }) => Promise<Page>;
+  /** The first page, where it is there before the list is drawn. */
+  readonly first?: () => Page | undefined;
 }
 
 const firstPage = '';
@@ -26,7 +28,7 @@ const firstPage = '';
 export function pagedQuery<
   const Key extends QueryKey,
   Page extends { readonly meta: { readonly nextCursor: string | null } },
->({ queryKey, perPage = 50, meta, read }: PagedQuery<Key, Page>) {
+>({ queryKey, perPage = 50, meta, read, first }: PagedQuery<Key, Page>) {
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: firstPage,
@@ -35,5 +37,11 @@ export function pagedQuery<
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,
     ...(meta && { meta }),
+    ...(first && {
+      initialData: () => {
+        const page = first();
+        return page && { pages: [page], pageParams: [firstPage] };
+      },
+    }),
   });
 }

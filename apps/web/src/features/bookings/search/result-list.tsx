@@ -25,8 +25,9 @@ interface ResultListProps {
   readonly results: ReturnType<typeof useResults>;
 }
 
-/** A screenful, which is seen as soon as it is drawn; what lies below follows. */
+/** A screenful, which is seen as soon as it is drawn; what lies below follows a few at a time. */
 const firstRows = 8;
+const moreRows = 4;
 
 const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
 
@@ -41,14 +42,17 @@ export function ResultList({ search, isWide, results, onDetails }: ResultListPro
   const { t } = useTranslation('booking');
   const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
-  useEffect(() => startTransition(() => setDrawn(Math.max(firstRows, length))), [length]);
+  useEffect(() => {
+    const next = Math.max(firstRows, Math.min(drawn + moreRows, length));
+    startTransition(() => setDrawn(next));
+  }, [drawn, length]);
   const hits = results.hits.slice(0, drawn);
   const groups = useResultGroups(hits, search);
   const list = useRef<HTMLElement>(null);
   const keepPlace = useKeptPlace(list, { count: hits.length, links: '[data-result]' });
   useShortcut({ key: 'b', labelKey: 'main:shortcuts.bookResult', run: bookFocused });
   // The button stays until what it has fetched is drawn: a page that ends sooner would jump up.
-  const isGrowing = drawn > firstRows && drawn < length;
+  const isGrowing = drawn < length && (results.data?.pages.length ?? 0) > 1;
   const free = hits.filter(({ availability }) => availability === 'free');
   return (
     <Box

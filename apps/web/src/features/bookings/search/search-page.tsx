@@ -13,18 +13,23 @@ import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 import { KindGate } from '../kind-gate.tsx';
 import { CriteriaBar } from './criteria-bar.tsx';
-import { ResourceDetails } from './resource-details.tsx';
 import { ResultList, ResultSkeleton } from './result-list.tsx';
 import { columnsOfRow } from './result-row.tsx';
 import { NoResults, NothingFree } from './result-suggestions.tsx';
 import { useLiveSearch, useOpenSearch, usePlaces } from './use-live-search.ts';
 import type { SearchCounts } from './use-results.ts';
 import { useResults } from './use-results.ts';
+
+// Opened by a press on a row.
+const ResourceDetails = lazyDialog(() =>
+  import('./resource-details.tsx').then((module) => module.ResourceDetails),
+);
 
 interface SearchPageProps {
   readonly kind: ResourceType;

@@ -27,8 +27,9 @@ interface ResultOptions {
 export function useResults(search: ResourceSearch, { timezone, hasDays }: ResultOptions) {
   const { language } = useLanguage();
   const results = useInfiniteQuery(searchQueries.results(search));
-  // The first page takes long to draw on a phone, so it is drawn in steps (see Gradually).
-  const isShown = useDeferredValue(results.data !== undefined);
+  // The first page takes long to draw on a phone, so it is drawn in steps (see Gradually), and after
+  // the criteria.
+  const isShown = useDeferredValue(results.data !== undefined, false);
   const pages = (isShown && results.data?.pages) || noPages;
   const range = stripRange(search, timezone, officeDay);
   const asked = useMemo(() => pages.map(idsOf).filter((ids) => ids.length > 0), [pages]);

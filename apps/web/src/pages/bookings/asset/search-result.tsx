@@ -1,5 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { AssetResultPage, bookingTexts } from '@/features/bookings/index.ts';
+import { AssetResultPage, askResultsEarly, bookingTexts } from '@/features/bookings/index.ts';
+
+askResultsEarly('asset');
 
 export default definePage(AssetResultPage, {
   guard: 'member',

@@ -1,5 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, CarResultPage } from '@/features/bookings/index.ts';
+import { askResultsEarly, bookingTexts, CarResultPage } from '@/features/bookings/index.ts';
+
+askResultsEarly('car');
 
 export default definePage(CarResultPage, {
   guard: 'member',

@@ -1,5 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, RoomResultPage } from '@/features/bookings/index.ts';
+import { askResultsEarly, bookingTexts, RoomResultPage } from '@/features/bookings/index.ts';
+
+askResultsEarly('room');
 
 export default definePage(RoomResultPage, {
   guard: 'member',

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readEarly } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { ResourceSearch, SearchCriteria } from '../search-url.ts';
@@ -17,6 +17,14 @@ function isOffered({ availability, group }: SearchHit): boolean {
   return availability === 'free' && group !== 'elsewhere';
 }
 
+/** In another order than the server's, all are needed; best fit comes page by page. */
+const perPageOf = ({ sort }: ResourceSearch) => (sort === 'fit' ? resultsPerPage : mostPerPage);
+
+/** Input for the first page of a search's results. */
+export function firstResults(search: ResourceSearch) {
+  return { body: { ...searchBody(search), limit: perPageOf(search), facets: true } };
+}
+
 /** The best hits of a search, and how many there are. */
 export function firstHits(criteria: SearchCriteria, limit: number, signal: AbortSignal) {
   return call(searchResources, { body: { ...searchBody(criteria), limit } }, { signal });
@@ -28,13 +36,15 @@ export const searchQueries = {
   results: (search: ResourceSearch) => ({
     ...pagedQuery({
       queryKey: [...searchQueries.found(), searchBody(search), search.sort === 'fit'] as const,
-      // In another order than the server's, all are needed; best fit comes page by page.
-      perPage: search.sort === 'fit' ? resultsPerPage : mostPerPage,
+      perPage: perPageOf(search),
       meta: keptBetweenVisits,
-      read: (page, options) => {
-        const facets = page.cursor === undefined;
-        return call(searchResources, { body: { ...searchBody(search), ...page, facets } }, options);
+      read: ({ cursor }, options) => {
+        const { body } = firstResults(search);
+        const isFirst = cursor === undefined;
+        const page = isFirst ? body : { ...body, cursor, facets: false };
+        return call(searchResources, { body: page }, options);
       },
+      first: () => readEarly(searchResources, firstResults(search)),
     }),
     staleTime: 15_000,
   }),
