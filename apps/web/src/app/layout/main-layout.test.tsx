@@ -45,10 +45,8 @@ describe('the top bar', () => {
     server.use(respond(updateMe, { ...somchai, language: 'th' }));
     await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'EN, Language: English' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'English',
-      'ไทย',
-    ]);
+    const options = await screen.findAllByRole('menuitem');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['English', 'ไทย']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'ไทย' }));
     expect(await within(sidebar()).findByRole('link', { name: 'หน้าแรก' })).toBeVisible();
     await waitFor(() => expect(requestsOf(updateMe)).toHaveLength(1));
@@ -58,7 +56,7 @@ describe('the top bar', () => {
   it('[L-01] has an account menu with the name and the way out', async () => {
     const { visits } = await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
-    expect(screen.getByText('staff@acme.test')).toBeVisible();
+    expect(await screen.findByText('staff@acme.test')).toBeVisible();
     const profile = screen.getByRole('menuitem', { name: 'My profile' });
     expect(profile).toHaveAttribute('href', '/profile');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
@@ -67,6 +65,21 @@ describe('the top bar', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
     expect(visits.paths).toEqual(['/logout']);
   });
+
+  it.each(['Account of Somchai Jaidee', 'EN, Language: English'])(
+    '[L-01] opens and closes the menu of "%s" by keys, and returns the focus',
+    async (name) => {
+      await renderLayout();
+      const button = screen.getByRole('button', { name });
+      act(() => button.focus());
+      await userEvent.keyboard('{Enter}');
+      const [first] = await screen.findAllByRole('menuitem');
+      await waitFor(() => expect(first).toHaveFocus());
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+      expect(button).toHaveFocus();
+    },
+  );
 
   it('[A-13] asks before signing out, and stays when that is not confirmed', async () => {
     const { visits } = await renderLayout();
@@ -89,7 +102,7 @@ describe('the top bar', () => {
 describe('the appearance', () => {
   async function openAppearance(): Promise<HTMLElement> {
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Appearance' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Appearance' }));
     return screen.findByRole('dialog', { name: 'Appearance' });
   }
   const stored = (): unknown => JSON.parse(localStorage.getItem('settings') ?? '{}');

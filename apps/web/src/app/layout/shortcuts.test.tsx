@@ -98,7 +98,7 @@ describe('the sheet of keys', () => {
     await userEvent.keyboard('n');
     expect(visits.paths).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
     await userEvent.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
