@@ -2,7 +2,7 @@ import { listCalendar, searchResources } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Profiler } from 'react';
+import { Profiler, useState } from 'react';
 import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
 import { pretendMedia, renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
@@ -51,6 +51,33 @@ describe('the list of what a search has found', () => {
     const added = screen.getAllByRole('article')[12];
     expect(added).toBeDefined();
     expect(added?.querySelector('[data-result]')).toHaveFocus();
+  });
+
+  it('is there at once on the way back to it, so that it keeps its place', async () => {
+    serve(rooms(100), { free: 12, total: 12 });
+    let counts: number[] = [];
+    const look = () => counts.push(screen.queryAllByRole('article').length);
+    function Page() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(!isOpen)}>
+            {'go'}
+          </button>
+          {isOpen && (
+            <Profiler id="result" onRender={look}>
+              <RoomResultPage />
+            </Profiler>
+          )}
+        </>
+      );
+    }
+    renderWithProviders(<Page />, { path });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+    await userEvent.click(screen.getByRole('button', { name: 'go' }));
+    counts = [];
+    await userEvent.click(screen.getByRole('button', { name: 'go' }));
+    expect(counts[0]).toBe(8);
   });
 
   it('has on a phone what fits, and asks for nothing else', async () => {

@@ -6,8 +6,8 @@ import type {
   SearchHit,
   searchResources,
 } from '@axp/contracts';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
@@ -26,10 +26,14 @@ interface ResultOptions {
 /** Loads search results in pages, with the calendar entries of each resource on that day. */
 export function useResults(search: ResourceSearch, { timezone, hasDays }: ResultOptions) {
   const { language } = useLanguage();
-  const results = useInfiniteQuery(searchQueries.results(search));
+  const client = useQueryClient();
+  const options = searchQueries.results(search);
+  // Drawn at once, or the way back to a result would lose its place.
+  const [wasKnown] = useState(() => client.getQueryData(options.queryKey) !== undefined);
+  const results = useInfiniteQuery(options);
   // The first page takes long to draw on a phone, so it is drawn in steps (see Gradually), and after
   // the criteria.
-  const isShown = useDeferredValue(results.data !== undefined, false);
+  const isShown = useDeferredValue(results.data !== undefined, wasKnown);
   const pages = (isShown && results.data?.pages) || noPages;
   const range = stripRange(search, timezone, officeDay);
   const asked = useMemo(() => pages.map(idsOf).filter((ids) => ids.length > 0), [pages]);
