@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { product } from '@/shared/config/product.ts';
 import {
   acme,
+  refuse,
   renderWithProviders,
   requestsOf,
   respond,
@@ -51,6 +52,14 @@ describe('the top bar', () => {
     expect(await within(sidebar()).findByRole('link', { name: 'หน้าแรก' })).toBeVisible();
     await waitFor(() => expect(requestsOf(updateMe)).toHaveLength(1));
     expect(requestsOf(updateMe)[0]?.body).toEqual({ language: 'th' });
+  });
+
+  it('[I-03] says in the chosen language that it could not be saved', async () => {
+    server.use(refuse(updateMe, 'server.internal'));
+    await renderLayout();
+    await userEvent.click(screen.getByRole('button', { name: 'EN, Language: English' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'ไทย' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/[ก-๛]/);
   });
 
   it('[L-01] has an account menu with the name and the way out', async () => {

@@ -1,5 +1,4 @@
 import type { Language } from '@axp/contracts';
-import { updateMe } from '@axp/contracts';
 import PaletteIcon from '@mui/icons-material/ContrastOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
@@ -18,21 +17,22 @@ import {
 } from '@mui/material';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { useAbility, useSession, useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { elevations, radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useChange } from '@/shared/ui/use-change.ts';
 import type { useMenu } from '@/shared/ui/use-menu.ts';
 
 type OpenMenu = ReturnType<typeof useMenu>['menu'];
 
+interface LanguageMenuProps extends OpenMenu {
+  readonly onChoose: (language: Language) => void;
+}
+
 /** English and Thai (L-01); each language names itself. */
-export function LanguageMenu(menu: OpenMenu) {
+export function LanguageMenu({ onChoose, ...menu }: LanguageMenuProps) {
   const { t } = useTranslation('common');
   const { language, languages } = useLanguage();
-  const choose = useChooseLanguage();
   return (
     <Menu
       {...menu}
@@ -45,7 +45,7 @@ export function LanguageMenu(menu: OpenMenu) {
           selected={option === language}
           onClick={() => {
             menu.onClose();
-            void choose(option);
+            onChoose(option);
           }}
         >
           {t(`language.${option}`)}
@@ -53,20 +53,6 @@ export function LanguageMenu(menu: OpenMenu) {
       ))}
     </Menu>
   );
-}
-
-/** Changes the language of everything: what is seen at once, and what is sent by mail from now on. */
-function useChooseLanguage() {
-  const { changeLanguage } = useLanguage();
-  const { merge } = useSession();
-  const { mutate: save } = useChange(
-    async (language: Language) => (await call(updateMe, { body: { language } })).data,
-    { onDone: merge },
-  );
-  return async (language: Language) => {
-    await changeLanguage(language);
-    save(language);
-  };
 }
 
 export interface AccountActions {

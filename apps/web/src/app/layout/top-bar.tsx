@@ -1,14 +1,18 @@
+import type { Language } from '@axp/contracts';
+import { updateMe } from '@axp/contracts';
 import TranslateIcon from '@mui/icons-material/Translate';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { useMerchant, useUser } from '@/shared/session/index.ts';
+import { useMerchant, useSession, useUser } from '@/shared/session/index.ts';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import type { AccountActions } from './top-bar-menus.tsx';
 
@@ -101,6 +105,7 @@ function useTopBarMenu() {
 function LanguageButton() {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
+  const choose = useChooseLanguage();
   const { button, menu } = useTopBarMenu();
   return (
     <>
@@ -114,9 +119,23 @@ function LanguageButton() {
       >
         {language.toUpperCase()}
       </Button>
-      {menu.open && <LanguageMenu {...menu} />}
+      {menu.open && <LanguageMenu {...menu} onChoose={(option) => void choose(option)} />}
     </>
   );
+}
+
+/** Changes the language of everything: what is seen at once, and what is sent by mail from now on. */
+function useChooseLanguage() {
+  const { changeLanguage } = useLanguage();
+  const { merge } = useSession();
+  const { mutate: save } = useChange(
+    async (language: Language) => (await call(updateMe, { body: { language } })).data,
+    { onDone: merge },
+  );
+  return async (language: Language) => {
+    await changeLanguage(language);
+    save(language);
+  };
 }
 
 function AccountButton(actions: AccountActions) {
