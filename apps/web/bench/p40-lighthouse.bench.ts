@@ -30,19 +30,27 @@ const Score = z.object({ score: z.number() });
 const Report = z.object({ categories: z.record(z.string(), Score) });
 type Report = z.output<typeof Report>;
 
+/** What Lighthouse says where it lost the start of a page, as happens now and then. */
+const again = /Please run Lighthouse again/;
+
 async function lookAt(browser: BenchBrowser, path: string, visit: Visit): Promise<Report> {
   const file = join(browser.scratch, 'lighthouse.json');
-  await runTool('npx', [
-    '-y',
-    lighthouse,
-    browser.at(path),
-    `--port=${browser.debuggingPort}`,
-    '--output=json',
-    `--output-path=${file}`,
-    '--quiet',
-    ...visit.options,
-    `--only-categories=${categories.join(',')}`,
-  ]);
+  const look = () =>
+    runTool('npx', [
+      '-y',
+      lighthouse,
+      browser.at(path),
+      `--port=${browser.debuggingPort}`,
+      '--output=json',
+      `--output-path=${file}`,
+      '--quiet',
+      ...visit.options,
+      `--only-categories=${categories.join(',')}`,
+    ]);
+  await look().catch((error: unknown) => {
+    if (!again.test(String(error))) throw error;
+    return look();
+  });
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
