@@ -67,12 +67,14 @@
     return answers;
   };
 
-  /** Asks `first`, the user's profile before all, and then what a page computes from the profile. */
+  /** Asks `first`, the user's profile before all, and then what a page computes from it and the merchant. */
   const askEarly = (first, asker) => {
     const answers = ask(first, asker);
     const profile = answers.get(first[0]);
     window.axpAskEarly = (questionsOf) => {
-      profile.answer.then(({ body }) => ask(questionsOf(body.data), asker)).catch(() => undefined);
+      profile.answer
+        .then(({ body }) => ask(questionsOf(body.data, asker.merchant), asker))
+        .catch(() => undefined);
     };
     // Later pages are drawn at once.
     addEventListener('load', () => delete window.axpAskEarly);

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/system';
 import type { PropsWithChildren } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { SignInCard } from '@/features/auth/index.ts';
-import { operationUrl } from '@/shared/api/operation-url.ts';
+import { questionOf } from '@/shared/api/early-answers.ts';
 import { createI18n } from '@/shared/i18n/index.ts';
 import { buildTheme } from '@/shared/theme/build-theme.ts';
 import { createStyleCache } from '@/shared/theme/style-cache.ts';
@@ -67,9 +67,9 @@ function SignInView() {
   );
 }
 
-const profile = operationUrl(getMe, { query: { include: 'businessUnits' } });
+const profile = questionOf(getMe, { query: { include: 'businessUnits' } });
 
-const home = [profile, operationUrl(listMyBookings, { query: { group: 'upcoming', limit: 50 } })];
+const home = [profile, questionOf(listMyBookings, { query: { group: 'upcoming', limit: 50 } })];
 
 const questions: Readonly<Record<string, readonly string[]>> = {
   '/login': [],
@@ -77,14 +77,14 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   '/home': home,
   '/my-booking': [
     profile,
-    operationUrl(listMyBookings, { query: { group: 'upcoming', fold: 'series', limit: 25 } }),
+    questionOf(listMyBookings, { query: { group: 'upcoming', fold: 'series', limit: 25 } }),
   ],
-  '/bookings/room/search-result': [profile, operationUrl(listBuildings)],
-  '/bookings/car/search-result': [profile, operationUrl(listBuildings)],
-  '/bookings/asset/search-result': [profile, operationUrl(listBuildings)],
+  '/bookings/room/search-result': [profile, questionOf(listBuildings)],
+  '/bookings/car/search-result': [profile, questionOf(listBuildings)],
+  '/bookings/asset/search-result': [profile, questionOf(listBuildings)],
 };
 
-/** URLs that a page requests as soon as it is rendered, for `public/first-view.js` to ask early. */
+/** Questions of a page as soon as it is rendered, for `public/first-view.js` to ask early. */
 function earlyQuestions(pathname: string): readonly string[] {
   return questions[pathname] ?? [profile];
 }

@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationShape, User } from '@axp/contracts';
+import type { Merchant, OperationAnswer, OperationShape, User } from '@axp/contracts';
 import type { CallInput } from './call.ts';
 import type { HttpAnswer } from './http.ts';
 import { openAnswer } from './operation-answer.ts';
@@ -18,10 +18,25 @@ declare global {
     /** By question; requested by `public/first-view.js` before the scripts of the page ran. */
     axpEarlyAnswers?: Map<string, EarlyAnswer>;
     /** Requests what a page computes from the user's profile; absent once the page has loaded. */
-    axpAskEarly?: (
-      questionsOf: (user: Pick<User, 'timezone' | 'timeRules'>) => readonly string[],
-    ) => void;
+    axpAskEarly?: (questionsOf: (user: User, merchant: Merchant) => readonly string[]) => void;
   }
+}
+
+/** A page as its first requests depend on it. */
+export interface EarlyPage {
+  readonly user: User;
+  readonly merchant: Merchant;
+  /** Of the address. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Requests what a page computes from its address and the profile while its scripts still run. */
+export function askEarly(questionsOf: (page: EarlyPage) => readonly string[]): void {
+  if (typeof window === 'undefined') return;
+  window.axpAskEarly?.((user, merchant) => {
+    const query = Object.fromEntries(new URLSearchParams(window.location.search));
+    return questionsOf({ user, merchant, query });
+  });
 }
 
 interface Asker {

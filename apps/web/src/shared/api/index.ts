@@ -1,7 +1,6 @@
 export { fileForm } from './call.ts';
-export { questionOf } from './early-answers.ts';
+export { askEarly, questionOf } from './early-answers.ts';
 export { openAnswer } from './operation-answer.ts';
-export { operationUrl } from './operation-url.ts';
 export {
   call,
   configureApi,

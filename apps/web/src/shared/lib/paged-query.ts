@@ -8,7 +8,7 @@ export type ListFilter<T extends OperationShape> =
     ? Omit<NonNullable<Query>, 'cursor' | 'limit'>
     : never;
 
-interface PageRequest {
+export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string;
 }

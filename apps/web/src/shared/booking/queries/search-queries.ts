@@ -2,6 +2,7 @@ import type { SearchHit } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, readEarly } from '@/shared/api/index.ts';
+import type { PageRequest } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { ResourceSearch, SearchCriteria } from '../search-url.ts';
@@ -20,9 +21,13 @@ function isOffered({ availability, group }: SearchHit): boolean {
 /** In another order than the server's, all are needed; best fit comes page by page. */
 const perPageOf = ({ sort }: ResourceSearch) => (sort === 'fit' ? resultsPerPage : mostPerPage);
 
-/** Input for the first page of a search's results. */
+/** Input for a page of a search's results. */
+function pageOf(search: ResourceSearch, page: PageRequest) {
+  return { body: { ...searchBody(search), ...page, facets: page.cursor === undefined } };
+}
+
 export function firstResults(search: ResourceSearch) {
-  return { body: { ...searchBody(search), limit: perPageOf(search), facets: true } };
+  return pageOf(search, { limit: perPageOf(search) });
 }
 
 /** The best hits of a search, and how many there are. */
@@ -38,12 +43,7 @@ export const searchQueries = {
       queryKey: [...searchQueries.found(), searchBody(search), search.sort === 'fit'] as const,
       perPage: perPageOf(search),
       meta: keptBetweenVisits,
-      read: ({ cursor }, options) => {
-        const { body } = firstResults(search);
-        const isFirst = cursor === undefined;
-        const page = isFirst ? body : { ...body, cursor, facets: false };
-        return call(searchResources, { body: page }, options);
-      },
+      read: (page, options) => call(searchResources, pageOf(search, page), options),
       first: () => readEarly(searchResources, firstResults(search)),
     }),
     staleTime: 15_000,
