@@ -2,14 +2,17 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeMemoryFolder } from '@axp/server-kit/testing/clock';
 import { keepTemporaryFilesIn } from './config/environment.ts';
+import { listChangedFiles, UnknownBaseError } from './pipeline/changed/changed-files.ts';
+import type { ChangedSteps } from './pipeline/changed/changed-steps.ts';
+import { changedSteps } from './pipeline/changed/changed-steps.ts';
 import { durationsTable, failures, slowestFiles, watchMemory } from './pipeline/report.ts';
 import { runPipeline, selectSteps, UnknownStepError } from './pipeline/run-pipeline.ts';
-import type { Step } from './pipeline/step.ts';
 import { allSteps } from './pipeline/steps/all-steps.ts';
 import { addTallies, formatTally } from './pipeline/tally.ts';
 import { runningCommands } from './process/run-command.ts';
 import { stopChildrenOnInterrupt } from './process/running-children.ts';
 import { requireSupportedNode } from './shared/node-version.ts';
+import { repositoryRoot } from './shared/repository.ts';
 
 requireSupportedNode();
 stopChildrenOnInterrupt(runningCommands);
@@ -17,7 +20,7 @@ stopChildrenOnInterrupt(runningCommands);
 const write = (text: string): void => {
   process.stdout.write(text);
 };
-const steps = readSteps();
+const { steps, leftOut } = await readSteps();
 const scratch = makeMemoryFolder();
 keepTemporaryFilesIn(scratch);
 const memory = watchMemory();
@@ -26,27 +29,43 @@ rmSync(scratch, { recursive: true, force: true });
 
 const tally = addTallies(outcomes.map((outcome) => outcome.tally));
 write(`\n${durationsTable(outcomes)}\n\n${slowestFiles(outcomes)}\n${memory.finish()}\n`);
-write(`${failures(outcomes)}${formatTally(tally)}\n`);
+write(failures(outcomes));
+if (leftOut.length > 0) write(`Left out; \`test\` runs it:\n  ${leftOut.join('\n  ')}\n\n`);
+write(`${formatTally(tally)}\n`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** `--only unit,postgres` picks steps; `--no-browser` leaves out the journeys and their build. */
-function readSteps(): Step[] {
+/**
+ * `--only unit,postgres` picks steps; `--no-browser` leaves out the journeys and their build;
+ * `--changed` tests what differs from the main branch, or from the commit after `--since`.
+ */
+async function readSteps(): Promise<ChangedSteps> {
   try {
     const { values } = parseArgs({
       options: {
         only: { type: 'string', default: '' },
         browser: { type: 'boolean', default: true },
+        changed: { type: 'boolean', default: false },
+        since: { type: 'string', default: '' },
       },
       allowNegative: true,
     });
+    if (values.changed) {
+      const { base, files } = listChangedFiles(repositoryRoot, values.since);
+      write(`${files.length} files differ from ${base.slice(0, 10)}\n`);
+      return await changedSteps(files);
+    }
     const browserOnly = new Set(['build', 'package', 'browser', 'axp-kit-browser', 'sso-browser']);
     const selected = selectSteps(
       allSteps,
       values.only.split(',').filter((name) => name !== ''),
     );
-    return values.browser ? selected : selected.filter(({ id }) => !browserOnly.has(id));
+    const steps = values.browser ? selected : selected.filter(({ id }) => !browserOnly.has(id));
+    return { steps, leftOut: [] };
   } catch (error) {
-    const isKnown = error instanceof UnknownStepError || error instanceof TypeError;
+    const isKnown =
+      error instanceof UnknownStepError ||
+      error instanceof UnknownBaseError ||
+      error instanceof TypeError;
     if (!isKnown) throw error;
     console.error(error.message);
     process.exit(2);

@@ -10,7 +10,11 @@ export type ImportViolation = {
   to: string;
 };
 
-export type ImportReport = { modules: number; violations: ImportViolation[] };
+export type ImportReport = {
+  /** Every file below apps/ and packages/, with the files that it imports. */
+  imports: ReadonlyMap<string, readonly string[]>;
+  violations: ImportViolation[];
+};
 
 /**
  * Reads every import below apps/ and packages/ of the given repository, type-only ones included,
@@ -38,7 +42,13 @@ export async function checkImports(root: string): Promise<ImportReport> {
     },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with a text.');
-  return { modules: output.modules.length, violations: readViolations(output) };
+  const imports = new Map(
+    output.modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.map(({ resolved }) => resolved),
+    ]),
+  );
+  return { imports, violations: readViolations(output) };
 }
 
 function readViolations({ summary }: ICruiseResult): ImportViolation[] {

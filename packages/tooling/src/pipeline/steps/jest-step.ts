@@ -150,7 +150,7 @@ export const componentStep: Step = {
 };
 
 /** Runs Jest and counts its tests. A run that fails without a failed test counts one failure. */
-async function runJest(
+export async function runJest(
   { scratch, write, recordFile }: StepContext,
   selection: readonly string[],
   env: Readonly<Record<string, string>> = {},
