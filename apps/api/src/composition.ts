@@ -150,6 +150,7 @@ export function compose(deps: CompositionDeps): Composition {
         contents,
         pictures,
         forgetSession: actors.forget,
+        forgetHomePlace: memory.homePlaces.forget,
       });
       licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);

@@ -68,7 +68,7 @@ describe('listCalendarResources', () => {
     expect(await place()).toBeNull();
     const booked = { merchant_id, booker_id: ann.id, business_unit_id: ann.businessUnitId ?? '' };
     for (const [hour, { id }] of [other, room, room].entries()) {
-      const [starts_at, ends_at] = [at(`1${hour}:00`), at(`1${hour}:30`)];
+      const [starts_at, ends_at] = [at(`1${hour}:00`, 1), at(`1${hour}:30`, 1)];
       await buildBooking(api.db, { ...booked, resource_id: id, starts_at, ends_at });
     }
     expect(await place()).toEqual({ buildingId: room.building_id, floorId: room.floor_id });

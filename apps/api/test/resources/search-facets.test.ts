@@ -34,13 +34,16 @@ async function fourRooms() {
   const small = await room(ann, 'Small', { ...place, capacity: 2, amenity_mask: video });
   await room(ann, 'Wide', { capacity: 8, amenity_mask: screen });
   await room(ann, 'Bare', { capacity: 8 });
-  await buildBooking(api.db, {
-    merchant_id: ann.merchantId,
-    resource_id: both.id,
-    booker_id: ann.id,
-    starts_at: at('10:30'),
-    ends_at: at('11:30'),
-  });
+  // The first makes the usual place, the second takes time of the search.
+  for (const day of [1, 2]) {
+    await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: both.id,
+      booker_id: ann.id,
+      starts_at: at('10:30', day),
+      ends_at: at('11:30', day),
+    });
+  }
   return { ann, floor, small };
 }
 

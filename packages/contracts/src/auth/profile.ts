@@ -28,6 +28,10 @@ export const UpdateMeBody = z.strictObject({
   fullName: z.optional(line(1, 120)),
   /** Default business unit of new bookings (P-04). */
   defaultBu: z.optional(Id),
+  /** The building that searches begin with; null follows the latest bookings. */
+  usualBuildingId: z.optional(z.nullable(Id)),
+  /** A floor of that building; a change of the building without it clears it. */
+  usualFloorId: z.optional(z.nullable(Id)),
   /** Language of mails; null for that of the merchant. */
   language: z.optional(z.nullable(z.enum(languages))),
   /** Groups of mails that are not wanted. */
@@ -41,7 +45,7 @@ export const updateMe = operation('PATCH', '/auth/me', {
   body: UpdateMeBody,
   form: true,
   success: { status: 200, data: User },
-  errors: ['business_unit.not_allowed'],
+  errors: ['business_unit.not_allowed', 'building.not_found', 'floor.not_found'],
 });
 
 export const setTimezone = operation('PATCH', '/auth/me/timezone', {

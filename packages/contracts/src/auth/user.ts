@@ -17,6 +17,9 @@ export const User = namedObject('User', {
   fullName: z.string(),
   profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
   timezone: z.string(),
+  /** Building and floor set in the profile; null follows the latest bookings. */
+  usualBuildingId: z.nullable(Id),
+  usualFloorId: z.nullable(Id),
   /** Language of mails; null for that of the merchant. */
   language: z.nullable(z.enum(languages)),
   /** Groups of mails that are not wanted; the application tells of everything in any case. */

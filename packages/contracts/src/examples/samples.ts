@@ -46,6 +46,8 @@ const timesOf = (rules: Omit<TimeRules, 'gridMinutes' | 'maxAheadDays'>): TimeRu
 export const sampleUser: User = {
   ...ann,
   timezone: 'Asia/Bangkok',
+  usualBuildingId: null,
+  usualFloorId: null,
   language: 'en',
   mutedMails: [],
   businessUnits: [{ ...sampleUnit, userBusinessUnit: { default: 1 } }],

@@ -3,8 +3,8 @@ import { operation } from '../operation.ts';
 import { Id, named, namedObject } from '../schemas.ts';
 
 /**
- * Where a place lies from a user's usual building, the one of most of their last bookings: in it,
- * in its time zone, or in another time zone.
+ * Where a place is from the user's point of view: in their usual building (from the profile, else
+ * of most of their latest bookings), in their time zone, or in another time zone.
  */
 export const placeGroups = ['mine', 'nearby', 'elsewhere'] as const;
 export const PlaceGroup = named('PlaceGroup', z.enum(placeGroups));
@@ -15,7 +15,7 @@ export const Building = namedObject('Building', {
   name: z.string(),
   timezone: z.string(),
   group: PlaceGroup,
-  /** `isMine` marks the floor of most of the user's last bookings in their usual building. */
+  /** `isMine` marks the user's usual floor in their usual building. */
   floors: z.array(z.object({ id: Id, name: z.string(), isMine: z.boolean() })),
 });
 export type Building = z.output<typeof Building>;

@@ -2,8 +2,8 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
+import type { HomePlace } from './domain/usual-place.ts';
 import { findHomePlace } from './place.queries.ts';
-import type { HomePlace } from './ranked-places.ts';
 
 interface User {
   readonly merchantId: string;
@@ -12,6 +12,8 @@ interface User {
 
 export interface HomePlaces {
   readonly of: (user: User) => Promise<HomePlace>;
+  /** The next read of the user sees a changed profile. */
+  readonly forget: (user: User) => void;
 }
 
 const maxAgeMs = 60_000;
@@ -22,13 +24,16 @@ export function createHomePlaces(options: {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
 }): HomePlaces {
+  const { unitOfWork, clock } = options;
   const places = createExpiringCache({
-    clock: options.clock,
+    clock,
     maxAgeMs,
     maxEntries,
     nameOf: ({ merchantId, userId }: User) => `${merchantId} ${userId}`,
     load: ({ merchantId, userId }) =>
-      options.unitOfWork.readMerchant(merchantId, (trx) => findHomePlace(trx, merchantId, userId)),
+      unitOfWork.readMerchant(merchantId, (trx) =>
+        findHomePlace(trx, merchantId, { userId, now: clock.now() }),
+      ),
   });
-  return { of: places.get };
+  return { of: places.get, forget: places.forget };
 }

@@ -2,38 +2,51 @@ import type { Language } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { HomePlace } from './ranked-places.ts';
+import type { HomePlace } from './domain/usual-place.ts';
+import { usualPlace } from './domain/usual-place.ts';
 
 const lastBookings = 10;
 
 const nowhere: HomePlace = { buildingId: null, floorId: null, timezone: null };
 
-/** Finds where most of a user's last bookings are; of two such places the one booked latest. */
+interface HomeRow {
+  readonly timezone: string;
+  readonly buildingId: string | null;
+  readonly floorId: string | null;
+  /** Places of the latest bookings that have started, latest first. */
+  readonly latest: Parameters<typeof usualPlace>[1];
+}
+
+/** Finds a user's usual place: from the profile, else of most of their latest bookings (Z-33). */
 export async function findHomePlace(
   trx: Transaction<DB>,
   merchantId: string,
-  userId: string,
+  { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<HomePlace> {
-  const { rows } = await sql<HomePlace>`
-    with place as (
-      select resource.building_id, resource.floor_id, last.starts_at
+  const instant = now.toISOString();
+  const { rows } = await sql<HomeRow>`
+    select timezone, usual_building_id as "buildingId", usual_floor_id as "floorId", coalesce((
+      select jsonb_agg(jsonb_build_object('buildingId', resource.building_id, 'floorId',
+        resource.floor_id, 'timezone', building.timezone) order by last.starts_at desc)
       from (
         select resource_id, starts_at from booking
         where merchant_id = ${merchantId} and booked_for_id = ${userId} and status <> 'cancelled'
+          and starts_at <= ${instant}
         order by starts_at desc limit ${lastBookings}
       ) last
       join resource on resource.merchant_id = ${merchantId} and resource.id = last.resource_id
-    ), home as (
-      select building_id from place
-      group by building_id order by count(*) desc, max(starts_at) desc limit 1
-    )
-    select timezone, (select building_id from home) as "buildingId", (
-      select floor_id from place join home using (building_id) where floor_id is not null
-      group by floor_id order by count(*) desc, max(starts_at) desc limit 1
-    ) as "floorId"
+      join building on building.merchant_id = ${merchantId} and building.id = resource.building_id
+    ), '[]') as latest
     from app_user where merchant_id = ${merchantId} and id = ${userId}`.execute(trx);
-  return rows[0] ?? nowhere;
+  const [row] = rows;
+  if (!row) return nowhere;
+  const { timezone, buildingId, floorId, latest } = row;
+  const chosen = buildingId === null ? null : { buildingId, floorId };
+  const offsetOf = (zone: string) => zoneOffset(zone, now.getTime());
+  const isSameClock = (one: string, other: string) => offsetOf(one) === offsetOf(other);
+  return usualPlace({ timezone, chosen }, latest, isSameClock);
 }
 
 /** The merchant's buildings by name, each with its floors from the ground up. */

@@ -1,12 +1,6 @@
 import type { PlaceGroup } from '@axp/contracts';
 import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
-
-/** Building and floor of most of a user's last bookings, and the time zone of their profile. */
-export interface HomePlace {
-  readonly buildingId: string | null;
-  readonly floorId: string | null;
-  readonly timezone: string | null;
-}
+import type { HomePlace } from './domain/usual-place.ts';
 
 /** Buildings that come first and last; all others are nearby. */
 export interface RankedPlaces {
@@ -20,13 +14,13 @@ interface Reference {
   readonly at: string;
   /** Building that a search is limited to. */
   readonly buildingId?: string | undefined;
-  /** Zone of the merchant, for users whose own zone has no buildings. */
+  /** Zone of the merchant, for users without a usual building or one in their own zone. */
   readonly timezone: string;
 }
 
 /**
- * Ranks buildings for a user: their usual one first, other time zones last. Zones with the same
- * offset count as one, since wall clocks agree there.
+ * Ranks buildings for a user: their usual one first, zones other than their own last. Zones with
+ * the same offset count as one, since wall clocks agree there.
  */
 export function rankPlaces(
   buildings: ReadonlyMap<string, { readonly timezone: string }>,
@@ -38,8 +32,8 @@ export function rankPlaces(
   const own = home.timezone === null ? null : offsetOf(home.timezone);
   const hereOffset =
     offsets.get(buildingId ?? '') ??
-    offsets.get(home.buildingId ?? '') ??
     [...offsets.values()].find((offset) => offset === own) ??
+    offsets.get(home.buildingId ?? '') ??
     offsetOf(timezone);
   return {
     mine: home.buildingId === null ? [] : [home.buildingId],

@@ -96,7 +96,7 @@ export function calendarResourceRoutes(
             after: decodeCursor(query.cursor, RowPlace),
             limit: query.limit,
           }),
-          findHomePlace(trx, merchant.id, actor.id),
+          findHomePlace(trx, merchant.id, { userId: actor.id, now: scope.clock.now() }),
         ]),
       ),
     ]);

@@ -17,11 +17,16 @@ export interface ProfileRouteDeps {
   readonly pictures: PictureDecoder;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
+  /** The next search of the user begins with a changed place or zone. */
+  readonly forgetHomePlace: (user: {
+    readonly merchantId: string;
+    readonly userId: string;
+  }) => void;
 }
 
 /** Routes for the signed-in user's own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
-  const { serve, contents, pictures, forgetSession } = deps;
+  const { serve, contents, pictures, forgetSession, forgetHomePlace } = deps;
 
   serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
 
@@ -30,11 +35,14 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
     const { sessionId } = actor;
     await write(context, (tx) => updateProfile(tx, body));
     if (sessionId !== null) forgetSession({ merchantId: scope.merchant.id, sessionId });
+    forgetHomePlace({ merchantId: scope.merchant.id, userId: actor.id });
     return { data: await me(context) };
   });
 
   serve.member(app, contract.setTimezone, async ({ body: { timezone }, context }) => {
+    const { actor, scope } = context;
     await write(context, (tx) => updateProfile(tx, { timezone }));
+    forgetHomePlace({ merchantId: scope.merchant.id, userId: actor.id });
     return { data: { timezone } };
   });
 

@@ -14,6 +14,8 @@ export function presentUser(row: UserRow, merchant: MerchantContext): User {
     fullName: row.full_name,
     profileImage: presentImage(row.profile_image_id),
     timezone: row.timezone,
+    usualBuildingId: row.usual_building_id,
+    usualFloorId: row.usual_floor_id,
     language: languages.find((language) => language === row.language) ?? null,
     mutedMails: mailGroups.filter((group) => row.muted_mails.includes(group)),
     businessUnits: row.businessUnits.map((unit) => ({

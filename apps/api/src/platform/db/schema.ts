@@ -63,6 +63,8 @@ export interface DB {
     hides_setup: Generated<boolean>;
     is_help_desk: Generated<boolean>;
     is_auditor: Generated<boolean>;
+    usual_building_id: string | null;
+    usual_floor_id: string | null;
   };
 
   approval_delegation: {

@@ -8,6 +8,7 @@ import { frame, radius, shortScreen } from '@/shared/theme/tokens.ts';
 const sectionIds = [
   'about',
   'language',
+  'place',
   'business-unit',
   'licence',
   'emails',

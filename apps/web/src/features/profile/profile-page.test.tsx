@@ -4,6 +4,7 @@ import {
   createCalendarFeed,
   deleteCalendarFeed,
   deleteProfileImage,
+  listBuildings,
   listBusinessUnits,
   listCalendarFeeds,
   listSessions,
@@ -16,6 +17,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { building } from '@/shared/booking/testing/fixtures.ts';
 import {
   handle,
   refuse,
@@ -46,6 +48,7 @@ const secondFactors = {
 
 beforeEach(() => {
   server.use(
+    respond(listBuildings, [building]),
     respond(listSessions, [here]),
     respond(listCalendarFeeds, []),
     respond(listIdentities, []),
@@ -151,6 +154,29 @@ describe('language and time', () => {
     expect(requestsOf(setTimezone).map(({ body }) => body)).toEqual([{ timezone: 'Asia/Tokyo' }]);
     expect(localStorage.getItem('userTimezone')).toBe('Asia/Tokyo');
     expect(field).toHaveValue('(UTC+09:00) Osaka, Sapporo, Tokyo');
+  });
+});
+
+describe('the usual place', () => {
+  it('[Z-33] saves a building, then a floor of it, and offers to follow the bookings again', async () => {
+    const chosen = { ...somchai, usualBuildingId: building.id };
+    const floor = building.floors[0];
+    server.use(respond(updateMe, chosen));
+    await openProfile();
+    const field = await screen.findByRole('combobox', { name: 'Building' });
+    expect(field).toHaveDisplayValue('Where you book most');
+    expect(screen.queryByRole('combobox', { name: 'Floor' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(field, building.name);
+    const floors = await screen.findByRole('combobox', { name: 'Floor' });
+    await userEvent.selectOptions(floors, floor?.name ?? '');
+    await userEvent.selectOptions(field, 'Where you book most');
+    await waitFor(() =>
+      expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([
+        { usualBuildingId: building.id },
+        { usualBuildingId: building.id, usualFloorId: floor?.id },
+        { usualBuildingId: null },
+      ]),
+    );
   });
 });
 

@@ -16,6 +16,7 @@ import { AboutSection } from './about-section.tsx';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
+import { PlaceSection } from './place-section.tsx';
 import { ProfileContents } from './profile-contents.tsx';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
@@ -44,6 +45,7 @@ export function ProfilePage() {
       <ProfileContents>
         <AboutSection />
         <LanguageSection />
+        <PlaceSection />
         <UnitSection />
         {hasCars && <LicenceSection />}
         <MailSection />

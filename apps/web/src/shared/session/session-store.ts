@@ -50,6 +50,8 @@ const userParts: readonly (keyof User)[] = [
   'fullName',
   'profileImage',
   'timezone',
+  'usualBuildingId',
+  'usualFloorId',
   'language',
   'mutedMails',
   'businessUnits',

@@ -33,6 +33,8 @@ export const somchai: User = {
   fullName: 'Somchai Jaidee',
   profileImage: null,
   timezone: 'Asia/Bangkok',
+  usualBuildingId: null,
+  usualFloorId: null,
   language: null,
   mutedMails: [],
   businessUnits: [

@@ -1,5 +1,5 @@
 import { refusalAt } from '@axp/contracts';
-import { noteChanged } from '@axp/server-kit/db';
+import { databaseRefusal, noteChanged } from '@axp/server-kit/db';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { insertImage } from '../../../platform/files/file.repository.ts';
@@ -8,6 +8,8 @@ interface ProfileChanges {
   readonly fullName?: string | undefined;
   readonly timezone?: string | undefined;
   readonly language?: string | null | undefined;
+  readonly usualBuildingId?: string | null | undefined;
+  readonly usualFloorId?: string | null | undefined;
   readonly mutedMails?: readonly string[] | undefined;
 }
 
@@ -17,12 +19,16 @@ interface ProfileUpdate extends ProfileChanges {
 
 /**
  * Changes what a person may change of their own profile (P-01, P-04).
- * @throws AppError business_unit.not_allowed
+ * @throws AppError business_unit.not_allowed, building.not_found or floor.not_found
  */
 export async function updateProfile(
   tx: MemberTransaction,
   { defaultBu, ...changes }: ProfileUpdate,
 ): Promise<void> {
+  // A floor is named with its building, so that the database can compare the two.
+  if (changes.usualFloorId && !changes.usualBuildingId) {
+    throw refusalAt('usualFloorId', 'floor.not_found');
+  }
   if (defaultBu !== undefined) await chooseDefault(tx, defaultBu);
   if (Object.values(changes).some((value) => value !== undefined)) {
     await updateUser(tx, tx.actor.id, changes);
@@ -48,15 +54,31 @@ export async function setPicture(
 
 /** Undefined fields stay unchanged. */
 async function updateUser(tx: TenantRows, userId: string, changes: ProfileChanges): Promise<void> {
-  const { fullName, timezone, language, mutedMails } = changes;
+  const { fullName, timezone, language, mutedMails, usualBuildingId } = changes;
+  // A floor belongs to its building, so a new building clears the former floor.
+  const { usualFloorId = usualBuildingId === undefined ? undefined : null } = changes;
   await userUpdate(tx, userId)
     .set({
       ...(fullName !== undefined && { full_name: fullName }),
       ...(timezone !== undefined && { timezone }),
       ...(language !== undefined && { language }),
       ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
+      ...(usualBuildingId !== undefined && { usual_building_id: usualBuildingId }),
+      ...(usualFloorId !== undefined && { usual_floor_id: usualFloorId }),
     })
-    .execute();
+    .execute()
+    .catch(refuseUnknownPlace);
+}
+
+function refuseUnknownPlace(error: unknown): never {
+  const constraint = databaseRefusal(error)?.constraint;
+  if (constraint === 'app_user_usual_building') {
+    throw refusalAt('usualBuildingId', 'building.not_found');
+  }
+  if (constraint?.startsWith('app_user_usual_floor')) {
+    throw refusalAt('usualFloorId', 'floor.not_found');
+  }
+  throw error;
 }
 
 async function hasBusinessUnit(tx: TenantRows, id: string): Promise<boolean> {

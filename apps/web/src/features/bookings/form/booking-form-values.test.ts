@@ -41,6 +41,8 @@ const user = {
   isAllBu: 0 as const,
   licence: null,
   language: null,
+  usualBuildingId: null,
+  usualFloorId: null,
   mutedMails: [],
   timeRules: defaultBookingRules,
   isAdministrator: false,
