@@ -211,6 +211,7 @@ function createFederatedDeps(deps: SignInParts) {
   const shared = {
     ...deps,
     oidc: createOidcClient(options),
+    factorIssuers: upstream.factorIssuers,
   };
   return (scope: RequestScope) => ({
     ...shared,

@@ -20,6 +20,8 @@ export interface UpstreamSettings {
   readonly secretOf: (name: string) => string | null;
   /** Providers without TLS: for the demo and tests alone. */
   readonly isPlainHttpAllowed: boolean;
+  /** Issuers whose second factors count for methods that administrators have added. */
+  readonly factorIssuers: ReadonlySet<string>;
 }
 
 /** All that the server gets from outside; nothing below reads a global. */

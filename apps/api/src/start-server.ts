@@ -160,6 +160,7 @@ async function prepareApp(
     upstream: {
       secretOf: (name) => secrets.get(name) ?? null,
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
+      factorIssuers: config.SECOND_FACTOR_ISSUERS,
     },
     outgoing: createAddressGuard({ rules }),
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },

@@ -119,7 +119,7 @@ export async function startTestApi({
     trustProxy: false,
     isHttps: true,
     mail: mailInto([]),
-    upstream: { secretOf: () => null, isPlainHttpAllowed: true },
+    upstream: { secretOf: () => null, isPlainHttpAllowed: true, factorIssuers: new Set() },
     // Providers of tests run on this machine.
     outgoing: loopbackGuard,
     // The sum of a real one, at the price of none.

@@ -115,7 +115,11 @@ it('[H-08] an internal address of an administrator is not asked, and the test sa
 });
 
 it('[Z-112] an address without TLS is refused at its field outside of the demo', async () => {
-  const upstream = { secretOf: () => null, isPlainHttpAllowed: false };
+  const upstream = {
+    secretOf: () => null,
+    isPlainHttpAllowed: false,
+    factorIssuers: new Set<string>(),
+  };
   const strict = await startTestApi({ upstream });
   const there = await connectorsOf(strict);
   const refused = await there.create(connectionTo('http://provider.test'));

@@ -140,7 +140,9 @@ export async function startConnectorWorld(overrides: Parameters<typeof startTest
     },
     /** A person of the merchant with an address at the provider's domain. */
     person: (name: string) =>
-      api.member({ user: { merchant_id: merchantId, email: `${name}@acme.test` } }),
+      api.member({
+        user: { merchant_id: merchantId, email: `${name}@acme.test`, password_hash: null },
+      }),
     signIn: async (code: string, account: string) => {
       const begun = await api.call(beginSso, { host, params: { code }, body: {} });
       const address = new URL(begun.data.authorizationUrl);

@@ -28,6 +28,7 @@ beforeAll(async () => {
     upstream: {
       secretOf: (name) => (name === 'SIGN_IN_SECRET_SET' ? secretValue : null),
       isPlainHttpAllowed: true,
+      factorIssuers: new Set<string>(),
     },
   });
 });

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const upstream = {
     secretOf: (name: string) => secrets.get(name) ?? null,
     isPlainHttpAllowed: true,
+    factorIssuers: new Set<string>(),
   };
   api = await startTestApi({ upstream });
   boss = await administrator(api);
@@ -171,7 +172,7 @@ describe('testSignInMethod', () => {
 
 it('[Z-112] asks no provider without TLS outside of the demo', async () => {
   const strict = await startTestApi({
-    upstream: { secretOf: () => null, isPlainHttpAllowed: false },
+    upstream: { secretOf: () => null, isPlainHttpAllowed: false, factorIssuers: new Set() },
   });
   const as = await administrator(strict);
   await buildSignInMethod(strict.db, { merchant_id: as.merchantId, issuer: provider.issuer });

@@ -38,7 +38,8 @@ async function merchantWith(values: CloudValues = {}): Promise<string> {
   return id;
 }
 
-const staff = (status = 'active') => buildUser(api.db, { merchant_id: merchantId, status });
+const staff = (status = 'active') =>
+  buildUser(api.db, { merchant_id: merchantId, status, password_hash: null });
 
 const tokenFor = (email: string, changes?: TokenChanges) =>
   cloud.idToken(email, api.clock.now(), changes);
@@ -217,7 +218,11 @@ describe('the platform itself', () => {
     const { host, merchantId: merchant_id } = boss;
     const tenant = { tenant_key: 'acme', allowed_domains: ['acme.test'] };
     await buildCloudTenant(booking.db, { merchant_id, ...tenant });
-    const ann = await buildUser(booking.db, { merchant_id, email: 'ann@acme.test' });
+    const ann = await buildUser(booking.db, {
+      merchant_id,
+      email: 'ann@acme.test',
+      password_hash: null,
+    });
     const right = { group: 'Planning', right: 'auditor', targetId: null } as const;
     await booking.call(updateGroupMapping, {
       as: boss,

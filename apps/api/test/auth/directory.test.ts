@@ -117,7 +117,11 @@ describe('azureAdLogin', () => {
       issuer: directory.issuer,
       allowed_domains: ['acme.test'],
     });
-    const person = await buildUser(api.db, { merchant_id: id, email: 'ann@acme.test' });
+    const person = await buildUser(api.db, {
+      merchant_id: id,
+      email: 'ann@acme.test',
+      password_hash: null,
+    });
     // Groups of its access token give rights as well (J-04).
     const group = { group: 'Planning', right: 'auditor', targetId: null } as const;
     const mapping = { version: 1, mode: 'on', claim: 'groups' } as const;
@@ -166,7 +170,7 @@ describe('azureAdLogin', () => {
     const { issuer } = crooked;
     const own = { issuer, owns_addresses: true, allowed_domains: ['acme.test'] };
     const { id, host, email } = await merchantWith(own);
-    await buildUser(api.db, { merchant_id: id, email });
+    await buildUser(api.db, { merchant_id: id, email, password_hash: null });
     for (const [what, twist, problem] of cases) {
       const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), twist);
       const answer = await api.call(azureAdLogin, { host, body: { accessToken } });
@@ -199,7 +203,7 @@ describe('azureAdLogin', () => {
     ];
     for (const [what, settings, claims, problem] of asked) {
       const { id, host, email } = await merchantWith({ issuer, ...settings });
-      await buildUser(api.db, { merchant_id: id, email });
+      await buildUser(api.db, { merchant_id: id, email, password_hash: null });
       const told = { ...grant, ...claimed(email) };
       const accessToken = await crooked.accessToken(told, api.clock.now(), {
         claims: { ...claims },
@@ -217,7 +221,7 @@ describe('azureAdLogin', () => {
 
   it('[Z-102] takes a token whose address nobody vouches for as nobody’s', async () => {
     const { id, host, email } = await merchantWith({ issuer: crooked.issuer });
-    await buildUser(api.db, { merchant_id: id, email });
+    await buildUser(api.db, { merchant_id: id, email, password_hash: null });
     const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
     const refused = api.call(azureAdLogin, { host, body: { accessToken } });
     expect(await codeOf(refused)).toBe('auth.email_unverified');
@@ -260,7 +264,7 @@ describe('azureAdVerify', () => {
     const stranger = { email, fullName: 'Ann Example', hasAccount: false };
     expect((await verify()).data).toEqual(stranger);
     expect((await verify()).data).toEqual(stranger);
-    await buildUser(api.db, { merchant_id: id, email });
+    await buildUser(api.db, { merchant_id: id, email, password_hash: null });
     expect((await verify()).data).toEqual({ ...stranger, hasAccount: true });
   });
 
@@ -269,7 +273,7 @@ describe('azureAdVerify', () => {
       issuer: crooked.issuer,
       owns_addresses: true,
     });
-    await buildUser(api.db, { merchant_id: id, email });
+    await buildUser(api.db, { merchant_id: id, email, password_hash: null });
     const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
     const { data } = await api.call(azureAdVerify, { host, body: { accessToken } });
     expect(data.hasAccount).toBe(true);

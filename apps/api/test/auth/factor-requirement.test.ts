@@ -41,7 +41,9 @@ afterAll(async () => {
 
 /** A person who comes by the platform, with what it says about the sign-in there. */
 async function comesWith(amr: unknown, rule: string, isAdministrator = false) {
-  const ann = await api.member({ user: { is_administrator: isAdministrator } });
+  const ann = await api.member({
+    user: { is_administrator: isAdministrator, password_hash: null },
+  });
   await buildCloudTenant(api.db, {
     merchant_id: ann.merchantId,
     tenant_key: 'acme',
@@ -103,7 +105,7 @@ describe('azureAdLogin', () => {
     [{ amr: ['pwd', 'mfa'] }, null],
     [{}, 'auth.factor_unproven'],
   ])('[H-11] takes the acr that the operator lists, or amr: %j', async (claims, problem) => {
-    const ann = await api.member();
+    const ann = await api.member({ user: { password_hash: null } });
     await buildSignInMethod(api.db, {
       merchant_id: ann.merchantId,
       code: 'directory',

@@ -33,7 +33,11 @@ async function office(values: { allowed_domains?: string[]; creates_users?: bool
   const sales = await buildBusinessUnit(api.db, { ...own, title: 'Sales' });
   const legal = await buildBusinessUnit(api.db, { ...own, title: 'Legal' });
   const tower = await buildBuilding(api.db, { ...own, name: 'Tower' });
-  const tom = await buildUser(api.db, { ...own, email: `tom.${house.id}@acme.test` });
+  const tom = await buildUser(api.db, {
+    ...own,
+    password_hash: null,
+    email: `tom.${house.id}@acme.test`,
+  });
   const rights: Rights = [
     { group: 'Everyone', right: 'business-unit', targetId: sales.id },
     { group: 'Keys', right: 'facility-manager', targetId: tower.id },
@@ -213,8 +217,16 @@ describe('previewGroupMapping', () => {
     const preview = async (claim = 'groups', wanted = rights) =>
       world.api.call(previewGroupMapping, { as: boss, params, body: { claim, rights: wanted } });
     const people = { merchant_id: house.id };
-    const kim = await buildUser(world.api.db, { ...people, email: `kim.${house.id}@acme.test` });
-    const ann = await buildUser(world.api.db, { ...people, email: `ann.${house.id}@acme.test` });
+    const kim = await buildUser(world.api.db, {
+      ...people,
+      password_hash: null,
+      email: `kim.${house.id}@acme.test`,
+    });
+    const ann = await buildUser(world.api.db, {
+      ...people,
+      password_hash: null,
+      email: `ann.${house.id}@acme.test`,
+    });
     await signIn(house, ann.email, { groups: ['Everyone'] });
     await map(boss, { mode: 'note', rights: [] });
     await signIn(house, tom.email, { groups: ['Everyone', 'IT'] });
@@ -266,6 +278,7 @@ describe('getGroupMapping', () => {
   it('[J-04] a UserInfo endpoint that is away keeps rights for a week, and no one else out', async () => {
     const { house, boss, tom, rights } = await office();
     const kim = await buildUser(world.api.db, {
+      password_hash: null,
       merchant_id: house.id,
       email: `kim.${house.id}@acme.test`,
     });

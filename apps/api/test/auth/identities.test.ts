@@ -21,7 +21,7 @@ const acme = { allowed_domains: ['acme.test'] };
 const approver = 'approver@acme.test';
 
 const personOf = ({ id }: House, email: string, status = 'active') =>
-  buildUser(world.api.db, { merchant_id: id, email, status });
+  buildUser(world.api.db, { merchant_id: id, email, status, password_hash: null });
 
 const identitiesOf = ({ id }: House) =>
   world.api.db.selectFrom('user_identity').selectAll().where('merchant_id', '=', id).execute();

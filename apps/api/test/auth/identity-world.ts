@@ -18,12 +18,19 @@ export interface House {
 }
 
 /** The application with a mail server, a provider that says whatever a test wants, and the platform. */
-export async function startIdentityWorld() {
+export async function startIdentityWorld({
+  factorIssuers = new Set(),
+}: {
+  readonly factorIssuers?: ReadonlySet<string>;
+} = {}) {
   const [crooked, cloud] = await Promise.all([
     startCrookedProvider('axp-booking'),
     startTestPlatform(),
   ]);
-  const world = await startLinkWorld({ cloudPlatform: cloud.platform });
+  const world = await startLinkWorld({
+    cloudPlatform: cloud.platform,
+    upstream: { secretOf: () => null, isPlainHttpAllowed: true, factorIssuers },
+  });
   const { api, from } = world;
 
   /** A merchant with the provider, as `sso`, and with cloud accounts. */
@@ -44,9 +51,9 @@ export async function startIdentityWorld() {
   }
 
   /** Comes back from the provider with these claims. */
-  async function arrive({ host }: House, claims: Claims, address?: string) {
-    const params = { code: 'id' };
-    const headers = from(address);
+  async function arrive({ host }: House, claims: Claims, { code = 'id' } = {}) {
+    const params = { code };
+    const headers = from();
     const { data: tab } = await api.call(beginSso, { host, headers, params, body: {} });
     const query = new URL(tab.authorizationUrl).searchParams;
     const nonce = query.get('nonce') ?? '';

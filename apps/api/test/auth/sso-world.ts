@@ -31,6 +31,7 @@ export async function startSsoWorld(): Promise<SsoWorld> {
         secretOf: (name) =>
           ({ [secretName]: clientSecret, [wrongSecretName]: 'mistyped' })[name] ?? null,
         isPlainHttpAllowed: true,
+        factorIssuers: new Set(),
       },
     }),
     ...codes.map(() => startOpenidProvider({ redirectUris: [callback], clientId, clientSecret })),

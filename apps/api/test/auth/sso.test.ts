@@ -30,7 +30,12 @@ afterAll(async () => {
 
 const emailOf = (name: string) => `${name}@acme.test`;
 const personCalled = (name: string, values: Parameters<typeof buildUser>[1] = {}) =>
-  buildUser(api.db, { merchant_id: world.merchantId, email: emailOf(name), ...values });
+  buildUser(api.db, {
+    merchant_id: world.merchantId,
+    email: emailOf(name),
+    password_hash: null,
+    ...values,
+  });
 
 async function refusalOf(refused: Promise<{ status: number; problem: { code: string } }>) {
   const { status, problem } = await refused;

@@ -121,7 +121,7 @@ function providerToken(claims: Record<string, unknown>) {
 
 describe('backchannelLogout', () => {
   it('[H-06] ends the session that the platform names, its refresh tokens included', async () => {
-    const person = await buildUser(api.db, { merchant_id: merchantId });
+    const person = await buildUser(api.db, { merchant_id: merchantId, password_hash: null });
     const host = hostOfMerchant(merchantId);
     const claims = { sid: uuidv7(), sub: uuidv7() };
     const idToken = await cloud.idToken(person.email, api.clock.now(), { claims });
@@ -282,7 +282,7 @@ describe('[H-06] a refresh of a session that came from the platform', () => {
     ['has ended there', { data: { active: false } }, 401],
     ['can’t be asked for', 'an error page', 200],
   ])('when the sign-on %s', async (_, answer, status) => {
-    const person = await buildUser(api.db, { merchant_id: merchantId });
+    const person = await buildUser(api.db, { merchant_id: merchantId, password_hash: null });
     const host = hostOfMerchant(merchantId);
     const claims = { sid: uuidv7(), sub: uuidv7() };
     const idToken = await cloud.idToken(person.email, api.clock.now(), { claims });

@@ -17,7 +17,11 @@ let api: TestApi;
 let provider: OpenidProvider;
 beforeAll(async () => {
   api = await startTestApi({
-    upstream: { secretOf: () => client.clientSecret, isPlainHttpAllowed: true },
+    upstream: {
+      secretOf: () => client.clientSecret,
+      isPlainHttpAllowed: true,
+      factorIssuers: new Set(),
+    },
   });
   const origin = await api.app.listen({ host, port: 0 });
   provider = await startOpenidProvider({

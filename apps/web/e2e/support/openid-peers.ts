@@ -21,15 +21,15 @@ export async function startPeers(dataDir: string): Promise<Peers> {
   const redirectUris = [addressOf('siam', '/login/sso/callback')];
   const confidential = { redirectUris, clientId, clientSecret: secretOfPeers };
   const children = await Promise.all([
-    start({ ...confidential, port: peerPorts.provider, account: 'staff@siam.test' }),
-    start({ ...confidential, port: peerPorts.partner, account: 'approver@siam.test' }),
+    start({ ...confidential, port: peerPorts.provider, account: 'siam-id@siam.test' }),
+    start({ ...confidential, port: peerPorts.partner, account: 'partner@siam.test' }),
     start({
       redirectUris,
       clientId,
       clientSecret: null,
       audience,
       port: peerPorts.directory,
-      account: 'admin@siam.test',
+      account: 'directory@siam.test',
       tls: certificateIn(dataDir),
     }),
   ]);

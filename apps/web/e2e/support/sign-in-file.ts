@@ -11,7 +11,14 @@ const providerOf = (port: number) => `http://127.0.0.1:${port}`;
 const directory = `https://127.0.0.1:${peerPorts.directory}`;
 
 const allowedDomains = ['siam.test'];
-const shared = { kind: 'sso', clientId, clientSecretName: 'SIGN_IN_SECRET_E2E', allowedDomains };
+const shared = {
+  kind: 'sso',
+  clientId,
+  clientSecretName: 'SIGN_IN_SECRET_E2E',
+  allowedDomains,
+  // People with a password here would need a code by mail at their first sign-in.
+  createsUsers: true,
+};
 
 /** Sign-in methods of one merchant, as an operator writes them (docs/sign-in.md). */
 const methods = {
@@ -28,6 +35,7 @@ const methods = {
       audience,
       scopes: 'sign-in',
       ownsAddresses: true,
+      createsUsers: true,
       allowedDomains,
     },
   ],

@@ -4,6 +4,7 @@ import {
   drainSeconds,
   endpoint,
   ipAddress,
+  issuers,
   logLevel,
   outgoingRules,
   port,
@@ -33,6 +34,7 @@ export const serverSettings = {
   DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
   DATABASE_STATEMENT_NAMES: trueOrFalse.prefault('true'),
   OUTGOING_ALLOW: outgoingRules.prefault(''),
+  SECOND_FACTOR_ISSUERS: issuers.prefault(''),
   SMTP_URL: smtpUrl.optional(),
 };
 

@@ -141,6 +141,17 @@ export const outgoingRules = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Issuers of OpenID providers, compared letter by letter. */
+export const issuers = z.string().transform((value, context): ReadonlySet<string> => {
+  const named = value.split(',').map((one) => one.trim());
+  const found = named.filter((one) => one !== '');
+  if (found.every((one) => z.url({ protocol: /^https?$/ }).safeParse(one).success)) {
+    return new Set(found);
+  }
+  context.addIssue('must be issuers of OpenID providers: https://id.example.com/realms/staff');
+  return z.NEVER;
+});
+
 /** How many of something: backups that stay, connections, seconds. */
 export const positiveCount = z
   .string()

@@ -28,6 +28,8 @@ interface Addressed {
   readonly language: Language;
   /** New address of an email change; empty for any other mail. */
   readonly otherEmail: string;
+  /** Name of the sign-in method that was added; empty for any other mail. */
+  readonly detail: string;
   readonly merchant: MailMerchant;
   readonly to: { readonly name: string; readonly address: string };
 }
@@ -82,6 +84,7 @@ async function composeFor(
   const mail = {
     id: due.id,
     otherEmail: due.otherEmail,
+    detail: due.detail,
     language: due.language,
     merchant: { ...merchant, origin },
     to: { name: due.name, address: due.email },
@@ -138,9 +141,10 @@ export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
 function composeAccountMail(mail: AccountMail): MailMessage {
-  const { id, kind, language, merchant, to, otherEmail } = mail;
+  const { id, kind, language, merchant, to, otherEmail, detail: method } = mail;
   const translate = textsIn(language, 'mail');
-  const names = { merchant: merchant.title, contact: merchant.supportContact, email: otherEmail };
+  const { title, supportContact: contact } = merchant;
+  const names = { merchant: title, contact, email: otherEmail, method };
   const say = (name: string) => translate(`account.${kind}.${name}`, names);
   const content = {
     language,
@@ -151,7 +155,10 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     title: mail.kind === 'identity' ? mail.code : null,
     details: detailsOf(mail, translate),
     links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
-    footer: translate(isAboutLicence(kind) ? 'account.ownFooter' : 'account.footer', names),
+    footer: translate(
+      isAboutLicence(kind) || kind === 'identity-notice' ? 'account.ownFooter' : 'account.footer',
+      names,
+    ),
   };
   return {
     id,

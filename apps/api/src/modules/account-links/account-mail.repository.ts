@@ -18,16 +18,18 @@ export interface RequestedMail {
   /** In lower case; possibly without an account. */
   readonly email: string;
   readonly language: Language;
+  /** Name in the mail beside its reader, such as that of a sign-in method. */
+  readonly detail?: string;
 }
 
 /** Queues a mail in the transaction of its cause; a job sends it. */
 export async function requestAccountMail(
   tx: TenantRows,
-  { id, purpose, email, language }: RequestedMail,
+  { id, purpose, email, language, detail = '' }: RequestedMail,
 ): Promise<void> {
   await tx.db
     .insertInto('account_mail')
-    .values({ merchant_id: tx.merchant.id, id, purpose, email, language })
+    .values({ merchant_id: tx.merchant.id, id, purpose, email, language, detail })
     .execute();
 }
 
@@ -53,7 +55,7 @@ export interface MailedLicence {
 }
 
 /** A mail that is due, with what is known of its reader and of the merchant it speaks for. */
-export interface DueAccountMail extends RequestedMail, MailOccasion {
+export interface DueAccountMail extends Required<RequestedMail>, MailOccasion {
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly name: string;
@@ -149,7 +151,7 @@ async function takeOf(
         from due where m.merchant_id = ${merchantId} and m.id = due.id
         returning m.*
       )
-      select taken.id, taken.purpose, taken.email, taken.tries,
+      select taken.id, taken.purpose, taken.email, taken.tries, taken.detail,
         coalesce(reader.language, taken.language) as language, merchant.locale as "firstLanguage",
         json_build_object('id', merchant.id, 'title', merchant.title,
           'supportContact', merchant.support_contact, 'theme', merchant.theme, 'host',

@@ -1,4 +1,9 @@
-export { findAccount, findMerchantNames, findRegistration } from './account.repository.ts';
+export {
+  type Account,
+  findAccount,
+  findMerchantNames,
+  findRegistration,
+} from './account.repository.ts';
 export { authRoutes } from './auth.routes.ts';
 export {
   isFactorRequired,

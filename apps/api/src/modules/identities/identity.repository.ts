@@ -59,6 +59,18 @@ export async function hasOtherIdentity(
   return row !== undefined;
 }
 
+/** Whether a person has linked an account by any method. */
+export async function hasIdentity(tx: TenantRows, userId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('user_identity')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of two first sign-ins at once one adds the identity; false for the other. */
 export async function insertIdentity(tx: TenantRows, identity: NewIdentity): Promise<boolean> {
   const at = identity.at.toISOString();

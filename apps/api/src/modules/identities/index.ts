@@ -1,5 +1,6 @@
 export {
   findLinkedPerson,
+  hasIdentity,
   hasOtherIdentity,
   type IdentityName,
   insertIdentity,

@@ -24,6 +24,7 @@ export interface DB {
     tries: Generated<number>;
     due_at: Generated<string>;
     created_at: Generated<string>;
+    detail: Generated<string>;
   };
 
   action_link: {

@@ -6,7 +6,13 @@ export type LinkPurpose = 'reset' | 'activate';
 export type EmailLinkPurpose = 'email-change' | 'email-notice';
 
 /** Purpose of a requested mail; its text is chosen when it is sent. */
-export type MailPurpose = LinkPurpose | EmailLinkPurpose | 'register' | 'identity' | LicenceTopic;
+export type MailPurpose =
+  | LinkPurpose
+  | EmailLinkPurpose
+  | 'register'
+  | 'identity'
+  | 'identity-notice'
+  | LicenceTopic;
 
 const hourMs = 60 * 60 * 1000;
 

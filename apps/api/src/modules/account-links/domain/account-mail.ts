@@ -10,6 +10,7 @@ export type AccountMailKind =
   | 'reset'
   | 'passwordless'
   | 'identity'
+  | 'identity-notice'
   | EmailLinkPurpose
   | LicenceTopic;
 
@@ -30,6 +31,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (isAboutLicence(purpose)) return status === 'active' ? purpose : null;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
+  if (purpose === 'identity-notice') return status === null ? null : purpose;
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
   // An invited user has no password yet and gets the activation link for any purpose.
   if (status === 'invited') return 'activate';
@@ -52,6 +54,7 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLin
     reset: 'reset',
     passwordless: null,
     identity: null,
+    'identity-notice': null,
     'email-change': 'email-change',
     'email-notice': 'email-notice',
     'licence-waiting': null,
@@ -63,5 +66,6 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLin
 /** Page that a mail without a link of its own opens. */
 export function pageOfMail(kind: AccountMailKind): string {
   if (kind === 'licence-waiting') return '/approvals';
+  if (kind === 'identity-notice') return '/profile#accounts';
   return isAboutLicence(kind) ? '/profile#licence' : '/login';
 }

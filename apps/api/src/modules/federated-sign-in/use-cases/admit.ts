@@ -3,11 +3,14 @@ import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { requestAccountMail } from '../../account-links/index.ts';
+import type { Account } from '../../auth/index.ts';
 import { findAccount, startSession } from '../../auth/index.ts';
 import type { SignInGroups } from '../../group-mappings/index.ts';
 import { applyGroups } from '../../group-mappings/index.ts';
 import {
   findLinkedPerson,
+  hasIdentity,
   hasOtherIdentity,
   insertIdentity,
   noteIdentityUse,
@@ -43,7 +46,8 @@ const longestNameChars = 120;
 /**
  * Decides whether the merchant grants access to an identity of a provider, directory or the
  * platform. It matches by issuer and subject within the merchant; the email address only counts
- * until the account is linked (H-02).
+ * until the account is linked (H-02). An account that can already be signed in to needs the code
+ * in its mailbox: an administrator who connects a provider could otherwise open it.
  * @throws AppError auth.email_unverified, auth.no_account, auth.deactivated, auth.identity_taken
  */
 export async function judge(
@@ -62,15 +66,18 @@ export async function judge(
     throw new AppError('auth.email_unverified');
   }
   if (first === 'foreign') throw new AppError('auth.no_account');
-  const userId = await findUnlinked(tx, { method, identity });
-  const proof = first === 'direct' ? 'domain' : 'code';
-  return { kind: 'first', proof, email: identity.email, userId };
+  const account = await findUnlinked(tx, { method, identity });
+  // The platform has mailed the address of a verified cloud account itself.
+  const isOpen =
+    method.kind === 'cloud' || account === null || !(await hasSignInMethod(tx, account));
+  const proof = first === 'direct' && isOpen ? 'domain' : 'code';
+  return { kind: 'first', proof, email: identity.email, userId: account?.userId ?? null };
 }
 
 async function findUnlinked(
   tx: RequestTransaction,
   { method, identity }: Pick<Arrival, 'method' | 'identity'>,
-): Promise<string | null> {
+): Promise<Account | null> {
   const account = await findAccount(tx, 'email', identity.email ?? '');
   if (!account && !method.creates_users) throw new AppError('auth.no_account');
   if (!account) return null;
@@ -78,7 +85,14 @@ async function findUnlinked(
   if (await hasOtherIdentity(tx, account.userId, method.code, identity)) {
     throw new AppError('auth.identity_taken');
   }
-  return account.userId;
+  return account;
+}
+
+async function hasSignInMethod(
+  tx: RequestTransaction,
+  { userId, passwordHash }: Account,
+): Promise<boolean> {
+  return passwordHash !== null || (await hasIdentity(tx, userId));
 }
 
 /**
@@ -89,7 +103,7 @@ export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<Toke
   deps.identified(arrival.identity.email);
   const admitted = await deps.inTransaction(async (tx): Promise<Admitted> => {
     const verdict = await judge(tx, arrival);
-    const hasSecondFactor = await checkFactor(tx, arrival, verdict.userId);
+    const hasSecondFactor = await checkFactor(deps, tx, { ...arrival, userId: verdict.userId });
     if (verdict.kind === 'first' && verdict.proof === 'code') {
       const waiting = { ...arrival, email: verdict.email, hasSecondFactor };
       return { required: await requireLink(deps, tx, waiting) };
@@ -150,8 +164,9 @@ async function link(
   { method, identity, verdict }: Linking,
 ): Promise<string> {
   const { email, proof } = verdict;
+  const { userId: existing } = verdict;
   const userId =
-    verdict.userId ??
+    existing ??
     (await insertNewcomer(tx, {
       id: deps.newId(),
       email,
@@ -162,9 +177,25 @@ async function link(
   const { issuer, subject } = identity;
   const name = { issuer, subject, email, userId, methodCode: method.code };
   const isAdded = await insertIdentity(tx, { ...name, id: deps.newId(), proof, at });
-  if (isAdded) return userId;
+  if (isAdded) {
+    if (existing !== null) await notifyOwner(deps, tx, { method, userId });
+    return userId;
+  }
   // The same account in another tab may have been faster; any other is refused.
   const linked = await findLinkedPerson(tx, identity);
   if (linked?.userId !== userId) throw new AppError('auth.identity_taken');
   return userId;
+}
+
+/** Mails the owner of an account that another sign-in method opens it. */
+async function notifyOwner(
+  { newId, language }: FederatedDeps,
+  tx: RequestTransaction,
+  { method, userId }: { readonly method: Method; readonly userId: string },
+): Promise<void> {
+  const account = await findAccount(tx, 'id', userId);
+  if (!account) return;
+  const { email } = account;
+  const mail = { id: newId(), purpose: 'identity-notice', email, language } as const;
+  await requestAccountMail(tx, { ...mail, detail: method.name ?? method.code });
 }

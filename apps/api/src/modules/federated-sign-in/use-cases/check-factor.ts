@@ -3,18 +3,26 @@ import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { provesSecondFactor } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { requiresSecondFactor } from '../../auth/index.ts';
-import type { Method } from './federated-deps.ts';
+import type { FederatedDeps, Method } from './federated-deps.ts';
+
+interface Checked {
+  readonly identity: UpstreamIdentity;
+  readonly method: Method;
+  readonly userId: string | null;
+}
 
 /**
  * Whether the provider has proven a second factor, by `amr` or by an `acr` that the operator lists.
+ * A provider that administrators have added counts only if the operator trusts its issuer.
  * @throws AppError auth.factor_unproven
  */
 export async function checkFactor(
+  { factorIssuers }: Pick<FederatedDeps, 'factorIssuers'>,
   tx: RequestTransaction,
-  { identity, method }: { readonly identity: UpstreamIdentity; readonly method: Method },
-  userId: string | null,
+  { identity, method, userId }: Checked,
 ): Promise<boolean> {
-  const isProven = provesSecondFactor(identity, method.accepted_acr);
+  const isTrusted = !method.is_own || factorIssuers.has(identity.issuer);
+  const isProven = isTrusted && provesSecondFactor(identity, method.accepted_acr);
   await requireFactor(tx, { isProven, userId });
   return isProven;
 }

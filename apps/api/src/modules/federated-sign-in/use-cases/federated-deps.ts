@@ -13,6 +13,8 @@ export interface FederatedDeps extends SessionDeps {
   readonly oidc: OidcClient;
   readonly directoryTokens: DirectoryTokens;
   readonly secrets: ClientSecrets;
+  /** Issuers whose second factors the operator trusts, of methods that administrators have added. */
+  readonly factorIssuers: ReadonlySet<string>;
   /** Time zone of accounts that are created by a first sign-in. */
   readonly timezone: string;
   readonly inTransaction: InTransaction;

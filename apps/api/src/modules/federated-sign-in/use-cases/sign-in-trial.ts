@@ -76,7 +76,7 @@ async function foresee(
 ): Promise<SignInTrial> {
   const groups = groupsIn(claims, method.groups_claim);
   return deps.inTransaction(async (tx) => {
-    const found = await outcomeFor(tx, { method, identity });
+    const found = await outcomeFor(deps, tx, { method, identity });
     const { rights } = await findGroupRules(tx, method.code);
     const gives = [...givenBy(rights, groups ?? [])];
     const shown = groups === null ? null : [...groups];
@@ -87,6 +87,7 @@ async function foresee(
 type Foreseen = Omit<SignInTrial, 'claims' | 'groups' | 'gives'>;
 
 async function outcomeFor(
+  deps: FederatedDeps,
   tx: RequestTransaction,
   { method, identity }: Pick<UpstreamAnswer, 'identity'> & { readonly method: Method },
 ): Promise<Foreseen> {
@@ -95,7 +96,7 @@ async function outcomeFor(
     ({ outcome: 'refused', refusal, needsCode: false, person: null }) as const;
   try {
     const verdict = await judge(tx, { method, identity });
-    await checkFactor(tx, { method, identity }, verdict.userId);
+    await checkFactor(deps, tx, { method, identity, userId: verdict.userId });
     const person = await personOf(tx, verdict.userId);
     const needsCode = verdict.kind === 'first' && verdict.proof === 'code';
     return { outcome: outcomeOf(verdict), refusal: null, needsCode, person };
