@@ -152,4 +152,13 @@ describe('a calendar file', () => {
     ]);
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3);
   });
+
+  it('[Z-81] has every property of the calendar before its first component', () => {
+    const file = writeCalendar({ method: 'publish', name: 'BEGIN:VEVENT', events: [meeting] });
+    const [head = ''] = file.split(/^BEGIN:V(?:TIMEZONE|EVENT)/m);
+    expect(head).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n');
+    expect(head).toContain('\r\nX-PUBLISHED-TTL:PT15M\r\n');
+    const ofCalendar = file.replaceAll(/^BEGIN:V(TIMEZONE|EVENT)\r$[\s\S]*?^END:V\1\r\n/gm, '');
+    expect(ofCalendar).toBe(`${head}END:VCALENDAR\r\n`);
+  });
 });

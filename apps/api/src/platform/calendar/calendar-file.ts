@@ -79,7 +79,6 @@ export function writeCalendar({ method, name, events }: CalendarFile): string {
     prodId: { company: 'AXP', product: 'AXP Booking', language: 'EN' },
     method: methods[method],
     scale: 'GREGORIAN',
-    timezone: { name: null, generator: (tzid) => zones.get(tzid)?.definition ?? null },
     ...(name !== undefined && { name: escaped(name), ttl: feedRefreshSeconds }),
   });
   for (const event of events) {
@@ -90,7 +89,12 @@ export function writeCalendar({ method, name, events }: CalendarFile): string {
     if (zone) zones.set(zone.tzid, zone);
     calendar.createEvent(eventData(event, zone?.tzid ?? null));
   }
-  return `${calendar.toString()}\r\n`;
+  // The writer would put zones before properties of the calendar, where Outlook ignores those.
+  const definitions = [...zones.values()].map(
+    ({ definition }) => `${definition.trim().replaceAll(/\r?\n/g, '\r\n')}\r\n`,
+  );
+  const [head = '', ...rest] = calendar.toString().split(/^(?=BEGIN:VEVENT\r$)/m);
+  return `${[head, ...definitions, ...rest].join('')}\r\n`;
 }
 
 function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
