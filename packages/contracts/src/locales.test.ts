@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import enTitles from '../locales/en/titles.json' with { type: 'json' };
 import en from '../locales/en/validation.json' with { type: 'json' };
+import thTitles from '../locales/th/titles.json' with { type: 'json' };
 import th from '../locales/th/validation.json' with { type: 'json' };
 import { issueCodes } from './field-issues.ts';
 import { limitKinds } from './vocabulary/limits.ts';
@@ -40,4 +42,16 @@ describe('the texts of refusals', () => {
     const untranslated = [...thai].filter(([, text]) => !/[\u0E00-\u0E7F]/.test(text));
     expect(untranslated).toEqual([]);
   });
+
+  it.each([enTitles, thTitles])(
+    'have a title of their own exactly where a text has values',
+    (own) => {
+      const titles = new Map(texts(own));
+      const withValues = Object.keys(problemStatus).filter(
+        (code) => placeholders(english.get(`problem.${code}`)).length > 0,
+      );
+      expect([...titles.keys()].sort()).toEqual(withValues.sort());
+      expect([...titles.values()].filter((title) => placeholders(title).length > 0)).toEqual([]);
+    },
+  );
 });

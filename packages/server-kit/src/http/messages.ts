@@ -1,28 +1,41 @@
-import type { Language, Translate } from '@axp/contracts';
+import type { Language, ProblemCode, Translate } from '@axp/contracts';
 import { languages } from '@axp/contracts';
+import enTitles from '@axp/contracts/locales/en/titles.json' with { type: 'json' };
 import en from '@axp/contracts/locales/en/validation.json' with { type: 'json' };
+import thTitles from '@axp/contracts/locales/th/titles.json' with { type: 'json' };
 import th from '@axp/contracts/locales/th/validation.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import Negotiator from 'negotiator';
 
 const translator = createInstance({
-  resources: { en: { validation: en }, th: { validation: th } },
+  resources: {
+    en: { validation: en, titles: enTitles },
+    th: { validation: th, titles: thTitles },
+  },
   fallbackLng: 'en',
-  ns: ['validation'],
+  ns: ['validation', 'titles'],
   defaultNS: 'validation',
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 void translator.init();
 
-const fixed: Readonly<Record<Language, Translate>> = {
+const fixed = {
   en: translator.getFixedT('en'),
   th: translator.getFixedT('th'),
-};
+} as const;
 
 /** The translation function of the `validation` namespace in a language. */
 export function translateIn(language: Language): Translate {
   return fixed[language];
+}
+
+/**
+ * The title of a refusal, the same at each occurrence (RFC 9457, 3.1.3): its text, or a shorter one
+ * where the text has values.
+ */
+export function problemTitle(code: ProblemCode, language: Language): string {
+  return fixed[language]([`titles:${code}`, `problem.${code}`]);
 }
 
 /** The language of a request: the application's `Locale` header, else Accept-Language, else en. */

@@ -1,7 +1,7 @@
 import type { Language, ProblemCode, ProblemDocument } from '@axp/contracts';
 import { AppError, explainIssue, explainProblem, problemStatus } from '@axp/contracts';
 import { DatabaseUnavailableError, OutcomeUnknownError } from '../db/errors.ts';
-import { translateIn } from './messages.ts';
+import { problemTitle, translateIn } from './messages.ts';
 
 /** What Fastify refuses before a handler runs, in our words. */
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
@@ -48,7 +48,7 @@ export function problemDocument(error: AppError, reader: Reader): ProblemDocumen
   const by = { language: reader.language, timezone, translate };
   return {
     type: `urn:axp:problem:${error.code}`,
-    title: explainProblem(error.code, {}, { ...by, translate: translateIn('en') }),
+    title: problemTitle(error.code, reader.language),
     status: problemStatus[error.code],
     detail: explainProblem(error.code, params, by),
     instance: reader.requestId,
