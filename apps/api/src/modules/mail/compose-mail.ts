@@ -2,6 +2,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
+import { dateEvent } from '../../platform/calendar/date-facts.ts';
 import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
@@ -9,8 +10,8 @@ import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-mess
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailContent } from './mail-body.ts';
 import { mailHtml, mailText } from './mail-body.ts';
-import { dayOf, detailsOf, locationOf, rangesOf } from './mail-details.ts';
-import type { MailFacts, StoredRule } from './mail-facts.ts';
+import { dayOf, detailsOf, rangesOf, statusCounts } from './mail-details.ts';
+import type { DateFacts, StoredRule } from './mail-facts.ts';
 
 export interface Composing {
   readonly links: readonly MailLink[];
@@ -50,7 +51,7 @@ export function composeRemoval(mail: DueMail, sender: string): MailMessage | nul
     end: new Date(Date.parse(start) + lengthMs).toISOString(),
   }));
   const event = {
-    ...eventOf(mail, 'cancel', sender),
+    ...eventOf(mail, facts, { method: 'cancel', sender }),
     uid: bookingUid(former.seriesId),
     // At least the last sequence sent for any date, or calendars ignore the update.
     sequence: Math.max(facts.version, ...facts.alsoDates.map(({ version }) => version)),
@@ -139,7 +140,7 @@ function written(
     merchant,
     heading: text,
     greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
-    note: noteKey === null ? null : say(noteKey),
+    note: noteOf(mail, noteKey, say),
     title,
     details: details.map(([key, value]) => [say(`label.${key}`), value] as const),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey, { date }), url })),
@@ -157,6 +158,12 @@ function written(
   };
 }
 
+function noteOf(mail: DueMail, noteKey: string | null, say: Say): string | null {
+  const isToOwner = mail.topic === 'booking' && !mail.isParticipant;
+  const notes = [isToOwner && statusCounts(mail, say), noteKey !== null && say(noteKey)];
+  return notes.filter(Boolean).join(' ') || null;
+}
+
 /** Replies go to the organiser or reporter, because the sender's mailbox isn't read. */
 function replyTo(mail: DueMail): MailMessage['replyTo'] {
   const { actor, bookedFor } = mail.facts;
@@ -172,63 +179,47 @@ function calendarOf(
 ): MailMessage['calendar'] {
   if (saying.calendar === 'none') return null;
   const method = saying.calendar;
-  const event = eventOf(mail, method, sender);
-  const others = mail.facts.alsoDates.map((date) => ({
-    ...event,
-    start: date.start,
-    end: date.end,
-    recurrenceId: date.originalStart,
-    sequence: date.version,
-    status: method === 'cancel' ? 'cancelled' : statusOf(date),
-  }));
+  const dates = [mail.facts, ...mail.facts.alsoDates].map((date) =>
+    eventOf(mail, date, { method, sender }),
+  );
   const { wholeSeries } = mail.facts;
-  const dates = [event, ...others];
   // Skipped dates of a remaining series become exceptions (EXDATE).
   const left = dates.filter(({ status }) => method === 'cancel' || status !== 'cancelled');
   const events = wholeSeries && left.length > 0 ? foldDates(left, wholeSeries) : dates;
   return { method, content: writeCalendar({ method, events }) };
 }
 
-function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): CalendarEvent {
-  const { facts, merchant, bookingId } = mail;
-  const isHidden = hidesBooking(mail);
+interface Writing {
+  readonly method: 'request' | 'cancel';
+  readonly sender: string;
+}
+
+function eventOf(mail: DueMail, date: DateFacts, { method, sender }: Writing): CalendarEvent {
+  const { merchant, userId } = mail;
+  const event = dateEvent({ ...date, bookingId: date.bookingId || mail.bookingId });
   return {
-    // Dates of a series share one UID; their RECURRENCE-ID distinguishes them.
-    uid: bookingUid(facts.seriesId ?? bookingId),
-    sequence: facts.version,
-    changedAt: facts.changedAt,
-    start: facts.start,
-    end: facts.end,
-    timezone: facts.timezone,
-    recurrenceId: facts.originalStart,
-    title: isHidden ? facts.resource : facts.title,
-    description: isHidden
-      ? ''
-      : [facts.meetingLink, facts.description].filter((part) => part).join('\n\n'),
-    place: [locationOf(facts), facts.address].filter(Boolean).join(', '),
-    url: mail.userId === null ? null : bookingUrl(mail),
-    status: method === 'cancel' ? 'cancelled' : statusOf(facts),
-    isPrivate: facts.isPrivate,
+    ...event,
+    ...(hidesBooking(mail) && { title: date.resource, description: '' }),
+    ...(method === 'cancel' && { status: 'cancelled' }),
+    url: userId === null ? null : bookingUrl(mail),
     // Calendars take changes only from the address that sent the invitation, so that is us.
     organizer: { name: merchant.title, email: sender },
-    attendees: attendeesOf(mail, method),
+    attendees: attendeesOf(mail, date, method),
   };
 }
 
-function statusOf({ status }: Pick<MailFacts, 'status'>): CalendarEvent['status'] {
-  if (status === 'cancelled') return 'cancelled';
-  return status === 'pending-approval-book' ? 'tentative' : 'confirmed';
-}
-
 /** A cancellation names whom it concerns (RFC 5546, 3.2.5): who is left out, the others are not. */
-function attendeesOf(mail: DueMail, method: 'request' | 'cancel'): CalendarPerson[] {
-  const { recipient, facts } = mail;
+function attendeesOf(
+  { recipient, isParticipant }: DueMail,
+  date: DateFacts,
+  method: Writing['method'],
+): CalendarPerson[] {
   if (method === 'cancel') {
-    return [{ name: recipient.name, email: recipient.address, hasAccepted: !mail.isParticipant }];
+    return [{ name: recipient.name, email: recipient.address, hasAccepted: !isParticipant }];
   }
   const people = [
-    ...[facts.bookedFor, facts.booker].map((owner) => ({ ...owner, hasAccepted: true })),
-    ...facts.invitees.map((invitee) => ({ ...invitee, hasAccepted: false })),
+    ...[date.bookedFor, date.booker].map((owner) => ({ ...owner, hasAccepted: true })),
+    ...date.invitees.map((invitee) => ({ ...invitee, hasAccepted: false })),
   ];
   const byAddress = new Map<string, CalendarPerson>();
   for (const person of people) {

@@ -1,7 +1,8 @@
 import type { Language, NotificationStatus, NotificationTopic } from '@axp/contracts';
-import { languages, MerchantTheme, notificationTopics } from '@axp/contracts';
+import { isInGroup, languages, MerchantTheme, notificationTopics } from '@axp/contracts';
+import { placeText } from '../../platform/calendar/date-facts.ts';
 import { asNotificationStatus } from '../notifications/index.ts';
-import type { FormerDates } from './mail-facts.ts';
+import type { DateFacts, FormerDates } from './mail-facts.ts';
 import { MailFacts } from './mail-facts.ts';
 import type { QueuedMail } from './mail-queue.repository.ts';
 
@@ -43,6 +44,7 @@ export interface MailLink {
 export function readMail(row: QueuedMail, originOf: (host: string) => string): DueMail {
   if (row.host === null) throw new Error('the merchant of the mail has no host');
   const facts = MailFacts.parse(row.facts);
+  const topic = asTopic(row.topic);
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -56,13 +58,31 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     recipient: { name: row.recipient_name, address: row.recipient },
     userId: row.user_id,
     language: languages.find((language) => language === row.language) ?? 'en',
-    topic: asTopic(row.topic),
+    topic,
     bookingStatus: asNotificationStatus(row.booking_status),
     isParticipant: row.is_participant,
-    facts,
+    facts: {
+      ...facts,
+      alsoDates: facts.alsoDates.filter((date) =>
+        concerns(date, { facts, topic, isParticipant: row.is_participant }),
+      ),
+    },
     former: row.knows_former_only ? facts.former : null,
   };
 }
+
+/**
+ * Whether a mail is also about another date of the series. Approvers decide on the dates that wait
+ * at the same resource (H-03); invitees are invited to a date once it is approved.
+ */
+function concerns(date: DateFacts, mail: Pick<DueMail, 'facts' | 'topic' | 'isParticipant'>) {
+  if (mail.topic === 'approval' || mail.topic === 'approval-reminder') {
+    return isInGroup(date.status, 'pending') && askedPlace(date) === askedPlace(mail.facts);
+  }
+  return !mail.isParticipant || date.status !== 'pending-approval-book';
+}
+
+const askedPlace = (date: DateFacts) => placeText(date.wish ?? date);
 
 function asTopic(stored: string): NotificationTopic {
   const topic = notificationTopics.find((known) => known === stored);

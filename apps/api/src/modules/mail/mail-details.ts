@@ -1,9 +1,11 @@
-import type { Language } from '@axp/contracts';
+import type { BookingStatus, Language } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts';
 import { remembered } from '@axp/server-kit/time';
+import { placeText } from '../../platform/calendar/date-facts.ts';
 import type { Say } from '../../platform/texts/texts.ts';
 import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
-import type { MailFacts, PendingChange } from './mail-facts.ts';
+import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
 
 const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
@@ -16,33 +18,39 @@ type Detail = readonly [label: string, value: string | null];
 export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
   const { facts, language, isParticipant } = mail;
   if (mail.topic === 'problem') return problemDetails(facts);
-  if (isStrangersBooking(mail)) return [['where', locationOf(facts)]];
+  if (isStrangersBooking(mail)) return [['where', placeText(facts)]];
   if (hidesBooking(mail)) {
     return [
       ['when', whenOf(facts, language)],
-      ['where', locationOf(facts)],
+      ['where', placeText(facts)],
     ];
   }
-  const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
   // Invitees are notified of a change only once it is approved.
   const isInvited = isParticipant && mail.topic === 'booking';
-  const isForAnother = booker.email !== bookedFor.email;
-  const invited = invitees.map(({ name, email }) => name || email).join(', ');
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, language, say)),
     ['when', whenOf(facts, language)],
-    ['alsoOn', alsoOn(facts, language)],
-    ['where', locationOf(facts)],
-    ['bookedFor', isParticipant || isForAnother ? bookedFor.name : null],
-    ['bookedBy', isForAnother ? booker.name : null],
-    ['invited', invited],
-    ...tripDetails(facts, say),
-    ...loanDetails(facts),
-    ['meeting', meetingLink],
-    ['about', description],
-    ['reason', reasonOf(reason, say)],
+    ['alsoOn', alsoOn(mail, say)],
+    ...dateDetails(facts, mail, say),
+    ['about', facts.description],
+    ['reason', reasonOf(facts.reason, say)],
   ];
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+/** Returns the details of one date beside its time, in the same words for every date. */
+function dateDetails(date: DateFacts, { isParticipant }: DueMail, say: Say): readonly Detail[] {
+  const { booker, bookedFor, invitees, meetingLink } = date;
+  const isForAnother = booker.email !== bookedFor.email;
+  return [
+    ['where', placeText(date)],
+    ['bookedFor', isParticipant || isForAnother ? bookedFor.name : null],
+    ['bookedBy', isForAnother ? booker.name : null],
+    ['invited', invitees.map(({ name, email }) => name || email).join(', ')],
+    ...tripDetails(date, say),
+    ...loanDetails(date),
+    ['meeting', meetingLink],
+  ];
 }
 
 function reasonOf(reason: string | null, say: Say): string | null {
@@ -52,13 +60,13 @@ function reasonOf(reason: string | null, say: Say): string | null {
 
 function problemDetails(facts: MailFacts): (readonly [string, string])[] {
   return [
-    ['where', locationOf(facts)],
+    ['where', placeText(facts)],
     ['problem', facts.reason ?? ''],
     ...(facts.actor ? [['reportedBy', facts.actor.name] as const] : []),
   ];
 }
 
-function tripDetails({ car, resourceNote }: MailFacts, say: Say): Detail[] {
+function tripDetails({ car, resourceNote }: DateFacts, say: Say): Detail[] {
   if (car === null) return [];
   return [
     ['aboutCar', resourceNote],
@@ -71,7 +79,7 @@ function tripDetails({ car, resourceNote }: MailFacts, say: Say): Detail[] {
   ];
 }
 
-function loanDetails({ asset }: MailFacts): Detail[] {
+function loanDetails({ asset }: DateFacts): Detail[] {
   if (asset === null) return [];
   return [
     ['quantity', String(asset.quantity)],
@@ -82,7 +90,7 @@ function loanDetails({ asset }: MailFacts): Detail[] {
 }
 
 /** Old and new values of a change that waits for approval. */
-function pendingDetails(facts: MailFacts, language: Language, say: Say): Detail[] {
+function pendingDetails(facts: DateFacts, language: Language, say: Say): Detail[] {
   const { wish, timezone } = facts;
   if (wish === null) return [];
   const driverOf = ({ needsDriver, driver }: Pick<PendingChange, 'needsDriver' | 'driver'>) =>
@@ -90,7 +98,7 @@ function pendingDetails(facts: MailFacts, language: Language, say: Say): Detail[
   const now = { needsDriver: facts.car?.needsDriver ?? false, driver: facts.car?.driver ?? null };
   return [
     ['wish.when', change(rangeOf(facts, timezone, language), rangeOf(wish, timezone, language))],
-    ['wish.where', change(locationOf(facts), locationOf(wish))],
+    ['wish.where', change(placeText(facts), placeText(wish))],
     ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
     ['wish.attendees', change(facts.attendees, wish.attendees)],
     ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
@@ -102,18 +110,61 @@ function change(from: string | number | null, to: string | number | null): strin
   return from === to || from === null || to === null ? null : `${from} → ${to}`;
 }
 
-type Place = Pick<MailFacts, 'resource' | 'building' | 'floor'>;
-
-export function locationOf({ resource, building, floor }: Place): string {
-  return [resource, floor, building].filter((part) => part !== null).join(', ');
-}
-
 /** Keeps the mail short; the calendar file lists all dates. */
 const maxAlsoDates = 12;
 
-function alsoOn({ alsoDates, timezone }: MailFacts, language: Language): string {
-  const dates = alsoDates.filter(({ status }) => status !== 'cancelled');
-  return rangesOf(dates.length > 0 ? dates : alsoDates, timezone, language);
+/** The other dates of the series: the first ones, and all in which something differs. */
+function alsoOn(mail: DueMail, say: Say): string {
+  const { alsoDates } = mail.facts;
+  const open = alsoDates.filter(({ status }) => status !== 'cancelled');
+  const dates = open.length > 0 ? open : alsoDates;
+  const lines = dates
+    .map((date) => [rangeOf(date, date.timezone, mail.language), ...differencesOf(date, mail, say)])
+    .filter((parts, index) => index < maxAlsoDates || parts.length > 1)
+    .map((parts) => parts.join(' · '));
+  return withMore(lines, dates.length);
+}
+
+/** In what another date differs from the one that the mail describes. */
+function differencesOf(date: DateFacts, mail: DueMail, say: Say): readonly string[] {
+  const { facts, language } = mail;
+  const shown = new Map(dateDetails(facts, mail, say));
+  const other = dateDetails(date, mail, say).filter(([key, value]) => value !== shown.get(key));
+  const isWaiting = mail.topic !== 'booking' || !mail.isParticipant;
+  const waiting = isWaiting ? pendingDetails(date, language, say) : [];
+  return [
+    date.title === facts.title ? null : date.title,
+    ...other.map(([key, value]) => labelled(key, value, say)),
+    ...waiting.map(([key, value]) => labelled(key, value, say)),
+    date.status === facts.status ? null : statusText(date, say),
+  ].filter((part) => part !== null);
+}
+
+function labelled(key: string, value: string | null, say: Say): string | null {
+  if (key === 'where') return value;
+  return value ? `${say(`label.${key}`)}: ${value}` : null;
+}
+
+function statusText({ status }: DateFacts, say: Say): string | null {
+  if (isInGroup(status, 'pending')) return say('status.pending');
+  return isInGroup(status, 'active') ? say('status.confirmed') : null;
+}
+
+/** '7 dates are booked, 1 waits for approval.'; null if all dates have the same status. */
+export function statusCounts({ facts }: DueMail, say: Say): string | null {
+  const open = [facts, ...facts.alsoDates].filter(({ status }) => status !== 'cancelled');
+  const count = (status: BookingStatus) => open.filter((date) => date.status === status).length;
+  const waiting = count('pending-approval-book');
+  const changes = count('pending-approval-edit');
+  const settled = open.length - waiting - changes;
+  if ([settled, waiting, changes].filter((each) => each > 0).length < 2) return null;
+  const parts = [
+    ['booked', settled + changes],
+    ['waiting', waiting],
+    ['changes', changes],
+  ] as const;
+  const words = parts.flatMap(([key, count]) => (count ? say(`series.${key}`, { count }) : []));
+  return say('series.counts', { list: words.join(', ') });
 }
 
 /** A line for each of the first dates, and how many more there are. */
@@ -123,7 +174,11 @@ export function rangesOf(
   language: Language,
 ): string {
   const lines = dates.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
-  const more = dates.length - lines.length;
+  return withMore(lines, dates.length);
+}
+
+function withMore(lines: readonly string[], count: number): string {
+  const more = count - lines.length;
   return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
 }
 

@@ -4,16 +4,6 @@ import { z } from 'zod';
 const Person = z.object({ name: z.string(), email: z.string() });
 const Instant = z.string().transform((stored) => new Date(stored).toISOString());
 
-/** One date of a series; `originalStart` is where its rule puts it. */
-const SeriesDate = z.object({
-  start: Instant,
-  end: Instant,
-  originalStart: Instant,
-  status: z.enum(bookingStatuses),
-  version: z.int(),
-});
-export type SeriesDate = z.output<typeof SeriesDate>;
-
 /** The columns of a rule. */
 const StoredRule = z.object({
   rule: z.unknown(),
@@ -59,8 +49,10 @@ const PendingChange = z.object({
 });
 export type PendingChange = z.output<typeof PendingChange>;
 
-/** A booking as an event left it: all that a mail tells, long after it may have changed again. */
-export const MailFacts = z.object({
+/** One booking, or one date of a series, as an event left it. */
+const DateFacts = z.object({
+  /** Absent in facts that an earlier release stored. */
+  bookingId: z.string().default(''),
   title: z.string(),
   description: z.string(),
   status: z.enum(bookingStatuses),
@@ -78,9 +70,6 @@ export const MailFacts = z.object({
   booker: Person,
   bookedFor: Person,
   invitees: z.array(Person),
-  reason: z.string().nullable(),
-  /** Author of the event; null for the server. */
-  actor: Person.nullable().default(null),
   /** Details of the resource: the number plate of a car. */
   resourceNote: z.string().nullable().default(null),
   attendees: z.int().nullable().default(null),
@@ -88,13 +77,28 @@ export const MailFacts = z.object({
   asset: LoanFacts.nullable().default(null),
   wish: PendingChange.nullable().default(null),
   seriesId: z.string().nullable().default(null),
+  /** Where the rule of its series puts it. */
   originalStart: Instant.nullable().default(null),
+});
+export type DateFacts = z.output<typeof DateFacts>;
+
+/** All that a mail tells, long after its booking may have changed again. */
+export const MailFacts = DateFacts.extend({
+  reason: z.string().nullable(),
+  /** Author of the event; null for the server. */
+  actor: Person.nullable().default(null),
   former: FormerDates.nullable().default(null),
   /** The rule of the series, as it is stored, where the step concerns all that there is of it. */
   wholeSeries: StoredRule.nullable().default(null),
-  /** Other dates of the series that the same step concerns: people hear of them by one mail. */
-  alsoDates: z.array(SeriesDate).default([]),
-});
+  /**
+   * Other dates of the series that the same step concerns: people are notified of them by one mail.
+   * Stored without the facts that they share with the date of the event.
+   */
+  alsoDates: z.array(z.record(z.string(), z.unknown())).default([]),
+}).transform(({ alsoDates, ...facts }) => ({
+  ...facts,
+  alsoDates: alsoDates.map((date) => DateFacts.parse({ ...facts, ...date })),
+}));
 export type MailFacts = z.output<typeof MailFacts>;
 /** The same as it is stored. */
 export type StoredFacts = z.input<typeof MailFacts>;

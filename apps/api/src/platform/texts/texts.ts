@@ -11,7 +11,7 @@ import calendarInThai from '../../../locales/th/calendar.json' with { type: 'jso
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 import sheetInThai from '../../../locales/th/sheet.json' with { type: 'json' };
 
-export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 const translator = createInstance({
   resources: {

@@ -10,7 +10,7 @@ import {
   touchesApprovedFields,
 } from '../rules/booking.ts';
 import { leadsTo } from '../rules/moves.ts';
-import { noticesToNewApprovers } from '../rules/notices.ts';
+import { noticesToApprovers } from '../rules/notices.ts';
 import type { Movable } from '../store/movable-for.ts';
 import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
 import type { PendingChange } from '../store/pending-change.ts';
@@ -98,7 +98,10 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
     const notices = await carryOutEdit(tx, booking, { edit, notice });
     if (to !== 'pending-approval-book') return notices;
     const approverIds = await newApprovers(tx, booking, edit);
-    return [...noticesToNewApprovers({ ...booking, inviteeIds: [] }, approverIds), ...notices];
+    return [
+      ...noticesToApprovers({ ...booking, inviteeIds: [] }, 'pending-approval-book', approverIds),
+      ...notices,
+    ];
   });
 }
 

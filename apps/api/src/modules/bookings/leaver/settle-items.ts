@@ -8,7 +8,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { cancel } from '../change/cancel-booking.ts';
 import { endRunning } from '../change/end-running.ts';
 import { releaseFrom } from '../change/visit.repository.ts';
-import { noticesOfEdit, noticesToNewApprovers, noticesToOwners } from '../rules/notices.ts';
+import { noticesOfEdit, noticesToApprovers, noticesToOwners } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
@@ -169,7 +169,11 @@ async function passOn(
     const { businessUnitId } = booking;
     const now = tx.clock.now();
     const approverIds = await findApproverIds(tx, { resourceId, businessUnitId, now });
-    const notices = noticesToNewApprovers(await peopleOf(tx, booking), approverIds);
+    const notices = noticesToApprovers(
+      await peopleOf(tx, booking),
+      'pending-approval-book',
+      approverIds,
+    );
     await recordUnchanged(tx, booking, { action: 'remind', reason: ownerLeft }, notices);
   }
 }

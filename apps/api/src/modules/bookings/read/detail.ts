@@ -43,8 +43,9 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'back.returned_units',
       'back.condition',
       'back.note',
+      'building.address as building_address',
     ])
-    .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
+    .select(sql<string>`coalesce(pick_up.address, building.address)`.as('address'));
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { BookingStatus } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent } from '../../../platform/calendar/calendar-file.ts';
+import { dateEvent } from '../../../platform/calendar/date-facts.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { asBookingStatus } from '../rules/booking.ts';
 import { shownPrivacy } from '../store/movable.ts';
 import { bookingsAtPlaces } from './booking-rows.ts';
 
@@ -117,28 +118,25 @@ export function blockedTimesOfResource(
     .execute();
 }
 
-/** A booking as a calendar event for a participant. */
+/** A booking as a calendar event for a participant. A published calendar has no guest list (RFC 5546, 3.2.1). */
 export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
-  const isPending = row.status === 'pending-approval-book';
-  return {
-    // As in the mails: the dates of a series share an id, and differ in their recurrence id.
-    uid: bookingUid(row.series_id ?? row.id),
-    sequence: row.version,
+  return dateEvent({
+    bookingId: row.id,
+    seriesId: row.series_id,
+    originalStart: row.original_start,
+    title: row.title,
+    description: row.description,
+    meetingLink: row.meeting_link,
+    status: asBookingStatus(row.status),
+    version: row.version,
     changedAt: row.updated_at,
     start: row.starts_at,
     end: row.ends_at,
     timezone: row.timezone,
-    recurrenceId: row.original_start,
-    title: row.title,
-    description: [row.meeting_link, row.description].filter((part) => part).join('\n\n'),
-    place: [row.resource_name, row.floor_name, row.building_name, row.building_address]
-      .filter(Boolean)
-      .join(', '),
-    url: null,
-    status: isPending ? 'tentative' : 'confirmed',
     isPrivate: row.privacy === 'private',
-    // A published calendar has no guest list (RFC 5546, 3.2.1).
-    organizer: null,
-    attendees: [],
-  };
+    resource: row.resource_name,
+    floor: row.floor_name,
+    building: row.building_name,
+    address: row.building_address,
+  });
 }

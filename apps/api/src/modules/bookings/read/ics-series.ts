@@ -106,8 +106,8 @@ function isOnOneClock(
 
 /** The largest group of dates that say the same. */
 function mostAlike(dates: readonly CalendarEvent[]): readonly CalendarEvent[] {
-  const groups = Map.groupBy(dates, ({ title, description, place, status, isPrivate }) =>
-    JSON.stringify([title, description, place, status, isPrivate]),
+  const groups = Map.groupBy(dates, ({ title, description, place, status, isPrivate, attendees }) =>
+    JSON.stringify([title, description, place, status, isPrivate, attendees]),
   );
   return [...groups.values()].reduce<readonly CalendarEvent[]>(
     (largest, group) => (group.length > largest.length ? group : largest),

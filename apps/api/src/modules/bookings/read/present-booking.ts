@@ -109,7 +109,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
   return {
     ...summary,
     description: row.description,
-    address: row.building_address,
+    address: row.address,
     ...presentOwners(row),
     invitees: row.invitees
       .map(({ user_id, email, name }) => ({ userId: user_id, email, name }))

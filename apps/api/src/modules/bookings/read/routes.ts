@@ -120,12 +120,9 @@ function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
 function calendarFile(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, downloadBooking, async ({ params, context }) => {
     const { row } = await visibleBooking(context, params.id);
-    const isCancelled = row.status === 'cancelled';
     const event = presentCalendarEvent(row);
-    const text = writeCalendar({
-      method: isCancelled ? 'cancel' : 'publish',
-      events: [isCancelled ? { ...event, status: 'cancelled' } : event],
-    });
+    const method = event.status === 'cancelled' ? 'cancel' : 'publish';
+    const text = writeCalendar({ method, events: [event] });
     return savedFile('booking.ics', calendarType, text);
   });
 }

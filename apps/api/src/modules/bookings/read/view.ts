@@ -177,6 +177,7 @@ function rowOfNewRoom(
     building_id: shown.building_id,
     building_name: shown.building_name,
     building_address: shown.building_address,
+    address: shown.building_address,
     floor_id: shown.floor_id,
     floor_name: shown.floor_name,
     unit_title: request.unit.title,

@@ -92,15 +92,21 @@ export function noticesOfEdit(
 /** Notifies approvers of a request, and owners that it is pending. */
 export function noticesOfRequest(
   people: People,
-  status: 'pending-approval-book' | 'pending-approval-edit',
+  status: Request,
   approverIds: readonly string[],
 ): Notice[] {
-  return [...noticesToOwners(people, status), ...toOthers(people, approverIds, status, 'approval')];
+  return [...noticesToOwners(people, status), ...noticesToApprovers(people, status, approverIds)];
 }
 
-/** A request that was moved to another resource goes to those who decide there (H-03). */
-export function noticesToNewApprovers(people: People, approverIds: readonly string[]): Notice[] {
-  return toOthers(people, approverIds, 'pending-approval-book', 'approval');
+type Request = 'pending-approval-book' | 'pending-approval-edit';
+
+/** Notifies the approvers of a request, also one that was moved to their resource (H-03). */
+export function noticesToApprovers(
+  people: People,
+  status: Request,
+  approverIds: readonly string[],
+): Notice[] {
+  return toOthers(people, approverIds, status, 'approval');
 }
 
 /** One working day later, to those who still have to decide (Z-44). */

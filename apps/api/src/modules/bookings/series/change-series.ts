@@ -7,9 +7,9 @@ import { drivingAfter } from '../rules/kind-rules.ts';
 import type { Notice } from '../rules/notices.ts';
 import {
   noticesOfEdit,
-  noticesOfRequest,
   noticesToAll,
-  noticesToNewApprovers,
+  noticesToApprovers,
+  noticesToOwners,
 } from '../rules/notices.ts';
 import { changeBookings } from '../store/booking-row.ts';
 import { settleDates } from '../store/endings.ts';
@@ -23,7 +23,7 @@ import { isOpenDate, loadSeries, notASeries, reachedBy } from '../store/stored-s
 import type { BookedTime } from '../store/unit-time.ts';
 import { vacate, withoutBooking } from '../store/unit-time.ts';
 import { judgeDates, seriesClashes } from './dates.ts';
-import type { PlacedChange, Requested } from './destinations.ts';
+import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { refuseLosses } from './plan-change.ts';
 import type { PreparedEdit } from './prepare-edit.ts';
@@ -43,7 +43,7 @@ export async function editSeries(
   scope: SeriesScope,
 ): Promise<void> {
   const prepared = await prepareEdit(tx, id, { body, scope });
-  const { edit, approverIds, newApproverIds } = prepared;
+  const { edit, approversAt } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
   const formerIds = await findInvitedStaff(tx, id);
@@ -51,7 +51,6 @@ export async function editSeries(
   const { placed, leftOut } = placedChange;
   await tx.uses.count({ bookings: placed.filter(({ date }) => !date).length });
   await countNewGuests(tx, id, { invitees: body.invitees });
-  const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
   const driving = drivingAfter(tx.actor.id, booking, body);
   const invitees = body.invitees && (await resolveInvitees(tx, body.invitees));
@@ -61,23 +60,36 @@ export async function editSeries(
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
   const people = { ...booking, inviteeIds };
   const notices =
-    waiting.length > 0
-      ? noticesOfRequest(people, 'pending-approval-edit', approverIds)
-      : noticesOfEdit(people, formerIds);
-  const requests = noticesToNewApprovers(people, newApproverIds);
-  await recordSteps(tx, edit, placedChange, [...requests, ...notices]);
+    atOnce.length > 0
+      ? noticesOfEdit(people, formerIds)
+      : noticesToOwners(people, 'pending-approval-edit');
+  await recordSteps(tx, edit, placedChange, {
+    notices,
+    ofRequest: ({ asks, wanted }) =>
+      asks ? noticesToApprovers(people, asks, approversAt.get(wanted.resourceId) ?? []) : [],
+  });
   await settleDates(tx, [
     ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
   ]);
 }
 
-/** Each date gets its line of history; the people hear of the change once. */
+interface Told {
+  /** For the people of the series. */
+  readonly notices: readonly Notice[];
+  /** For the approvers of a date's resource. */
+  readonly ofRequest: (date: Destination) => readonly Notice[];
+}
+
+/**
+ * Each date gets its line of history. The people are notified of the change once; the approvers of
+ * each resource with the first date that asks for their decision (Z-45, H-03).
+ */
 async function recordSteps(
   tx: MemberTransaction,
   { booking, change }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
-  notices: readonly Notice[],
+  { notices, ofRequest }: Told,
 ): Promise<void> {
   const reason = null;
   const steps = [
@@ -100,20 +112,32 @@ async function recordSteps(
     }),
   ];
   // Placed dates come first: a notification about a skipped date would read as if the whole series
-  // was cancelled.
-  const isWaiting = placed.some(({ waits }) => waits);
-  const placedIds = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
+  // was cancelled. Among them, dates that have changed come before dates that wait.
+  const atOnce = placed.filter(({ waits }) => !waits);
+  const placedIds = (atOnce.length > 0 ? atOnce : placed).map(({ id }) => id);
   const mainId = placedIds.includes(booking.id) ? booking.id : placedIds[0];
   const main = steps.find(({ bookingId }) => bookingId === mainId) ?? steps[0];
   if (!main) throw new AppError('booking.series_over');
+  const asking = placed.filter(({ asks }) => asks !== null);
+  const requests = new Map(
+    [...Map.groupBy(asking, ({ asks, wanted }) => `${asks} ${wanted.resourceId}`).values()].flatMap(
+      ([first]) => (first ? [[first.id, ofRequest(first)] as const] : []),
+    ),
+  );
+  const isTold = ({ bookingId }: (typeof steps)[number]) =>
+    bookingId === main.bookingId || requests.has(bookingId);
   await insertEvents(
     tx,
-    steps.filter((step) => step !== main),
+    steps.filter((step) => !isTold(step)),
   );
   const movesDates =
     placed.some(({ date, isMoving }) => !date || isMoving) ||
     [...change.dropped, ...leftOut.map(({ date }) => date)].some((date) => date?.booking);
-  await recordEvent(tx, { ...main, movesDates }, notices);
+  for (const step of steps.filter(isTold)) {
+    const ofDate = requests.get(step.bookingId) ?? [];
+    const all = step === main ? [...ofDate, ...notices] : ofDate;
+    await recordEvent(tx, { ...step, movesDates }, all);
+  }
 }
 
 /** More attempts than concurrent requests explain; the answer is the conflict then. */

@@ -27,6 +27,8 @@ export interface Destination {
   readonly keeps: ReadonlySet<string>;
   /** Whether the change needs a new approval; the date stays unchanged until then (Z-43). */
   readonly waits: boolean;
+  /** The request that approvers have to decide on; null if the change causes none. */
+  readonly asks: 'pending-approval-book' | 'pending-approval-edit' | null;
   /** Fields in which the request makes it differ from the series. */
   readonly differs: readonly DateField[];
 }
@@ -106,6 +108,7 @@ function destinationOf(regular: RegularDate, planned: PlannedDate, timezone: str
     keeps,
     differs,
     waits: false,
+    asks: null,
   };
 }
 

@@ -81,10 +81,8 @@ async function candidatesFor(
 
 interface PlannedApprovals {
   readonly destinations: readonly Destination[];
-  /** The approvers of the changes that need approval. */
-  readonly approverIds: readonly string[];
-  /** The approvers of dates that wait for their first approval and move to another resource. */
-  readonly newApproverIds: readonly string[];
+  /** The approvers of the requests at each resource (H-03). */
+  readonly approversAt: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -114,9 +112,10 @@ async function planApprovals(
       destinations.push(destination);
       continue;
     }
-    if (status === 'pending-approval-book') {
-      if (before?.resourceId !== resourceId) moved.add(resourceId);
-      destinations.push(destination);
+    if (status === 'pending-approval-book' && date !== null) {
+      const isElsewhere = date.booking.resourceId !== resourceId;
+      if (isElsewhere) moved.add(resourceId);
+      destinations.push({ ...destination, asks: isElsewhere ? status : null });
       continue;
     }
     const place = candidateOf(candidates, resourceId);
@@ -124,28 +123,31 @@ async function planApprovals(
       approvals.get(resourceId) ??
       (await firstStatus(tx, { ...slot, ...place, businessUnitId, driver }));
     approvals.set(resourceId, first);
-    const needsApproval = first.status !== 'approved';
-    destinations.push({
-      ...destination,
-      waits: needsApproval && date !== null,
-      status: needsApproval && date === null ? first.status : status,
-    });
+    destinations.push(withStatus(destination, first.status));
   }
-  const approverIds = [...new Set([...approvals.values()].flatMap((first) => first.approverIds))];
-  return { destinations, approverIds, newApproverIds: await approversAt(tx, booking, moved) };
+  const ofRequests = [...approvals].map(([id, first]) => [id, first.approverIds] as const);
+  const ofMoved = await approversOf(tx, booking, moved);
+  return { destinations, approversAt: new Map([...ofMoved, ...ofRequests]) };
 }
 
-async function approversAt(
+/** A new date waits for its first approval; one that was approved keeps its state until then. */
+function withStatus(destination: Destination, status: FirstStatus['status']): Destination {
+  const asks = status === 'pending-approval-book' ? status : null;
+  if (destination.date === null) return { ...destination, status, asks };
+  return asks ? { ...destination, waits: true, asks: 'pending-approval-edit' } : destination;
+}
+
+async function approversOf(
   tx: MemberTransaction,
   { businessUnitId }: SeriesEdit['booking'],
   resourceIds: ReadonlySet<string>,
-): Promise<readonly string[]> {
-  const ids = new Set<string>();
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
   for (const resourceId of resourceIds) {
     const place = { resourceId, businessUnitId, now: tx.clock.now() };
-    for (const id of await findApproverIds(tx, place)) ids.add(id);
+    found.set(resourceId, await findApproverIds(tx, place));
   }
-  return [...ids];
+  return found;
 }
 
 interface LeftTimes {

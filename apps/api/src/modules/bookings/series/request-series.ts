@@ -3,7 +3,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
-import { noticesOfBooking } from '../rules/notices.ts';
+import { noticesOfBooking, noticesToApprovers } from '../rules/notices.ts';
 import { checkQuota, checkSeriesQuota } from '../rules/time-rules.ts';
 import type { Candidate } from '../store/bookable.ts';
 import type { NewBooking } from '../store/booking-row.ts';
@@ -215,15 +215,23 @@ async function rememberExceptions(
   await addExceptions(tx, seriesId, exceptions);
 }
 
-/** Each date has its own history; the people hear of the series once, with its first date. */
+/**
+ * Each date has its own history. The people are notified of the series once, with its first date
+ * that is booked; the approvers of each resource with the first date that waits there (Z-45, H-03).
+ */
 async function recordRequest(
   tx: MemberTransaction,
   booked: readonly FreeDate[],
   { details, bookedForId, bookerId, mailed }: RequestForm,
 ): Promise<void> {
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
-  const [first, ...others] = booked;
-  if (!first) return;
+  const waiting = booked.filter(({ first }) => first.status !== 'approved');
+  const firstWaiting = [...Map.groupBy(waiting, ({ date }) => date.resourceId).values()].flatMap(
+    (dates) => dates.slice(0, 1),
+  );
+  const main = booked.find(({ first }) => first.status === 'approved') ?? booked[0];
+  if (!main) return;
+  const told = new Set([main, ...firstWaiting]);
   const eventOf = (date: FreeDate) =>
     ({
       bookingId: date.id,
@@ -232,13 +240,17 @@ async function recordRequest(
       to: date.first.status,
       reason: null,
     }) as const;
-  const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
-  const notices = noticesOfBooking(people, first.first.status, approverIds);
   await together([
-    insertEvents(tx, others.map(eventOf)),
-    recordEvent(tx, eventOf(first), notices, {
-      people: approverIds.length === 0 ? mailed : null,
-      facts: null,
-    }),
+    insertEvents(tx, booked.filter((date) => !told.has(date)).map(eventOf)),
+    ...[...told].map((date) =>
+      recordEvent(
+        tx,
+        eventOf(date),
+        date === main
+          ? noticesOfBooking(people, date.first.status, date.first.approverIds)
+          : noticesToApprovers(people, 'pending-approval-book', date.first.approverIds),
+        { people: date === main && waiting.length === 0 ? mailed : null, facts: null },
+      ),
+    ),
   ]);
 }

@@ -81,6 +81,7 @@ export function factsOfNew(
   const actor = request.people.get(tx.actor.id);
   if (!roomPeople || !actor) return null;
   return {
+    bookingId: booking.id,
     title: booking.title,
     description: booking.description,
     status: booking.status,

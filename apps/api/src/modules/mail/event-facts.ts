@@ -1,0 +1,134 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** By its value, not by the column of another table: so Citus finds the one node of the statement. */
+type Merchant = RawBuilder<string>;
+
+/** The booking of a statement by its alias: that of the event, or another date of its series. */
+type Alias = 'b' | 'd';
+
+const buildingName = (merchant: Merchant, id: string) => sql`(
+  select name from building place where place.merchant_id = ${merchant} and place.id = ${sql.ref(id)}
+)`;
+
+const person = (merchant: Merchant, id: string) => sql`(
+  select jsonb_build_object('name', u.full_name, 'email', u.email)
+  from app_user u where u.merchant_id = ${merchant} and u.id = ${sql.ref(id)}
+)`;
+
+const placeFacts = (merchant: Merchant, of: Alias) => sql`(
+  select jsonb_build_object('resource', r.name, 'building', g.name, 'floor', f.name,
+    'address', g.address, 'resourceNote', r.description,
+    'isPrivate', 'private' in (${sql.ref(`${of}.privacy`)}, r.privacy))
+  from resource r
+  join building g on g.merchant_id = ${merchant} and g.id = r.building_id
+  left join floor f on f.merchant_id = ${merchant} and f.id = r.floor_id
+  where r.merchant_id = ${merchant} and r.id = ${sql.ref(`${of}.resource_id`)}
+)`;
+
+const tripFacts = (merchant: Merchant, of: Alias) => sql`jsonb_build_object(
+  'purpose', ${sql.ref(`${of}.purpose`)}, 'destination', ${sql.ref(`${of}.destination`)},
+  'needsDriver', ${sql.ref(`${of}.needs_driver`)},
+  'driver', (
+    select full_name from app_user u
+    where u.merchant_id = ${merchant} and u.id = ${sql.ref(`${of}.driver_id`)}
+  ),
+  'passengers', coalesce((
+    select jsonb_agg(p.name order by p.position)
+    from booking_passenger p
+    where p.merchant_id = ${merchant} and p.booking_id = ${sql.ref(`${of}.id`)}
+  ), '[]'::jsonb),
+  'pickUp', ${buildingName(merchant, `${of}.pick_up_building_id`)},
+  'return', ${buildingName(merchant, `${of}.return_building_id`)})`;
+
+const loanFacts = (merchant: Merchant, of: Alias) => sql`jsonb_build_object(
+  'purpose', ${sql.ref(`${of}.purpose`)}, 'quantity', ${sql.ref(`${of}.quantity`)},
+  'pickUp', ${buildingName(merchant, `${of}.pick_up_building_id`)},
+  'return', ${buildingName(merchant, `${of}.return_building_id`)})`;
+
+const pendingFacts = (merchant: Merchant, of: Alias) => {
+  const own = (column: string) => sql.ref(`${of}.${column}`);
+  return sql`(
+  select jsonb_build_object(
+    'start', coalesce((c.body ->> 'start')::timestamptz, ${own('starts_at')}),
+    'end', coalesce((c.body ->> 'end')::timestamptz, ${own('ends_at')}),
+    'resource', wished.name, 'building', place.name, 'floor', level.name,
+    'attendees', coalesce((c.body ->> 'attendees')::integer, ${own('attendees')}),
+    'quantity', coalesce((c.body ->> 'quantity')::integer, ${own('quantity')}),
+    'needsDriver', coalesce((c.body ->> 'needsDriver')::boolean, ${own('needs_driver')}),
+    'driver', driver.full_name)
+  from booking_change c
+  join resource wished on wished.merchant_id = ${merchant}
+    and wished.id = coalesce((c.body ->> 'resourceId')::uuid, ${own('resource_id')})
+  join building place on place.merchant_id = ${merchant} and place.id = wished.building_id
+  left join floor level on level.merchant_id = ${merchant} and level.id = wished.floor_id
+  left join app_user driver on driver.merchant_id = ${merchant}
+    and driver.id = coalesce((c.body ->> 'driverId')::uuid, ${own('driver_id')})
+  where c.merchant_id = ${merchant} and c.booking_id = ${own('id')}
+    and ${own('status')} = 'pending-approval-edit'
+)`;
+};
+
+/** The facts of one date, whichever of its series it is. */
+export const dateFacts = (merchant: Merchant, of: Alias) => {
+  const own = (column: string) => sql.ref(`${of}.${column}`);
+  return sql`jsonb_build_object(
+  'bookingId', ${own('id')}, 'title', ${own('title')}, 'description', ${own('description')},
+  'status', ${own('status')}, 'version', ${own('version')}, 'changedAt', ${own('updated_at')},
+  'start', ${own('starts_at')}, 'end', ${own('ends_at')}, 'timezone', ${own('timezone')},
+  'meetingLink', ${own('meeting_link')}, 'attendees', ${own('attendees')},
+  'booker', ${person(merchant, `${of}.booker_id`)},
+  'bookedFor', ${person(merchant, `${of}.booked_for_id`)},
+  'invitees', coalesce((
+    select jsonb_agg(jsonb_build_object('name', i.name, 'email', i.email) order by i.email)
+    from booking_invitee i where i.merchant_id = ${merchant} and i.booking_id = ${own('id')}
+  ), '[]'::jsonb),
+  'car', case when ${own('type')} = 'car' then ${tripFacts(merchant, of)} end,
+  'asset', case when ${own('type')} = 'asset' then ${loanFacts(merchant, of)} end,
+  'wish', ${pendingFacts(merchant, of)},
+  'seriesId', ${own('series_id')}, 'originalStart', ${own('original_start')}
+  ) || ${placeFacts(merchant, of)}`;
+};
+
+/** Where another date of the series differs from the one of the event, `main.facts`. */
+const otherDateFacts = (merchant: Merchant) => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(${dateFacts(merchant, 'd')})
+  where value is distinct from main.facts -> key
+)`;
+
+// The steps of one transaction have one time, which is how the dates of a series find each other.
+const wholeSeriesFacts = (merchant: Merchant) => sql`(
+  select jsonb_build_object('rule', s.rule, 'timezone', s.timezone, 'wall_start', s.wall_start,
+    'first_start', s.first_start, 'length_minutes', s.length_minutes)
+  from booking_series s
+  where s.merchant_id = ${merchant} and s.id = b.series_id and not exists (
+    select from booking d
+    where d.merchant_id = ${merchant} and d.series_id = b.series_id and d.status <> 'cancelled'
+      and not exists (
+        select from booking_event o
+        where o.merchant_id = ${merchant} and o.booking_id = d.id and o.at = e.at
+      )
+  )
+)`;
+
+/** Under which series, and from when, calendars knew dates that were split from it. */
+const formerFacts = (merchant: Merchant) => sql`(
+  select jsonb_build_object('seriesId', s.continues_id, 'starts', s.former_starts)
+  from booking_series s
+  where s.merchant_id = ${merchant} and s.id = b.series_id and s.former_starts <> '[]'
+)`;
+
+/** All that the mails of an event tell, stored with it: `e` of the booking `b`, whose facts are `main`. */
+export const factsOfEvent = (merchant: Merchant) => sql`main.facts || jsonb_build_object(
+  'reason', e.reason, 'actor', ${person(merchant, 'e.actor_id')},
+  'former', ${formerFacts(merchant)},
+  'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts(merchant)} end,
+  'alsoDates', coalesce(case when b.series_id is not null then (
+    select jsonb_agg(${otherDateFacts(merchant)} order by d.starts_at)
+    from booking d
+    where d.merchant_id = ${merchant} and d.series_id = b.series_id and d.id <> b.id
+      and exists (
+        select from booking_event o
+        where o.merchant_id = ${merchant} and o.booking_id = d.id and o.at = e.at
+      )
+  ) end, '[]'::jsonb))`;
