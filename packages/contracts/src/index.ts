@@ -290,6 +290,7 @@ export {
   type UploadRule,
 } from './operation.ts';
 export { operations } from './operations.ts';
+export { type NamedAddress, readAddress, readAddressList } from './people/address-list.ts';
 export { listPeople, Person } from './people/people.ts';
 export { Building, listBuildings, PlaceGroup, placeGroups } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';

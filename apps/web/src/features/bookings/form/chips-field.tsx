@@ -1,10 +1,15 @@
 import type { Person } from '@axp/contracts';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nobody, peopleByText, usePeopleSearch } from '@/shared/booking/people-search.ts';
+
+interface ReadList<T> {
+  readonly choices: readonly T[];
+  readonly texts: readonly string[];
+}
 
 interface ChipsFieldProps<T> {
   readonly value: T[];
@@ -23,6 +28,8 @@ interface ChipsFieldProps<T> {
   readonly fromPerson: (person: Person) => T;
   /** Returns a guest; null if the text does not name one. */
   readonly fromText: (text: string) => T | null;
+  /** Reads a pasted list; texts are looked up as if they were typed. */
+  readonly fromList: (text: string) => ReadList<T>;
   /** Whether a guest is identified by the text alone, without a search for colleagues. */
   readonly isExact: boolean;
   readonly keyOf: (choice: T) => string;
@@ -40,11 +47,11 @@ const separator = /[,;\n]/;
 
 /**
  * People as chips: Enter or a comma adds the typed person and never submits the form, Backspace
- * removes the last. Waits for the search of the typed name, so that an older result is not used.
+ * removes the last; a pasted list becomes a chip for each person, and the rest stays. Waits for the search of the typed name, so that an older result is not used.
  */
 export function ChipsField<T>(props: ChipsFieldProps<T>) {
   const { value, onChange, label, hint, error, unknown, fromPerson, fromText, keyOf } = props;
-  const { isExact } = props;
+  const { isExact, fromList } = props;
   const { t } = useTranslation('booking');
   const queryClient = useQueryClient();
   const { text, setText, people, isLoading, isError } = usePeopleSearch();
@@ -66,7 +73,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     return colleague ? fromPerson(colleague) : own;
   };
   const addTyped = async (typed: readonly string[], rest = '') => {
-    setText(rest);
+    if (rest !== text) setText(rest);
     const exact = typed.flatMap((text) => (isExact ? (fromText(text) ?? []) : []));
     if (exact.length > 0) add(exact.map(known));
     const names = typed.filter((text) => !isExact || fromText(text) === null);
@@ -74,7 +81,20 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     const missing = names.filter((_, index) => found[index] === null).join(', ');
     if (missing.length < names.join(', ').length) add(found.filter((choice) => choice !== null));
     setNotFound(missing);
-    if (missing !== '') setText((now) => (now === '' ? missing : now));
+    if (missing !== '') setText((now) => [now, missing].filter(Boolean).join(', '));
+  };
+  const addList = ({ choices, texts }: ReadList<T>) => {
+    if (choices.length > 0) add(choices.map(known));
+    setNotFound('');
+    void addTyped(texts, text);
+  };
+  const paste = (event: ClipboardEvent) => {
+    // The input itself would drop line breaks.
+    const list = fromList(event.clipboardData.getData('text/plain'));
+    const isPart = text.trim() !== '' && list.choices.length + list.texts.length < 2;
+    if (isPart || (list.choices.length === 0 && list.texts.length < 2)) return;
+    event.preventDefault();
+    addList(list);
   };
   const type = (typed: string) => {
     setNotFound('');
@@ -130,6 +150,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
           label={label}
           autoFocus={props.autoFocus ?? false}
           onKeyDown={onKeyDown}
+          onPaste={paste}
           {...(value.length === 0 && { placeholder: props.placeholder })}
           error={error !== undefined || notFound !== ''}
           helperText={error ?? (notFound === '' ? hint : unknown)}

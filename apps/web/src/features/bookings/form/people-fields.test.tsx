@@ -88,6 +88,30 @@ describe('people of a booking', () => {
     expect(requestsOf(createBooking)).toEqual([]);
   });
 
+  it.each([
+    [
+      'Chai Wong <chai@partner.test>; Bob Ray <bob@x.test>; dora@y.test',
+      ['Chai Wong', 'Bob Ray', 'dora@y.test'],
+    ],
+    ['Wong, Chai <chai@partner.test>; Ray, Bob <bob@x.test>', ['Chai Wong', 'Bob Ray']],
+    ['Chai Wong\tchai@partner.test\r\nBob Ray\tbob@x.test\r\n', ['Chai Wong', 'Bob Ray']],
+  ])('[Z-21] are all read from a pasted list: %j', async (text, expected) => {
+    const { field, chips, user } = await open('room', 'Invitees');
+    await user.click(field);
+    await user.paste(text);
+    expect(chips()).toEqual(expected);
+    expect(field).toHaveValue('');
+  });
+
+  it('[Z-21] that a pasted list does not identify stay in the field', async () => {
+    const { field, chips, user } = await open('room', 'Invitees');
+    await user.click(field);
+    await user.paste('Chai Wong <chai@partner.test>; Nobody Here; no@; Somchai Dee');
+    await waitFor(() => expect(chips()).toEqual(['Chai Wong', 'Somchai Dee']));
+    expect(field).toHaveValue('Nobody Here, no@');
+    expect(field).toHaveAccessibleDescription(/Enter an email address to invite a guest/);
+  });
+
   it('[Z-21] are not lost when the field is left, and go with the booking', async () => {
     const { field, user } = await open('room', 'Invitees');
     await user.type(field, 'last@example.com');
@@ -97,6 +121,13 @@ describe('people of a booking', () => {
     expect(body).toMatchObject({ invitees: [{ email: 'last@example.com' }] });
     // The server names a booking without a title.
     expect(body).not.toHaveProperty('title');
+  });
+
+  it('[Z-22] in a car are read from pasted lines, each a passenger', async () => {
+    const { field, chips, user } = await open('car', 'Passengers');
+    await user.click(field);
+    await user.paste('Ann Guest\nSomchai Dee\nBob Ray <bob@x.test>\n');
+    await waitFor(() => expect(chips()).toEqual(['Bob Ray', 'Ann Guest', 'Somchai Dee']));
   });
 
   it('[Z-22] in a car are colleagues by name and others as typed', async () => {

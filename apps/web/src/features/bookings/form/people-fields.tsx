@@ -1,4 +1,5 @@
-import { Invitee } from '@axp/contracts';
+import type { NamedAddress } from '@axp/contracts';
+import { readAddress, readAddressList } from '@axp/contracts';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,8 @@ import type {
   PassengerChoice,
 } from './booking-form-values.ts';
 import { ChipsField, fieldStyle } from './chips-field.tsx';
+
+const longestName = 120;
 
 interface TwoLinesProps {
   readonly name: string;
@@ -40,6 +43,10 @@ interface InviteesFieldProps {
   readonly autoFocus?: boolean;
 }
 
+function guestOf({ name, email }: NamedAddress): InviteeChoice {
+  return { userId: null, name: name.length > longestName ? '' : name, email };
+}
+
 /** Invitees: colleagues by name, guests by email (Z-21). */
 export function InviteesField({ hint, onCount, autoFocus = false }: InviteesFieldProps) {
   const { t } = useTranslation('booking');
@@ -60,8 +67,12 @@ export function InviteesField({ hint, onCount, autoFocus = false }: InviteesFiel
       unknown={t('form.noInvitee')}
       fromPerson={({ id, fullName, email }) => ({ userId: id, name: fullName, email })}
       fromText={(text) => {
-        const email = Invitee.shape.email.safeParse(text);
-        return email.success ? { userId: null, name: '', email: email.data } : null;
+        const person = readAddress(text);
+        return person && guestOf(person);
+      }}
+      fromList={(text) => {
+        const { people, rest } = readAddressList(text);
+        return { choices: people.map(guestOf), texts: rest };
       }}
       isExact
       read={() => getValues('invitees')}
@@ -94,7 +105,12 @@ export function PassengersField({ hint }: { readonly hint: string }) {
       hint={hint}
       unknown={t('form.noPeople')}
       fromPerson={({ id, fullName }) => ({ userId: id, name: fullName })}
-      fromText={(text) => ({ userId: null, name: text.slice(0, longestName) })}
+      fromText={(text) => (text.length > longestName ? null : { userId: null, name: text })}
+      fromList={(text) => {
+        const { people, rest } = readAddressList(text);
+        const names = people.map(({ name, email }) => name || email);
+        return { choices: [], texts: [...names, ...rest] };
+      }}
       isExact={false}
       read={() => getValues('passengers')}
       keyOf={({ userId, name }) => userId ?? name}
@@ -105,8 +121,6 @@ export function PassengersField({ hint }: { readonly hint: string }) {
     />
   );
 }
-
-const longestName = 120;
 
 interface PersonFieldProps {
   readonly name: 'bookedFor' | 'driver';
