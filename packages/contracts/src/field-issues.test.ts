@@ -66,10 +66,16 @@ describe('the rules of a booking form', () => {
     ['equipmentNote', 'too_long', { equipmentNote: 'x'.repeat(501) }],
     ['cateringNote', 'too_long', { cateringNote: 'x'.repeat(501) }],
     ['meetingLink', 'invalid_url', { meetingLink: 'javascript:alert(1)' }],
+    ['meetingLink', 'too_long', { meetingLink: `https://x.test/${'x'.repeat(2034)}` }],
   ])('[Z-21] name %s with the rule %s', (path, code, change) => {
     expect(issuesOf(CreateBookingBody, { ...valid, ...change })).toEqual([
       expect.objectContaining({ path, code }),
     ]);
+  });
+
+  it('[Z-21] accept a meeting link of 2,048 characters', () => {
+    const meetingLink = `https://x.test/${'x'.repeat(2033)}`;
+    expect(CreateBookingBody.parse({ ...valid, meetingLink })).toMatchObject({ meetingLink });
   });
 
   it('[Z-24] name every broken field at once, one rule each', () => {

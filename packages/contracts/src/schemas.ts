@@ -5,11 +5,16 @@ import * as z from 'zod/mini';
 const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const multiLine = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 
-/** One trimmed line of text, lengths in characters. */
+// Cells, mails and chats are pasted with tabs and line breaks, which mean a space in one line.
+const breaks = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
+const asOneLine = z.overwrite<string>((value) => value.replaceAll(breaks, ' '));
+
+/** One trimmed line of text, lengths in characters; tabs and line breaks become spaces. */
 export function line(min: number, max: number) {
   return z
     .string()
     .check(
+      asOneLine,
       z.trim(),
       z.minLength(min),
       z.maxLength(max),

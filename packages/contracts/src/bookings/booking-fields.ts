@@ -33,7 +33,8 @@ export const roomFields = {
   layout: z.nullable(z.enum(roomLayouts)),
   equipmentNote: text(500),
   cateringNote: text(500),
-  meetingLink: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
+  // Links that carry a token, or that a mail filter has wrapped, pass 1,000 characters.
+  meetingLink: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
 };
 
 /** Fields of a car booking (Z-22). */

@@ -170,7 +170,6 @@ function proofField(scene: Scene, proofKind: 'code' | 'password'): Markup {
       type: 'password',
       autocomplete: 'current-password',
       isFocused: true,
-      maxLength: 1024,
     });
   }
   return field(scene, {
@@ -179,7 +178,6 @@ function proofField(scene: Scene, proofKind: 'code' | 'password'): Markup {
     autocomplete: 'one-time-code',
     className: 'code',
     isFocused: true,
-    maxLength: 20,
   });
 }
 

@@ -176,7 +176,6 @@ ${field(scene, {
   help: say('newPasswordHelp', { minimum: passwordLength.minimum }),
   error: errors.password ?? null,
   isFocused: true,
-  maxLength: 1024,
 })}
 ${field(scene, {
   name: 'repeated',
@@ -184,7 +183,6 @@ ${field(scene, {
   type: 'password',
   autocomplete: 'new-password',
   error: errors.repeated ?? null,
-  maxLength: 1024,
 })}
 <button class="main">${say(`${words}.submit`)}</button>
 </form>`,

@@ -89,15 +89,21 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
   });
   change('passkeys/add', async (self, { credential = '', name = '' }) => {
     const { visit, person } = self;
+    const { say } = visit.scene;
+    const passkeyName = name.trim();
+    if (passkeyName.length > longestName) {
+      const error = say('error.tooLong', { maximum: longestName });
+      return sendSecurity(deps, self, { status: 422, error });
+    }
     const isAdded = await addPasskey(deps.factors.settings, factorScopeOf(visit), {
       ceremony: ceremonyOf(visit, 'register'),
       userId: person.id,
       credential,
-      name: name.trim().slice(0, longestName) || visit.scene.say('security.passkeyDefaultName'),
+      name: passkeyName || say('security.passkeyDefaultName'),
     });
     if (isAdded) return goTo(self.reply, security);
     await recordRefusal(visit, { subject: person.id, reason: 'auth.passkey_refused' });
-    return sendSecurity(deps, self, { status: 422, error: visit.scene.say('error.passkey') });
+    return sendSecurity(deps, self, { status: 422, error: say('error.passkey') });
   });
   change('passkeys/remove', async ({ visit, person, reply }, { passkey = '' }) => {
     await removePasskey(factorScopeOf(visit), person.id, passkey);

@@ -164,7 +164,6 @@ ${field(scene, {
   autocomplete: 'one-time-code',
   inputMode: 'numeric',
   className: 'code',
-  maxLength: 20,
   isFocused: true,
 })}
 <button class="main">${say('address.submit')}</button>

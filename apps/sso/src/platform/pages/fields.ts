@@ -14,17 +14,17 @@ export interface Field {
   readonly error?: string | null;
   readonly isFocused?: boolean;
   readonly isOptional?: boolean;
-  readonly maxLength?: number;
   readonly className?: string;
 }
 
-const longestChars = 320;
-
-/** A labelled input with its help and its error beside it. */
+/**
+ * A labelled input with its help and its error beside it. It has no `maxlength`, which would cut a
+ * pasted password or address without a word.
+ */
 export function field({ say }: Pick<Scene, 'say'>, options: Field): Markup {
   const { name, type = 'text', error, help } = options;
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
-  const input = html`<input id="${name}" name="${name}" type="${type}" maxlength="${options.maxLength ?? longestChars}"${[
+  const input = html`<input id="${name}" name="${name}" type="${type}"${[
     attribute('value', options.value),
     attribute('autocomplete', options.autocomplete),
     attribute('inputmode', options.inputMode),

@@ -119,7 +119,6 @@ export function PersonRights({ person, onEdited }: PersonRightsProps) {
             value={draft.fullName}
             errorText={refusal.at('fullName')}
             onChange={(event) => change({ fullName: event.target.value })}
-            inputProps={{ maxLength: 120 }}
           />
           <PersonEmail person={person} />
         </DetailCard>

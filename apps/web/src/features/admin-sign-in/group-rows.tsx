@@ -143,7 +143,7 @@ function RowFields(props: RowFieldsProps) {
           spellCheck={false}
           value={row.group}
           errorText={groupError}
-          inputProps={{ list: listId, maxLength: 256 }}
+          inputProps={{ list: listId }}
           onChange={({ target }) => onChange({ group: target.value })}
         />
       </Box>

@@ -15,6 +15,7 @@ import { thaiLines } from '@/shared/admin/field-styles.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -131,8 +132,11 @@ interface ReasonRowProps {
   readonly onRemove: () => void;
 }
 
+const longestReason = 500;
+
 function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps) {
   const { t } = useTranslation('approvals');
+  const tooLong = useTooLong();
   const name = t('reasons.one', { number });
   return (
     <Box role="group" aria-label={name} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
@@ -154,9 +158,11 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
             sx={thaiLines}
             lang={language}
             required
-            errorText={isTried && row[language].trim() === '' ? t('reasons.missing') : undefined}
+            errorText={
+              tooLong(row[language], longestReason) ??
+              (isTried && row[language].trim() === '' ? t('reasons.missing') : undefined)
+            }
             onChange={({ target }) => onChange({ [language]: target.value.replaceAll('\n', ' ') })}
-            inputProps={{ maxLength: 500 }}
           />
         ))}
       </Box>

@@ -9,6 +9,7 @@ import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
@@ -75,6 +76,8 @@ function LinkCard({ token }: { readonly token: string }) {
   );
 }
 
+const longestReason = 500;
+
 interface LinkQuestionProps {
   readonly link: ActionLink;
   readonly follow: ReturnType<typeof useFollowLink>;
@@ -88,6 +91,7 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
   const problemText = useProblemText(booking.timezone);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const tooLong = useTooLong()(reason, longestReason);
   const isDecline = action === 'decline';
   const isDecision = isDecline || action === 'approve';
   const isEnding = isDecline || action === 'release';
@@ -96,7 +100,7 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
     event.preventDefault();
     const isMissing = isDecline && reason.trim() === '';
     setIsReasonMissing(isMissing);
-    if (!isMissing) follow.mutate(reason.trim());
+    if (!isMissing && tooLong === undefined) follow.mutate(reason.trim());
   }
 
   return (
@@ -123,10 +127,10 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
         <TextInput
           label={t('myBooking:link.reason')}
           hint={t('myBooking:link.reasonHint')}
-          errorText={isReasonMissing ? t('validation:issue.required') : undefined}
+          errorText={tooLong ?? (isReasonMissing ? t('validation:issue.required') : undefined)}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          inputProps={{ maxLength: 500, autoComplete: 'off' }}
+          inputProps={{ autoComplete: 'off' }}
         />
       )}
       {follow.isError && <Alert severity="error">{problemText(follow.error)}</Alert>}

@@ -145,7 +145,7 @@ function CancelDialog(question: QuestionProps) {
       cancelLabel={t('cancel.keep')}
       isDestructive
       isPossible={booking.abilities.cancel}
-      onConfirm={() => (isOthers ? reason.whenGiven(send) : send())}
+      onConfirm={() => (isOthers ? reason.whenGiven(send) : reason.whenShort(send))}
     >
       {booking.seriesId !== null && (
         <SeriesScopeField

@@ -66,7 +66,7 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       isDestructive
       isDisabled={found.length === 0}
       isWorking={release.isPending}
-      onConfirm={() => release.mutate()}
+      onConfirm={() => reason.whenShort(() => release.mutate())}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>

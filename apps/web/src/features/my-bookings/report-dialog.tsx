@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 interface ReportDialogProps {
@@ -30,10 +31,11 @@ export function ReportDialog({ booking, onClose }: ReportDialogProps) {
     isShownByForm: () => true,
   });
   const isTooShort = text.trim().length < shortestReport;
-  const error = isTried && isTooShort ? t('report.missing') : undefined;
+  const tooLong = useTooLong()(text, longestReport);
+  const error = tooLong ?? (isTried && isTooShort ? t('report.missing') : undefined);
   const submit = () => {
     setIsTried(true);
-    if (!isTooShort) send.mutate();
+    if (!isTooShort && tooLong === undefined) send.mutate();
   };
   return (
     <FormDialog
@@ -55,7 +57,6 @@ export function ReportDialog({ booking, onClose }: ReportDialogProps) {
         error={error !== undefined}
         helperText={error}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: longestReport } }}
       />
     </FormDialog>
   );

@@ -131,7 +131,7 @@ function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFields
         errorText={errorOf('returnedUnits')}
         hint={lent === null ? undefined : t('return.unitsHint', { count: lent })}
         onChange={(event) => set({ returnedUnits: event.target.value })}
-        inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 6 }}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
       <ChoiceField
         label={t('return.condition')}
@@ -148,7 +148,6 @@ function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFields
         error={errorOf('note') !== undefined}
         helperText={errorOf('note')}
         onChange={(event) => set({ note: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
     </>
   );
@@ -190,7 +189,7 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
         }
         onChange={(event) => set({ odometer: event.target.value, isLowerConfirmed: false })}
         endAdornment={t('return.km')}
-        inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 12 }}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
       {isLower && (
         <Alert severity="warning">
@@ -232,7 +231,6 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
           error={errorOf('damageNote') !== undefined}
           helperText={errorOf('damageNote') ?? t('return.damageHint')}
           onChange={(event) => set({ damageNote: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
       )}
       <ChoiceField
@@ -249,7 +247,7 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
         errorText={errorOf('parkingPlace')}
         hint={t('return.parkingHint')}
         onChange={(event) => set({ parkingPlace: event.target.value })}
-        inputProps={{ maxLength: 120, autoComplete: 'off' }}
+        inputProps={{ autoComplete: 'off' }}
       />
     </>
   );

@@ -81,7 +81,6 @@ export function LicenceDialog({ licence, onClose }: LicenceDialogProps) {
         value={number}
         errorText={refusal.at('number')}
         onChange={(event) => setNumber(event.target.value)}
-        inputProps={{ maxLength: 40 }}
       />
       <TextInput
         label={t('own.expiresOn')}

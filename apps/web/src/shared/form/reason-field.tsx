@@ -1,7 +1,8 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
+import { useTooLong } from './use-too-long.ts';
 
-const maxLength = 500;
+const longestReason = 500;
 
 interface ReasonFieldProps {
   readonly label: string;
@@ -17,6 +18,7 @@ interface ReasonFieldProps {
 /** Why a request is rejected; the user who made it reads this (Z-42). */
 export function ReasonField(props: ReasonFieldProps) {
   const { label, hint, missing, reason, autoFocus = false, isTall = false } = props;
+  const tooLong = useTooLong()(reason.typed, longestReason);
   return (
     <TextField
       label={label}
@@ -24,19 +26,25 @@ export function ReasonField(props: ReasonFieldProps) {
       {...(isTall && { multiline: true, minRows: 2 })}
       autoFocus={autoFocus}
       value={reason.typed}
-      error={reason.isMissing}
-      helperText={reason.isMissing ? missing : hint}
+      error={reason.isMissing || tooLong !== undefined}
+      helperText={tooLong ?? (reason.isMissing ? missing : hint)}
       onChange={(event) => reason.type(event.target.value)}
-      slotProps={{ htmlInput: { maxLength, autoComplete: 'off' } }}
+      slotProps={{ htmlInput: { autoComplete: 'off' } }}
     />
   );
 }
 
-/** The text of a reason. Where one is required, `whenGiven` calls back with it, or shows that it is missing. */
+/**
+ * The text of a reason. `whenGiven` calls back with a required one, or shows that it is missing;
+ * `whenShort` with an optional one. Neither calls back with a text that is too long.
+ */
 export function useReason(initial = '') {
   const [typed, setTyped] = useState(initial);
   const [isTried, setIsTried] = useState(false);
   const given = typed.trim();
+  const whenShort = (callback: (reason: string) => void) => {
+    if (given.length <= longestReason) callback(given);
+  };
   return {
     typed,
     // The server takes one line; Enter would only be refused.
@@ -46,7 +54,8 @@ export function useReason(initial = '') {
     isMissing: isTried && given === '',
     whenGiven: (callback: (reason: string) => void) => {
       setIsTried(true);
-      if (given !== '') callback(given);
+      if (given !== '') whenShort(callback);
     },
+    whenShort,
   };
 }

@@ -42,10 +42,7 @@ export function FactorForm(props: FactorFormProps) {
         autoFocus
         autoComplete={name === 'code' ? 'one-time-code' : 'off'}
         errorText={error && isOfField ? problemText(error) : undefined}
-        inputProps={{
-          maxLength: name === 'code' ? 40 : 80,
-          ...(isDigits && { inputMode: 'numeric' }),
-        }}
+        inputProps={isDigits ? { inputMode: 'numeric' } : {}}
       />
       <SubmitButton isSubmitting={isPending} fullWidth>
         {submitLabel}

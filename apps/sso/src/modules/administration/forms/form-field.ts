@@ -49,14 +49,13 @@ export type Checked<Input> =
   | { readonly kind: 'wrong'; readonly errors: Errors };
 
 export const longestLine = 2048;
-const longestText = 20_000;
 
 /** Returns the submitted values, normalised; fixed fields keep theirs. */
 export function valuesOf(fields: readonly FormField[], form: Fields, known: Values = {}): Values {
   return Object.fromEntries(
     fields.map(({ name, kind, isFixed }) => {
       if (isFixed) return [name, known[name] ?? ''];
-      const typed = (form[name] ?? '').slice(0, longestText);
+      const typed = form[name] ?? '';
       if (kind === 'check') return [name, typed === '' ? '' : 'yes'];
       if (kind === 'block') return [name, typed.replaceAll(/\r\n?/g, '\n').trim()];
       return [name, kind === 'lines' ? linesOf(typed).join('\n') : typed.trim()];

@@ -20,8 +20,6 @@ export interface ObjectForm {
   readonly changes: readonly ForeignChange[];
 }
 
-const longest = { text: 320, email: 254, url: 2048, number: 6, colour: 7, lines: 20_000 } as const;
-
 const formId = 'object';
 
 /** The address of the page that is shown, to which its form is sent. */
@@ -77,7 +75,7 @@ function controlOf(desk: Desk, one: FormField, { values, errors }: ObjectForm): 
   }
   if (one.kind === 'lines' || one.kind === 'block') {
     const rows = Math.min(Math.max(value.split('\n').length + 1, 3), 10);
-    return html`<div class="field"><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="${rows}" maxlength="${longest.lines}" spellcheck="false"${described(name, help, error)}>
+    return html`<div class="field"><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="${rows}" spellcheck="false"${described(name, help, error)}>
 ${value}</textarea>${notes(name, help, error)}</div>`;
   }
   if (one.kind === 'select') {
@@ -94,7 +92,6 @@ ${value}</textarea>${notes(name, help, error)}</div>`;
     value,
     autocomplete: 'off',
     isOptional: one.isOptional === true,
-    maxLength: longest[one.kind],
     error,
     ...(help !== undefined && { help }),
   });

@@ -41,7 +41,6 @@ function codeField(scene: Scene, label: string, help?: string): Markup {
     autocomplete: 'one-time-code',
     inputMode: 'text',
     className: 'code',
-    maxLength: 40,
     isFocused: true,
     ...(help !== undefined && { help }),
   });
@@ -162,7 +161,7 @@ ${rows.length === 0 ? html`<p>${say('security.passkeysNone')}</p>` : html`<ul cl
 <form method="post" action="/account/security/passkeys/add" data-passkey="create" data-options="${passkeyOptions}" data-failed="passkey-failed" hidden>
 ${guarded(scene)}
 <input type="hidden" name="credential">
-${field(scene, { name: 'name', label: say('security.passkeyName'), value: say('security.passkeyDefaultName'), maxLength: 80 })}
+${field(scene, { name: 'name', label: say('security.passkeyName'), value: say('security.passkeyDefaultName') })}
 <p class="alert" id="passkey-failed" role="alert" hidden>${say('error.passkey')}</p>
 <button>${say('security.passkeyAdd')}</button>
 </form>`;

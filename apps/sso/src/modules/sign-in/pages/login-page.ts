@@ -77,7 +77,6 @@ function passwordField(scene: Scene, isFocused: boolean): Markup {
     type: 'password',
     autocomplete: 'current-password',
     isFocused,
-    maxLength: 1024,
   });
 }
 

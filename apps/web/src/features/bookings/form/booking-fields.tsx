@@ -8,6 +8,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { useTranslation } from 'react-i18next';
 import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
+import { useTooLong } from '@/shared/form/use-too-long.ts';
 import type { BookingFormValues, FormField } from './booking-form-values.ts';
 import { CarMain, KilometresField } from './car-fields.tsx';
 import { BusinessUnitField, NoteField, PrivacyField } from './detail-fields.tsx';
@@ -102,6 +103,8 @@ export function BookingFields(props: BookingFieldsProps) {
   );
 }
 
+const longestTitle = 120;
+
 /** Title of the booking; a new one is named after its person without one (Z-20). */
 function TitleField({ isRequired }: { readonly isRequired: boolean }) {
   const { t } = useTranslation('booking');
@@ -109,6 +112,7 @@ function TitleField({ isRequired }: { readonly isRequired: boolean }) {
   const bookedFor = useWatch({ control, name: 'bookedFor' });
   const { field, fieldState } = useController<BookingFormValues, 'title'>({ name: 'title' });
   const { ref, ...input } = field;
+  const tooLong = useTooLong()(field.value, longestTitle);
   return (
     <TextField
       {...input}
@@ -128,11 +132,10 @@ function TitleField({ isRequired }: { readonly isRequired: boolean }) {
         )
       }
       {...(!isRequired && { placeholder: t('form.defaultTitle', { name: bookedFor.fullName }) })}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
+      error={fieldState.invalid || tooLong !== undefined}
+      helperText={fieldState.error?.message ?? tooLong}
       slotProps={{
         htmlInput: {
-          maxLength: 120,
           autoComplete: 'off',
           required: false,
           'aria-required': isRequired || undefined,

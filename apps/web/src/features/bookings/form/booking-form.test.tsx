@@ -91,6 +91,24 @@ describe('form of a room', () => {
     expect(asked).toContain(colleague.id);
   });
 
+  it('[Z-21] [Z-24] keeps a pasted link that is too long, and says so before it is sent', async () => {
+    serve();
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: /^More options/ }));
+    const link = await screen.findByRole('textbox', { name: 'Meeting link' });
+    const long = `https://meet.example.test/${'x'.repeat(2100)}`;
+    await user.click(link);
+    await user.paste(long);
+    expect(link).toHaveValue(long);
+    expect(link).toHaveAccessibleDescription('At most 2048 characters.');
+    await user.click(title());
+    await user.paste('x'.repeat(121));
+    expect(title()).toHaveValue('x'.repeat(121));
+    expect(title()).toHaveAccessibleDescription('At most 120 characters.');
+    await user.click(submit());
+    expect(requestsOf(createBooking)).toEqual([]);
+  });
+
   it('[Z-20] [Z-21] offers every field, the optional ones folded', async () => {
     serve();
     const { user } = await openForm();

@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { useField } from './use-field.ts';
@@ -35,6 +36,7 @@ export function NoteField(props: NoteFieldProps) {
   const { field, fieldState } = useController<BookingFormValues, TextFieldName>({ name });
   const { ref, ...input } = field;
   const left = maximum - field.value.length;
+  const tooLong = useTooLong()(field.value, maximum);
   return (
     <TextField
       {...input}
@@ -46,13 +48,14 @@ export function NoteField(props: NoteFieldProps) {
       minRows={rows}
       maxRows={8}
       {...(placeholder !== undefined && { placeholder })}
-      error={fieldState.invalid}
+      error={fieldState.invalid || tooLong !== undefined}
       helperText={
         fieldState.error?.message ??
-        (left < maximum / 10 ? t('form.charactersLeft', { count: left }) : hint)
+        tooLong ??
+        (left < maximum / 10 ? t('form.charactersLeft', { count: Math.max(left, 0) }) : hint)
       }
       slotProps={{
-        htmlInput: { maxLength: maximum, required: false, 'aria-required': required || undefined },
+        htmlInput: { required: false, 'aria-required': required || undefined },
       }}
     />
   );

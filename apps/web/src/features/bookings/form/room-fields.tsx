@@ -79,7 +79,7 @@ export function RoomOptions() {
         name="meetingLink"
         label={t('form.meetingLink')}
         placeholder="https://"
-        maximum={500}
+        maximum={2048}
       />
     </>
   );
