@@ -6,61 +6,23 @@ import {
   requestEmailChange,
   withdrawEmailChange,
 } from '@axp/contracts/email-change';
-import { createSmtpTransport } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
-import { colleagueOf } from '../bookings/booking-world.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
 import { testPassword } from '../factories.ts';
-import type { MailServer } from '../mail/mail-server.ts';
-import { startMailServer } from '../mail/mail-server.ts';
-import { administrator } from './admin-world.ts';
+import { emailChangeWorld } from './email-change-world.ts';
 
-const sender = 'booking@axp.test';
-
-let server: MailServer;
-let api: TestApi;
-beforeAll(async () => {
-  server = await startMailServer();
-  const transport = createSmtpTransport({ url: server.url, sender });
-  api = await startTestApi({
-    mail: { sender, originOf: (host) => `https://${host}`, transport },
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await server.stop();
-});
-
-/** The secret in the latest mail to an address. */
-async function tokenTo(address: string): Promise<string> {
-  await api.runJob('send_account_mails');
-  const text = server.to(address).at(-1)?.text ?? '';
-  return /confirm-email[^#]*#(\S+)/.exec(text)?.[1] ?? '';
-}
-
-/** A change of ann's email that was requested, with both of its links. */
-async function requested() {
-  const boss = await administrator(api);
-  const ann = await colleagueOf(api, boss);
-  const params = { id: ann.id };
-  const email = `new-${ann.id}@merchant.test`;
-  const body = { version: 1, email: email.toUpperCase() };
-  const { status } = await api.call(requestEmailChange, { as: boss, params, body });
-  expect(status).toBe(204);
-  return { boss, ann, params, email, tokens: [await tokenTo(email), await tokenTo(ann.email)] };
-}
+const world = emailChangeWorld();
 
 const emailOf = async (as: Member, { id }: Member) =>
-  (await api.call(getUser, { as, params: { id } })).data;
+  (await world().api.call(getUser, { as, params: { id } })).data;
 const signIn = (host: string, email: string) =>
-  api.call(login, { host, body: { email, password: testPassword } });
+  world().api.call(login, { host, body: { email, password: testPassword } });
 
 describe('requestEmailChange', () => {
   it('[D-04] changes nothing, notifies both addresses, and shows what is pending', async () => {
-    const { boss, ann, email } = await requested();
-    expect(server.to(email).at(-1)?.subject).toMatch(/^Confirm your new email/);
-    expect(server.to(ann.email).at(-1)?.text).toContain(email);
+    const { boss, ann, email } = await world().requested();
+    expect(world().server.to(email).at(-1)?.subject).toMatch(/^Confirm your new email/);
+    expect(world().server.to(ann.email).at(-1)?.text).toContain(email);
     expect(await emailOf(boss, ann)).toMatchObject({
       email: ann.email,
       pendingEmail: { email },
@@ -70,7 +32,8 @@ describe('requestEmailChange', () => {
   });
 
   it('refuses an address that is taken, at its field, and an old version', async () => {
-    const { boss, ann, params } = await requested();
+    const { api } = world();
+    const { boss, ann, params } = await world().requested();
     const ask = (version: number, email: string) =>
       api.call(requestEmailChange, { as: boss, params, body: { version, email } });
     const taken = await ask(1, boss.email);
@@ -85,12 +48,13 @@ describe('requestEmailChange', () => {
 
 describe('withdrawEmailChange', () => {
   it('ends the links of a change that was not confirmed', async () => {
-    const { boss, ann, params, tokens } = await requested();
+    const { api } = world();
+    const { boss, ann, params, tokens } = await world().requested();
     const withdraw = () => api.call(withdrawEmailChange, { as: boss, params });
     expect((await withdraw()).status).toBe(204);
     expect((await withdraw()).problem.code).toBe('email_change.not_found');
     expect((await emailOf(boss, ann)).pendingEmail).toBeNull();
-    const body = { token: tokens[0] ?? '' };
+    const body = { token: tokens[0] };
     const confirmed = await api.call(confirmEmailChange, { host: ann.host, body });
     expect(confirmed.problem.code).toBe('auth.link_used');
   });
@@ -98,9 +62,10 @@ describe('withdrawEmailChange', () => {
 
 describe('openEmailChange', () => {
   it('says what a link is for; a link for one thing does not do the other', async () => {
-    const { ann, email, tokens } = await requested();
+    const { api } = world();
+    const { ann, email, tokens } = await world().requested();
     const { host } = ann;
-    const [confirm = '', object = ''] = tokens;
+    const [confirm, object] = tokens;
     const opened = async (token: string) =>
       (await api.call(openEmailChange, { host, body: { token } })).data;
     const change = { oldEmail: ann.email, newEmail: email, isConfirmed: false };
@@ -123,9 +88,10 @@ describe('openEmailChange', () => {
 
 describe('confirmEmailChange', () => {
   it('[D-04] moves the account to the new address, once, and keeps sessions', async () => {
-    const { boss, ann, email, tokens } = await requested();
+    const { api } = world();
+    const { boss, ann, email, tokens } = await world().requested();
     const confirm = () =>
-      api.call(confirmEmailChange, { host: ann.host, body: { token: tokens[0] ?? '' } });
+      api.call(confirmEmailChange, { host: ann.host, body: { token: tokens[0] } });
     expect((await confirm()).status).toBe(204);
     expect((await confirm()).problem.code).toBe('auth.link_used');
     expect(await emailOf(boss, ann)).toMatchObject({ email, pendingEmail: null, version: 2 });
@@ -135,9 +101,10 @@ describe('confirmEmailChange', () => {
   });
 
   it('expires after a day, and is refused once another person has the address', async () => {
-    const { boss, ann, email, tokens } = await requested();
+    const { api } = world();
+    const { boss, ann, email, tokens } = await world().requested();
     const confirm = () =>
-      api.call(confirmEmailChange, { host: ann.host, body: { token: tokens[0] ?? '' } });
+      api.call(confirmEmailChange, { host: ann.host, body: { token: tokens[0] } });
     await api.member({ user: { merchant_id: boss.merchantId, email } });
     expect((await confirm()).problem.code).toBe('user.email_taken');
     expect((await emailOf(boss, ann)).email).toBe(ann.email);
@@ -148,8 +115,9 @@ describe('confirmEmailChange', () => {
 
 describe('objectToEmailChange', () => {
   it('[D-04] stops a change before it is confirmed', async () => {
-    const { ann, tokens } = await requested();
-    const [confirm = '', object = ''] = tokens;
+    const { api } = world();
+    const { ann, tokens } = await world().requested();
+    const [confirm, object] = tokens;
     const { host } = ann;
     const objected = await api.call(objectToEmailChange, { host, body: { token: object } });
     expect(objected.status).toBe(204);
@@ -159,8 +127,9 @@ describe('objectToEmailChange', () => {
   });
 
   it('[D-04] undoes a confirmed change, and ends all sessions', async () => {
-    const { boss, ann, tokens } = await requested();
-    const [confirm = '', object = ''] = tokens;
+    const { api } = world();
+    const { boss, ann, tokens } = await world().requested();
+    const [confirm, object] = tokens;
     const { host } = ann;
     await api.call(confirmEmailChange, { host, body: { token: confirm } });
     expect((await api.call(getMe, { as: ann, query: {} })).status).toBe(200);

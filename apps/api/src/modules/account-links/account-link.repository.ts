@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressTaken } from '../../platform/db/address-taken.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { LinkPurpose, StoredLink } from './domain/account-link.ts';
 
@@ -67,6 +68,7 @@ export async function activateUser(
     .execute();
 }
 
+/** @throws AppError auth.link_unknown where the address was taken since */
 export async function insertUser(
   tx: TenantRows,
   { id, email, fullName, passwordHash }: NewUser,
@@ -87,7 +89,8 @@ export async function insertUser(
       status: 'active',
       timezone,
     })
-    .execute();
+    .execute()
+    .catch(addressTaken('auth.link_unknown'));
 }
 
 /** The last one counts: what was typed before was perhaps mistyped. */

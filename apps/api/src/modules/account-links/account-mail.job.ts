@@ -131,11 +131,21 @@ function languageQuery({ language, firstLanguage }: DueAccountMail): string {
 /** How long an expired link is distinguished from an unknown one. */
 const keepDays = 30;
 
-/** Deletes links that expired long ago, and unconfirmed registrations. */
+/**
+ * Deletes links that expired long ago, unconfirmed registrations, and what a confirmed email change
+ * keeps of the account once no one can object to it.
+ */
 export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
   return hourlyStatements(unitOfWork, 'forget_account_links', [
     sql`delete from account_link where expires_at < now() - make_interval(days => ${keepDays})`,
     sql`delete from registration where expires_at < now()`,
+    sql`update email_change change set ended_at = now(), former = null
+      where change.ended_at is null and change.confirmed_at is not null
+        and not exists (select from account_link link
+          where link.merchant_id = change.merchant_id and link.email_change_id = change.id
+            and link.expires_at > now())
+        and not exists (select from account_mail mail
+          where mail.merchant_id = change.merchant_id and mail.email_change_id = change.id)`,
   ]);
 }
 

@@ -20,16 +20,26 @@ export interface RequestedMail {
   readonly language: Language;
   /** Name in the mail beside its reader, such as that of a sign-in method. */
   readonly detail?: string;
+  /** The email change that the mail is about. */
+  readonly emailChangeId?: string;
 }
 
 /** Queues a mail in the transaction of its cause; a job sends it. */
 export async function requestAccountMail(
   tx: TenantRows,
-  { id, purpose, email, language, detail = '' }: RequestedMail,
+  { id, purpose, email, language, detail = '', emailChangeId }: RequestedMail,
 ): Promise<void> {
   await tx.db
     .insertInto('account_mail')
-    .values({ merchant_id: tx.merchant.id, id, purpose, email, language, detail })
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      purpose,
+      email,
+      language,
+      detail,
+      email_change_id: emailChangeId ?? null,
+    })
     .execute();
 }
 
@@ -55,7 +65,9 @@ export interface MailedLicence {
 }
 
 /** A mail that is due, with what is known of its reader and of the merchant it speaks for. */
-export interface DueAccountMail extends Required<RequestedMail>, MailOccasion {
+export interface DueAccountMail
+  extends Required<Omit<RequestedMail, 'emailChangeId'>>,
+    MailOccasion {
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly name: string;
@@ -93,7 +105,10 @@ export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
       return takeFromEach(merchantIds, limit, (id, rest) => takeOf(unitOfWork, id, rest));
     },
     /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
-    addLink: async ({ merchant, email }: DueAccountMail, link: NewLink): Promise<void> => {
+    addLink: async (
+      { merchant, email, emailChangeId }: DueAccountMail,
+      link: NewLink,
+    ): Promise<void> => {
       await unitOfWork.asSystem((trx) =>
         trx
           .insertInto('account_link')
@@ -102,6 +117,7 @@ export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
             token_hash: hashOf(link.token),
             purpose: link.purpose,
             email,
+            email_change_id: emailChangeId,
             created_at: link.createdAt.toISOString(),
             expires_at: link.expiresAt.toISOString(),
           })
@@ -159,18 +175,15 @@ async function takeOf(
         coalesce(reader.full_name, registration.full_name, '') as name, reader.status,
         reader.password_hash is not null as "hasPassword",
         registration.email is not null as "isRegistered",
-        coalesce((
-          select change.new_email from email_change change
-          where change.merchant_id = ${merchantId} and change.ended_at is null
-            and taken.email in (change.old_email, change.new_email)
-          order by change.requested_at desc limit 1
-        ), '') as "otherEmail",
+        coalesce(change.new_email, '') as "otherEmail", change.id as "emailChangeId",
         case when licence.expires_on is not null then json_build_object(
           'expiresOn', licence.expires_on, 'reason', licence.reason) end as licence
       from taken
       join merchant on merchant.id = ${merchantId}
       left join app_user reader
         on reader.merchant_id = ${merchantId} and reader.email = taken.email
+      left join email_change change on change.merchant_id = ${merchantId}
+        and change.id = taken.email_change_id and change.ended_at is null
       left join registration
         on registration.merchant_id = ${merchantId} and registration.email = taken.email
       left join driving_licence licence

@@ -1,6 +1,6 @@
-import { AppError } from '@axp/contracts';
-import { columnValues, databaseRefusal } from '@axp/server-kit/db';
+import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { addressTaken } from '../../platform/db/address-taken.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
@@ -14,34 +14,34 @@ export interface NewEmailChange {
   readonly expiresAt: string;
 }
 
-/** Replaces an earlier change of the person; the caller has locked the person. */
+/** Replaces an unconfirmed change of the person; the caller has locked the person. */
 export async function insertEmailChange(tx: TenantRows, change: NewEmailChange): Promise<void> {
-  await endEmailChanges(tx, change.userId, change.requestedAt);
+  await endUnconfirmed(tx, change.userId, change.requestedAt);
   await tx.db
     .insertInto('email_change')
     .values({ merchant_id: tx.merchant.id, ...columnValues(change) })
     .execute();
 }
 
-/** Ends the open change of a person: neither its confirmation nor its objection works any more. */
-export async function endEmailChanges(
-  tx: TenantRows,
-  userId: string,
-  at: string,
-): Promise<boolean> {
+/**
+ * Ends the change of a person that waits for confirmation: neither of its links works any more. A
+ * confirmed one stays, because the owner of the former address can still object to it.
+ */
+export async function endUnconfirmed(tx: TenantRows, userId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('email_change')
     .set({ ended_at: at })
     .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export interface EmailLink {
   readonly purpose: 'email-change' | 'email-notice';
-  readonly email: string;
+  readonly changeId: string;
   readonly expiresAt: Date;
 }
 
@@ -49,45 +49,52 @@ export interface EmailLink {
 export async function findEmailLink(tx: TenantRows, tokenHash: Buffer): Promise<EmailLink | null> {
   const row = await tx.db
     .selectFrom('account_link')
-    .select(['purpose', 'email', 'expires_at'])
+    .select(['purpose', 'email_change_id as changeId', 'expires_at'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', ['email-change', 'email-notice'])
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row?.changeId) return null;
+  const { changeId } = row;
   const purpose = row.purpose === 'email-change' ? 'email-change' : 'email-notice';
-  return { purpose, email: row.email, expiresAt: new Date(row.expires_at) };
+  return { purpose, changeId, expiresAt: new Date(row.expires_at) };
 }
 
 export type EmailChange = NonNullable<Awaited<ReturnType<typeof lockEmailChange>>>;
 
-/** The open change that a link is about, locked with its person; null if it has ended. */
-export async function lockEmailChange(
-  tx: TenantRows,
-  { purpose, email }: Pick<EmailLink, 'purpose' | 'email'>,
-) {
+/** An open change, locked with its person; null if it has ended. */
+export async function lockEmailChange(tx: TenantRows, id: string) {
   const row = await tx.db
     .selectFrom('email_change as change')
     .innerJoin('app_user as person', sameMerchant('person.id', 'change.user_id'))
     .select(['change.id', 'change.user_id as userId', 'person.full_name as fullName'])
     .select(['person.status', 'change.old_email as oldEmail', 'change.new_email as newEmail'])
-    .select(['change.expires_at as expiresAt', 'change.confirmed_at as confirmedAt'])
+    .select(['change.requested_at as requestedAt', 'change.confirmed_at as confirmedAt'])
+    .select('person.email as currentEmail')
     .where('change.merchant_id', '=', tx.merchant.id)
-    .where(purpose === 'email-change' ? 'change.new_email' : 'change.old_email', '=', email)
+    .where('change.id', '=', id)
     .where('change.ended_at', 'is', null)
-    .orderBy('change.requested_at', 'desc')
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function markConfirmed(tx: TenantRows, id: string, at: string): Promise<void> {
-  await tx.db
+/** Ends a change and all later ones of its person; returns the addresses they were to lead to. */
+export async function endSince(
+  tx: TenantRows,
+  { userId, requestedAt }: EmailChange,
+  at: string,
+): Promise<string[]> {
+  const rows = await tx.db
     .updateTable('email_change')
-    .set({ confirmed_at: at })
+    .set({ ended_at: at, former: null })
     .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('requested_at', '>=', requestedAt)
+    .where('ended_at', 'is', null)
+    .returning('new_email')
     .execute();
+  return rows.map((row) => row.new_email);
 }
 
 /** @throws AppError user.email_taken */
@@ -98,20 +105,32 @@ export async function setEmail(tx: TenantRows, userId: string, email: string): P
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .execute()
-    .catch((error: unknown) => {
-      if (databaseRefusal(error)?.constraint !== 'app_user_email') throw error;
-      throw new AppError('user.email_taken');
-    });
+    .catch(addressTaken('user.email_taken'));
 }
 
-export async function isEmailTaken(tx: TenantRows, email: string): Promise<boolean> {
-  const row = await tx.db
+/** Whether a person other than `exceptId` has an address, or may return to it by an objection. */
+export async function isEmailTaken(
+  tx: TenantRows,
+  email: string,
+  exceptId: string | null = null,
+): Promise<boolean> {
+  const person = await tx.db
     .selectFrom('app_user')
     .select('id')
     .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .executeTakeFirst();
-  return row !== undefined;
+  if (person) return true;
+  const reserved = await tx.db
+    .selectFrom('email_change')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('old_email', '=', email)
+    .where('ended_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .where('user_id', 'is distinct from', exceptId)
+    .executeTakeFirst();
+  return reserved !== undefined;
 }
 
 /** The new address of a person that waits for confirmation; null if none. */

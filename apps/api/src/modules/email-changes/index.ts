@@ -1,3 +1,3 @@
-export { findPendingEmail } from './email-change.repository.ts';
+export { findPendingEmail, isEmailTaken } from './email-change.repository.ts';
 export { emailChangeRoutes } from './email-change.routes.ts';
 export { requestEmailChange, withdrawEmailChange } from './use-cases/email-changes.ts';

@@ -1,4 +1,5 @@
 import { columnValues } from '@axp/server-kit/db';
+import { addressTaken } from '../../platform/db/address-taken.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { WaitingLink } from './domain/link-code.ts';
 
@@ -92,7 +93,10 @@ interface Newcomer {
   readonly timezone: string;
 }
 
-/** Creates the account, or finds the one of a concurrent first sign-in; returns its id. */
+/**
+ * Creates the account, or finds the one of a concurrent first sign-in; returns its id.
+ * @throws AppError auth.no_account where the owner of the address may still return to it
+ */
 export async function insertNewcomer(
   tx: TenantRows,
   { id, email, fullName, timezone }: Newcomer,
@@ -108,7 +112,8 @@ export async function insertNewcomer(
       timezone,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
-    .execute();
+    .execute()
+    .catch(addressTaken('auth.no_account'));
   const row = await tx.db
     .selectFrom('app_user')
     .select('id')

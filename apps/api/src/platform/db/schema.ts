@@ -13,6 +13,7 @@ export interface DB {
     created_at: string;
     expires_at: string;
     used_at: string | null;
+    email_change_id: string | null;
   };
 
   account_mail: {
@@ -25,6 +26,7 @@ export interface DB {
     due_at: Generated<string>;
     created_at: Generated<string>;
     detail: Generated<string>;
+    email_change_id: string | null;
   };
 
   action_link: {
@@ -408,6 +410,7 @@ export interface DB {
     expires_at: string;
     confirmed_at: string | null;
     ended_at: string | null;
+    former: JsonColumn | null;
   };
 
   favourite_resource: {

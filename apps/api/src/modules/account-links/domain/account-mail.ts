@@ -21,13 +21,17 @@ export interface MailOccasion {
   readonly hasPassword: boolean;
   /** A registration of this address waits for its link. */
   readonly isRegistered: boolean;
+  /** The email change that the mail is about; null for any other mail, and once it has ended. */
+  readonly emailChangeId: string | null;
 }
 
 /** Returns the mail that an address gets; null for none. The requester must not learn which. */
 export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
   const { purpose, status, hasPassword, isRegistered } = occasion;
   // Requested by an administrator: the new address has no account yet.
-  if (purpose === 'email-change' || purpose === 'email-notice') return purpose;
+  if (purpose === 'email-change' || purpose === 'email-notice') {
+    return occasion.emailChangeId === null ? null : purpose;
+  }
   if (isAboutLicence(purpose)) return status === 'active' ? purpose : null;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';

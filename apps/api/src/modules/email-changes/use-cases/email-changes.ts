@@ -10,14 +10,15 @@ import { recordChange } from '../../audit/index.ts';
 import { endSessions } from '../../auth/index.ts';
 import type { EmailChange, EmailLink } from '../email-change.repository.ts';
 import {
-  endEmailChanges,
+  endSince,
+  endUnconfirmed,
   findEmailLink,
   insertEmailChange,
   isEmailTaken,
   lockEmailChange,
-  markConfirmed,
   setEmail,
 } from '../email-change.repository.ts';
+import { confirmKeepingFormer, restoreFormer } from '../former-sign-in.repository.ts';
 
 interface OpenChange {
   readonly link: EmailLink;
@@ -43,10 +44,11 @@ export async function requestEmailChange(
   newEmail: string,
 ): Promise<void> {
   if (status !== 'active') throw new AppError('user.not_active');
-  if (await isEmailTaken(tx, newEmail)) throw refusalAt('email', 'user.email_taken');
+  if (await isEmailTaken(tx, newEmail, id)) throw refusalAt('email', 'user.email_taken');
   const now = tx.clock.now();
+  const emailChangeId = tx.newId();
   await insertEmailChange(tx, {
-    id: tx.newId(),
+    id: emailChangeId,
     userId: id,
     oldEmail,
     newEmail,
@@ -59,7 +61,7 @@ export async function requestEmailChange(
     ['email-change', newEmail],
     ['email-notice', oldEmail],
   ] as const) {
-    await requestAccountMail(tx, { id: tx.newId(), purpose, email, language });
+    await requestAccountMail(tx, { id: tx.newId(), purpose, email, language, emailChangeId });
   }
   await tx.uses.count({ mails: 2 });
   await recordRequest(tx, { id, fullName }, { before: null, after: newEmail });
@@ -70,7 +72,7 @@ export async function withdrawEmailChange(
   tx: MemberTransaction,
   { id, fullName }: Pick<LockedPerson, 'id' | 'fullName'>,
 ): Promise<void> {
-  const isEnded = await endEmailChanges(tx, id, tx.clock.now().toISOString());
+  const isEnded = await endUnconfirmed(tx, id, tx.clock.now().toISOString());
   if (!isEnded) throw new AppError('email_change.not_found');
   await recordRequest(tx, { id, fullName }, { before: 'pending', after: null });
 }
@@ -96,7 +98,7 @@ export async function openChange(tx: RequestTransaction, token: string): Promise
   const link = await findEmailLink(tx, hashOf(token));
   if (!link) throw new AppError('auth.link_unknown');
   if (link.expiresAt <= tx.clock.now()) throw new AppError('auth.link_expired');
-  const change = await lockEmailChange(tx, link);
+  const change = await lockEmailChange(tx, link.changeId);
   // Withdrawn, replaced or objected to since.
   if (!change) throw new AppError('auth.link_used');
   return { link, change };
@@ -112,16 +114,17 @@ export async function confirmChange(tx: RequestTransaction, token: string): Prom
   if (change.confirmedAt !== null) throw new AppError('auth.link_used');
   if (change.status !== 'active') throw new AppError('auth.link_unknown');
   const now = tx.clock.now();
+  await confirmKeepingFormer(tx, change, now.toISOString());
   await setEmail(tx, change.userId, change.newEmail);
-  await markConfirmed(tx, change.id, now.toISOString());
   // A link for a new password that was sent to the former address.
   await spendLinksOf(tx, change.oldEmail, now);
   await recordSettled(tx, change, { from: change.oldEmail, to: change.newEmail });
 }
 
 /**
- * Ends a change that the owner of the former address did not want. One that was confirmed is taken
- * back, and all sessions end, because someone else may have confirmed it.
+ * Ends a change that the owner of the former address did not want, with all later ones. If it was
+ * confirmed, someone else may have used the account: it becomes what it was, all sessions end, and
+ * the owner gets a link for a new password.
  * @returns the sessions that ended
  * @throws AppError those of `openChange`, user.email_taken
  */
@@ -129,12 +132,19 @@ export async function objectToChange(tx: RequestTransaction, token: string): Pro
   const { link, change } = await openChange(tx, token);
   if (link.purpose !== 'email-notice') throw new AppError('auth.link_unknown');
   const now = tx.clock.now();
-  await endEmailChanges(tx, change.userId, now.toISOString());
-  if (change.confirmedAt === null) return [];
-  await setEmail(tx, change.userId, change.oldEmail);
-  await spendLinksOf(tx, change.newEmail, now);
-  await recordSettled(tx, change, { from: change.newEmail, to: change.oldEmail });
-  return endSessions(tx, { userId: change.userId }, { reason: 'administrator' });
+  const { userId, oldEmail, currentEmail } = change;
+  if (change.confirmedAt === null) {
+    await endSince(tx, change, now.toISOString());
+    return [];
+  }
+  await restoreFormer(tx, change);
+  const addresses = await endSince(tx, change, now.toISOString());
+  await setEmail(tx, userId, oldEmail);
+  for (const email of new Set([...addresses, currentEmail])) await spendLinksOf(tx, email, now);
+  const { language } = tx;
+  await requestAccountMail(tx, { id: tx.newId(), purpose: 'reset', email: oldEmail, language });
+  await recordSettled(tx, change, { from: currentEmail, to: oldEmail });
+  return endSessions(tx, { userId }, { reason: 'administrator' });
 }
 
 async function recordSettled(

@@ -3,6 +3,7 @@ import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
+import { isEmailTaken } from '../../email-changes/index.ts';
 import {
   insertPerson,
   lockUser,
@@ -23,7 +24,9 @@ export async function invitePerson(
 ): Promise<string> {
   const { newId } = tx;
   const id = newId();
-  if (!(await insertPerson(tx, { ...person, id }))) throw refusalAt('email', 'user.email_taken');
+  const isNew =
+    !(await isEmailTaken(tx, person.email)) && (await insertPerson(tx, { ...person, id }));
+  if (!isNew) throw refusalAt('email', 'user.email_taken');
   await writeLinks(tx, id, person);
   await queueInvitation(tx, newId(), person.email, language);
   await tx.uses.count({ mails: 1 });
