@@ -189,6 +189,20 @@ describe('updateMe', () => {
     expect(refused.problem.code).toBe('business_unit.not_allowed');
   });
 
+  it('[P-04] refuses a unit that was switched off, also to who may use all units', async () => {
+    const { ann, sales } = await undecided();
+    const boss = await api.member({ user: { merchant_id: ann.merchantId, is_all_bu: true } });
+    await api.db
+      .updateTable('business_unit')
+      .set({ is_active: false })
+      .where('id', '=', sales)
+      .execute();
+    for (const as of [ann, boss]) {
+      const { problem } = await api.call(updateMe, { as, body: { defaultBu: sales } });
+      expect(problem.code).toBe('business_unit.not_allowed');
+    }
+  });
+
   it('[P-04] leaves one default when two windows choose at once', async () => {
     const { ann, finance, sales } = await undecided();
     const answers = await Promise.all(

@@ -50,6 +50,24 @@ describe('undoResourceImport', () => {
     expect((await trailOf(api, admin)).at(-1)).toMatchObject({ action: 'undo-import' });
   });
 
+  it('[D-03] takes back the pieces that the import added to an asset', async () => {
+    const world = await resourceWorld(api);
+    const { admin, create } = world;
+    const body = { code: 'A-1', name: 'Tablets', capacity: null, quantity: 2 };
+    const { data: tablets } = await create({ ...body, type: 'asset' });
+    const importId = randomUUID();
+    const content = 'code,name,building,quantity\nA-1,Tablets,River House,5\n';
+    const params = { type: 'asset', importId };
+    await sendFile(api, importResourceSheet, { as: admin, content, params });
+    const pieces = async () => {
+      const units = api.db.selectFrom('resource_unit').where('resource_id', '=', tablets.id);
+      return (await units.select('number').execute()).length;
+    };
+    expect(await pieces()).toBe(5);
+    await api.call(undoResourceImport, { as: admin, params: { importId } });
+    expect(await pieces()).toBe(2);
+  });
+
   it('[D-03] undoes nothing once something of it is booked or changed', async () => {
     const { admin, lotus, list, undo, imports, idOf } = await imported();
     const booked = { resource_id: await idOf('R-2'), merchant_id: admin.merchantId };

@@ -89,6 +89,19 @@ describe('importResourceSheet', () => {
     ]);
   });
 
+  it.each([
+    ['19.99', 1999],
+    ['0.29', 29],
+    ['1.1', 110],
+    ['4.35', 435],
+  ])('[D-07] keeps a price of %s baht as %d satang', async (price, amount) => {
+    const { admin } = await resourceWorld(api);
+    const columns = 'code,name,building,capacity,price,price_currency,price_per';
+    await importRows(admin, sheet(columns, `R-1,Room 1,River House,4,${price},THB,hour`));
+    const { data } = await api.call(listManagedResources, { as: admin, query: {} });
+    expect(data[0]?.price).toEqual({ amount, currency: 'THB', per: 'hour' });
+  });
+
   it('[D-07] takes a price in whole yen, which have no minor units, and exports it so', async () => {
     const { admin } = await resourceWorld(api);
     const yen = sheet(

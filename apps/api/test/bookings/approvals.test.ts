@@ -104,6 +104,7 @@ describe('approveBooking', () => {
       user: { merchant_id: ann.merchantId, status: 'deactivated' },
     });
     await nameResourceApprover(world, gone);
+    await nameUnitApprover(world, gone);
     expect((await approve(boss, booking.id)).data.status).toBe('approved');
   });
 

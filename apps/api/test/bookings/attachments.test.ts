@@ -8,11 +8,12 @@ import {
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { testApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
 import { pdf, redPicture } from '../files/sample-files.ts';
 import { nobodysId } from '../send.ts';
 import type { AttachmentWorld } from './attachment-world.ts';
 import { attachmentWorld } from './attachment-world.ts';
-import { at, colleagueOf } from './booking-world.ts';
+import { at, book, colleagueOf } from './booking-world.ts';
 
 const api = testApi();
 let files: AttachmentWorld;
@@ -132,6 +133,27 @@ describe('deleteAttachment', () => {
     expect((await files.download(ann, data.path)).statusCode).toBe(404);
     const again = await api.call(deleteAttachment, { as: ann, params });
     expect(again.problem.code).toBe('attachment.not_found');
+  });
+
+  it('refuses the id of another booking’s file and keeps that file', async () => {
+    const { ann, bookingId } = await files.world();
+    const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
+    const other = await files.world();
+    const params = { id: other.bookingId, attachmentId: data.id };
+    const { problem } = await api.call(deleteAttachment, { as: other.ann, params });
+    expect(problem.code).toBe('attachment.not_found');
+    expect((await files.download(ann, data.path)).statusCode).toBe(200);
+  });
+
+  it('refuses the id of a file of another booking of the same person', async () => {
+    const { ann, bookingId } = await files.world();
+    const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const second = await book(api, ann, room.id);
+    const params = { id: second.data.id, attachmentId: data.id };
+    const { problem } = await api.call(deleteAttachment, { as: ann, params });
+    expect(problem.code).toBe('attachment.not_found');
+    expect((await files.download(ann, data.path)).statusCode).toBe(200);
   });
 
   it('[Z-20] is for whoever may change the booking', async () => {

@@ -261,19 +261,24 @@ describe('the worker', () => {
     await expect(work()).rejects.toThrow('bookings were not moved');
     expect((await seen(fine.ann, fine.booking.id)).status).toBe('cancelled');
     expect(await timersOf(broken.booking.id)).toEqual([['release', 1]]);
+    await api.db.deleteFrom('booking_timer').where('booking_id', '=', broken.booking.id).execute();
   });
 });
 
 describe('what a booking is to do by itself', () => {
   /** A booking of a room with check-in, made over HTTP a day ahead. */
-  async function booked(rules: object, room: Parameters<typeof buildResource>[1] = {}) {
+  async function booked(
+    rules: object,
+    room: Parameters<typeof buildResource>[1] = {},
+    daysAhead = 5,
+  ) {
     const ann = await api.member();
     const { id } = await buildResource(api.db, {
       ...room,
       merchant_id: ann.merchantId,
       booking_rules: JSON.stringify({ gridMinutes: 1, ...rules }),
     });
-    const start = new Date(api.clock.hoursFromNow(5 * 24));
+    const start = new Date(api.clock.hoursFromNow(daysAhead * 24));
     const body = {
       type: 'room',
       resourceId: id,
@@ -322,6 +327,29 @@ describe('what a booking is to do by itself', () => {
     });
     expect((await told(ann))[0]).toBe('edit-lapsed approved');
     expect(await history(ann, booking.id)).toContain('lapse approved too_old');
+  });
+
+  it('[Z-44] ends a request for a later time when the approved time begins', async () => {
+    const { ann, booking } = await booked({}, { needs_approval: true }, 1);
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    const params = { id: booking.id };
+    await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
+    const hoursLater = (hours: number) =>
+      new Date(Date.parse(booking.start) + hours * 60 * 60_000).toISOString();
+    const later = { start: hoursLater(3), end: hoursLater(4) };
+    await api.call(editBooking, { as: ann, params, body: { version: 2, ...later } });
+    const before = api.clock.now();
+    api.clock.set(booking.start);
+    await work();
+    expect(await seen(ann, booking.id)).toMatchObject({
+      status: 'approved',
+      start: booking.start,
+      pendingChange: null,
+    });
+    expect(await history(ann, booking.id)).toContain('lapse approved at_start');
+    api.clock.set(before.toISOString());
   });
 
   it('[Z-44] changes with an approval, and ends with a cancellation', async () => {

@@ -83,50 +83,6 @@ describe('editBooking of a whole series', () => {
     expect(data.series?.recurrence).toEqual({ ...daily(3), interval: 1 });
   });
 
-  it('[Z-63] keeps what was changed of one date by itself', async () => {
-    const { ann, ids, seriesId } = await tools.seriesOf();
-    await tools.edit(ann, ids[1], 'this', { title: 'Special' });
-    await tools.edit(ann, ids[2], 'this', { start: at('14:00', 4), end: at('15:00', 4) });
-    await tools.edit(ann, ids[0], 'all', { title: 'Renamed', attendees: 7 });
-    const dates = await datesOf(api, seriesId);
-    expect(dates.map(({ title }) => title)).toEqual([
-      'Renamed',
-      'Special',
-      'Renamed',
-      'Renamed',
-      'Renamed',
-    ]);
-    expect(dates[2]?.starts_at).toBe(at('14:00', 4));
-    expect((await tools.get(ann, ids[1])).room?.attendees).toBe(7);
-  });
-
-  it('[Z-63] lists the dates moved by themselves before it moves them too', async () => {
-    const { ann, ids, seriesId } = await tools.seriesOf();
-    await tools.edit(ann, ids[1], 'this', { title: 'Special' });
-    await tools.edit(ann, ids[2], 'this', { start: at('14:00', 4), end: at('15:00', 4) });
-    const change = { start: at('16:00', 2), end: at('17:00', 2) };
-    const { status, problem } = await tools.edit(ann, ids[0], 'all', change);
-    expect([status, problem.code, problem.params]).toEqual([
-      409,
-      'booking.series_exceptions',
-      { changed: 1 },
-    ]);
-    expect(problem.errors).toMatchObject([
-      {
-        code: 'changed_by_itself',
-        params: { originalStart: at('10:00', 4), startAt: at('14:00', 4) },
-      },
-    ]);
-    expect(await tools.startsOf(seriesId)).toContain(at('10:00', 2));
-    expect((await tools.edit(ann, ids[0], 'all', { ...change, isConfirmed: true })).status).toBe(
-      200,
-    );
-    expect(await tools.startsOf(seriesId)).toEqual(days('16:00', 2, 3, 4, 5, 6));
-    const special = await tools.get(ann, ids[1]);
-    expect([special.title, special.series?.isChanged]).toEqual(['Special', true]);
-    expect((await tools.get(ann, ids[2])).series?.isChanged).toBe(false);
-  });
-
   it('[Z-63] never brings a cancelled date back', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf();
     await tools.cancel(ann, ids[1], 'this');

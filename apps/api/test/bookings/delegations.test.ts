@@ -103,6 +103,34 @@ describe('createDelegation', () => {
     expect((await decide(dao, booking.id)).problem.code).toBe('access.denied');
   });
 
+  it('[Z-40] does not let the colleague decide on what they booked for another', async () => {
+    const { ann, room, dao } = await away();
+    const { data: booking } = await book(api, dao, room.id, { bookedForId: ann.id });
+    expect(booking).toMatchObject({ status: 'pending-approval-book', bookedFor: { id: ann.id } });
+    expect(await queue(dao)).toEqual([]);
+    expect((await decide(dao, booking.id)).problem.code).toBe('access.denied');
+  });
+
+  it('[Z-40] does not let the colleague decide on what another booked for them', async () => {
+    const { ann, room, dao } = await away();
+    const { data: booking } = await book(api, ann, room.id, { bookedForId: dao.id });
+    expect(await queue(dao)).toEqual([]);
+    expect((await decide(dao, booking.id)).problem.code).toBe('access.denied');
+  });
+
+  it('[D-05] notifies the colleague of a request made just after midnight of their first day', async () => {
+    const { ann, room, boss, dao } = await office();
+    await delegateTo(boss, dao.id, { firstDay: '2026-11-03', lastDay: '2026-11-03' });
+    // One in the morning in Bangkok, still the day before in UTC.
+    api.clock.advance({ hours: 16 });
+    const slot = { start: '2026-11-06T03:00:00.000Z', end: '2026-11-06T04:00:00.000Z' };
+    const { data: booking } = await book(api, ann, room.id, slot);
+    expect(await topics(dao)).toEqual(['approval']);
+    expect((await queue(dao)).map((request) => request.booking.id)).toEqual([booking.id]);
+    expect((await api.call(getMe, { as: dao, query: {} })).data.isApprover).toBe(true);
+    api.clock.advance({ hours: -16 });
+  });
+
   it('[D-05] is not handed on: whom the colleague names decides on none of it', async () => {
     const { ann, room, dao } = await away();
     const eve = await api.member({ user: { merchant_id: ann.merchantId } });

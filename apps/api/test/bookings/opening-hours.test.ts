@@ -129,6 +129,26 @@ describe('opening hours', () => {
     expect((await edit({ end: at('18:00', 3) })).status).toBe(200);
   });
 
+  it('[Z-12] of the new room hold for a booking that moves there at the same time', async () => {
+    const { ann, office } = await officeWorld();
+    const late = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      opening_hours: JSON.stringify(
+        weekdays.map((weekday) => ({ weekday, opens: '11:00', closes: '18:00' })),
+      ),
+    });
+    const { data } = await book(api, ann, office.id, window('10:00', '11:30', 3));
+    const edit = (body: object) =>
+      api.call(editBooking, { as: ann, params: { id: data.id }, body: { version: 1, ...body } });
+    const { problem } = await edit({ resourceId: late.id });
+    expect([problem.code, problem.params]).toMatchObject([
+      'booking.outside_hours',
+      { nextOpenAt: at('11:00', 3) },
+    ]);
+    const moved = await edit({ resourceId: late.id, ...window('11:00', '12:00', 3) });
+    expect(moved.data.resource.id).toBe(late.id);
+  });
+
   it('[Z-12] end an extension as well', async () => {
     const { ann, office } = await officeWorld();
     const { data } = await book(api, ann, office.id, window('16:00', '17:00', 2));

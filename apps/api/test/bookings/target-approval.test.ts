@@ -144,6 +144,33 @@ describe('a request that waits', () => {
   });
 });
 
+describe('the queue', () => {
+  it.each([
+    ['a small room that enforces its seats', { capacity: 3 }, true, ['booking.over_capacity']],
+    ['a small room that does not', { capacity: 3 }, false, []],
+    ['a room with enough seats', { capacity: 8 }, true, []],
+  ] as const)('[H-03] [D-05] judges a move to %s by the rules of that room', async (...given) => {
+    const [, { capacity }, enforceCapacity, conflicts] = given;
+    const { ann, ben, room, target } = await twoRooms();
+    const { data } = await book(api, ann, room.id);
+    await edit(ann, data.id, { resourceId: target.id });
+    const rules = (isEnforced: boolean) => JSON.stringify({ enforceCapacity: isEnforced });
+    const { db } = api;
+    await db
+      .updateTable('resource')
+      .set({ capacity, booking_rules: rules(enforceCapacity) })
+      .where('id', '=', target.id)
+      .execute();
+    await db
+      .updateTable('resource')
+      .set({ booking_rules: rules(!enforceCapacity) })
+      .where('id', '=', room.id)
+      .execute();
+    const queue = await api.call(listApprovals, { as: ben, query: {} });
+    expect(queue.data.map((request) => request.conflicts)).toEqual([conflicts]);
+  });
+});
+
 describe('a manager', () => {
   const reason = 'A larger group comes';
 

@@ -304,6 +304,16 @@ describe('extendBooking', () => {
     ]);
   });
 
+  it('[Z-52] of something overdue ends after now, not after the missed end', async () => {
+    const { ann, booking } = await taken({ type: 'asset', capacity: null, quantity: 1 });
+    api.clock.set(at('15:00'));
+    const { problem } = await extend(ann, booking.id, 1, at('14:00'));
+    expect(problem.errors).toEqual([
+      expect.objectContaining({ path: 'end', params: { endAt: at('15:00') } }),
+    ]);
+    expect((await extend(ann, booking.id, 1, at('16:00'))).data.end).toBe(at('16:00'));
+  });
+
   it('[Z-43] past a length that needs approval is refused, because it can’t wait', async () => {
     const { ann, booking } = await meeting({
       booking_rules: JSON.stringify({ approval: 'when', approvalAboveMinutes: 60 }),

@@ -2,7 +2,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { buildLicence } from '../factories.ts';
-import { noticesOf, startLicenceApi } from './licence-world.ts';
+import { noticesOf, save, startLicenceApi } from './licence-world.ts';
 
 let api: TestApi;
 let sent: MailMessage[];
@@ -22,6 +22,8 @@ async function expiring(expires_on: string, state = 'confirmed'): Promise<Member
   return ann;
 }
 
+const inDays = (days: number) =>
+  new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const reminded = async (as: Member) => (await noticesOf(api, as)).length;
 
 describe('reminders before a licence expires', () => {
@@ -51,9 +53,6 @@ describe('reminders before a licence expires', () => {
   });
 
   it('[R-05] are one where a run was late, and none after the last day or a rejection', async () => {
-    const day = api.clock.now().toISOString().slice(0, 10);
-    const inDays = (days: number) =>
-      new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
     const late = await expiring(inDays(3));
     const over = await expiring(inDays(-1));
     const rejected = await expiring(inDays(3), 'rejected');
@@ -63,8 +62,17 @@ describe('reminders before a licence expires', () => {
     ]);
   });
 
+  it('[R-05] come again for a licence that was renewed', async () => {
+    const ann = await expiring(inDays(20));
+    await api.runJob('licence_reminders');
+    expect(await reminded(ann)).toBe(1);
+    await save(api, ann, { version: 1, expiresOn: inDays(25) });
+    await api.runJob('licence_reminders');
+    expect(await reminded(ann)).toBe(2);
+  });
+
   it('[R-05] send no mail to who has muted reminders', async () => {
-    const ann = await expiring('2026-12-20');
+    const ann = await expiring(inDays(20));
     await api.db
       .updateTable('app_user')
       .set({ muted_mails: ['reminders'] })

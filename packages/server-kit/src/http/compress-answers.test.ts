@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { operation } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -59,5 +59,13 @@ describe('a list that is asked for again and again', () => {
     }
     const plain = await read({ 'accept-encoding': 'identity' });
     expect(plain.json()).toEqual({ data: words });
+  });
+
+  it('is compressed by gzip for a client that reads nothing else', async () => {
+    words = Array.from({ length: 500 }, () => 'desk');
+    await read();
+    const { rawPayload, headers } = await read({ 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual({ data: words });
   });
 });

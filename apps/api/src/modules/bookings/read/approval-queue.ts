@@ -124,21 +124,15 @@ export function presentApproval(
 ): ApprovalRequest {
   const { actor, now, merchant } = reader;
   const type = asResourceType(row.type);
-  const rulesWith = (ofResource: unknown) =>
-    resolveBookingRules(type, [
-      merchant.bookingRules[type],
-      RuleSettings.parse(row.unit_rules)[type],
-      parseRuleOverrides(ofResource),
-    ]);
-  const isAsked = row.requested_id !== null;
+  const rules = resolveBookingRules(type, [
+    merchant.bookingRules[type],
+    RuleSettings.parse(row.unit_rules)[type],
+    parseRuleOverrides(row.requested_id === null ? row.resource_rules : row.requested_rules),
+  ]);
   const change = presentPendingChange(row);
   const car = carOf(row);
   const trip = tripOf(row, change?.end ?? row.ends_at);
-  const refusal = licenceRefusal(
-    trip,
-    car,
-    rulesWith(isAsked ? row.requested_rules : row.resource_rules),
-  );
+  const refusal = licenceRefusal(trip, car, rules);
   return {
     booking: presentBookingSummary({ ...row, decides: true }, reader),
     ...presentOwners(row),
@@ -162,7 +156,7 @@ export function presentApproval(
         isActive: row.requested_is_active ?? row.is_active,
         capacity: change ? row.requested_capacity : row.capacity,
       },
-      rules: rulesWith(row.resource_rules),
+      rules,
       licenceRefusal: refusal,
       now,
     }),

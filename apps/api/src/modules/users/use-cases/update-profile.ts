@@ -36,10 +36,9 @@ export async function updateProfile(
 }
 
 async function chooseDefault(tx: MemberTransaction, id: string): Promise<void> {
-  const isOpen = tx.actor.isAllBu
-    ? await hasBusinessUnit(tx, id)
-    : tx.actor.businessUnitIds.includes(id);
-  if (!isOpen) throw refusalAt('defaultBu', 'business_unit.not_allowed');
+  const isOwn = tx.actor.isAllBu || tx.actor.businessUnitIds.includes(id);
+  if (!(isOwn && (await isOfferedUnit(tx, id))))
+    throw refusalAt('defaultBu', 'business_unit.not_allowed');
   await setDefaultUnit(tx, tx.actor.id, id);
 }
 
@@ -81,12 +80,13 @@ function refuseUnknownPlace(error: unknown): never {
   throw error;
 }
 
-async function hasBusinessUnit(tx: TenantRows, id: string): Promise<boolean> {
+async function isOfferedUnit(tx: TenantRows, id: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('business_unit')
     .select('id')
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
+    .where('is_active', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }
