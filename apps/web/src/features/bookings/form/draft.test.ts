@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
 import { formOf } from './booking-form-values.ts';
-import { forgetDraft, readDraft, readEditDraft, writeDraft } from './draft.ts';
+import {
+  carryDraft,
+  forgetDraft,
+  readDraft,
+  readEditDraft,
+  useStoredDraft,
+  writeDraft,
+} from './draft.ts';
 import { attemptKey, endAttempt } from './use-send-booking.ts';
 
 const key = { userId: 'u1', subject: 'r1' };
@@ -24,6 +32,14 @@ describe('draft', () => {
     writeDraft(key, values);
     expect(readDraft({ ...key, userId: 'u2' })).toBeNull();
     expect(readDraft({ ...key, subject: 'r2' })).toBeNull();
+  });
+
+  it('takes what was typed along to another room, but for the time', () => {
+    carryDraft(key, values);
+    const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
+    const { result } = renderHook(() => useStoredDraft({ ...key, subject: 'r2' }, window));
+    expect(values.start).not.toBe(window.start);
+    expect(result.current).toEqual({ ...values, ...window });
   });
 
   it('[Z-06] keeps a change together with the state that it was begun from', () => {

@@ -13,7 +13,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { booking, room } from '@/shared/booking/testing/fixtures.ts';
+import { booking, id, room } from '@/shared/booking/testing/fixtures.ts';
 import {
   handle,
   problemDocument,
@@ -52,6 +52,7 @@ async function openFilled() {
 
 const title = () => screen.getByRole('textbox', { name: /^Title/ });
 const submit = () => screen.getByRole('button', { name: 'Book' });
+const keys = () => requestsOf(createBooking).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('trouble while booking', () => {
   it('[Z-03] holds the time while the form is open, and gives it back on leaving', async () => {
@@ -107,11 +108,26 @@ describe('trouble while booking', () => {
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(2));
-    const [first, second] = requestsOf(createBooking).map(({ headers }) =>
-      headers.get('idempotency-key'),
-    );
+    const [first, second] = keys();
     expect(second).toBe(first);
   });
+
+  it.each(['server.unavailable', 'server.outcome_unknown'] as const)(
+    '[Z-05] sends again with the same key after %s, so that it books once',
+    async (code) => {
+      serve();
+      server.use(refuse(createBooking, code));
+      const { user } = await openFilled();
+      await user.click(submit());
+      await screen.findByRole('alert');
+      await waitFor(() => expect(submit()).toBeEnabled());
+      await user.click(submit());
+      await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(2));
+      const [first, second] = keys();
+      expect(first).not.toBeNull();
+      expect(second).toBe(first);
+    },
+  );
 
   it.each([
     ['limit.reached', 'You can invite up to 500 external guests a day.'],
@@ -168,6 +184,17 @@ describe('trouble while booking', () => {
 
 describe('files of a booking', () => {
   const picture = new File(['picture'], 'plan.png', { type: 'image/png' });
+  const attached = {
+    id: id(70),
+    fileName: 'plan.png',
+    mediaType: 'image/png',
+    sizeBytes: 7,
+    path: `/v1/frontend/bookings/${made.id}/attachments/${id(70)}`,
+    thumbnailPath: null,
+    uploadedBy: { id: id(71), fullName: 'Ann' },
+    uploadedAt: window.start,
+  };
+  const again = () => screen.queryAllByRole('button', { name: 'Send again' });
 
   async function openFiles() {
     serve();
@@ -214,5 +241,20 @@ describe('files of a booking', () => {
     expect(visits.paths).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(visits.paths).toEqual([success]);
+  });
+
+  it('[Z-20] stays with the files that are not sent yet when another one is sent again', async () => {
+    const { user, input, visits } = await openFiles();
+    server.use(refuse(addAttachment, 'server.unavailable'));
+    await user.upload(input, [picture, new File(['%PDF-1.7'], 'list.pdf')]);
+    await user.click(submit());
+    await waitFor(() => expect(again()).toHaveLength(2));
+    server.use(respond(addAttachment, attached));
+    await user.click(again()[0] ?? document.body);
+    await waitFor(() => expect(again()).toHaveLength(1));
+    expect(screen.getByText(/list.pdf: /)).toBeInTheDocument();
+    expect(visits.paths).toEqual([]);
+    await user.click(again()[0] ?? document.body);
+    await waitFor(() => expect(visits.paths).toEqual([success]));
   });
 });

@@ -2,7 +2,7 @@ import type { Booking, CreateBookingBody } from '@axp/contracts';
 import { addAttachment, createBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiProblem, call, fileForm } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
@@ -125,29 +125,30 @@ function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const patch = (file: File, part: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.file === file ? { ...each, ...part } : each)));
-  const send = async (bookingId: string, file: File): Promise<boolean> => {
+  /** A retry of one file must not end the others, so this outlives a single call of `start`. */
+  const unsent = useRef(new Set<File>());
+  const send = async (bookingId: string, file: File): Promise<void> => {
     patch(file, { state: 'sending', share: 0, error: null });
     const form = fileForm(file);
     try {
       const onProgress = (share: number) => patch(file, { share });
       await call(addAttachment, { params: { id: bookingId } }, { form, onProgress });
       patch(file, { state: 'done', share: 1 });
-      return true;
+      unsent.current.delete(file);
     } catch (error) {
       patch(file, { state: 'failed', error });
-      return false;
     }
   };
-  /** Sends what is given, and says whether all of it arrived. */
+  /** Sends files, and returns whether every file of the booking has arrived. */
   const start = async (bookingId: string, files: readonly File[]): Promise<boolean> => {
     setUploads((all) => [
       ...all.filter(({ file }) => !files.includes(file)),
       ...files.map((file): Upload => ({ file, state: 'waiting', share: 0, error: null })),
     ]);
-    const results: boolean[] = [];
-    for (const file of files) results.push(await send(bookingId, file));
+    for (const file of files) unsent.current.add(file);
+    for (const file of files) await send(bookingId, file);
     void queryClient.invalidateQueries(bookingQuery(bookingId));
-    return results.every(Boolean);
+    return unsent.current.size === 0;
   };
   return { uploads, start };
 }
