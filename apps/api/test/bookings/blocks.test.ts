@@ -101,10 +101,11 @@ describe('blockResource', () => {
   it('[Z-114] answers a problem to times that no database knows', async () => {
     const { admin, room } = await blockWorld();
     for (const start of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00']) {
-      expect((await block(admin, room.id, { start })).status).toBeLessThan(500);
+      const { problem } = await block(admin, room.id, { start });
+      expect(problem.errors).toMatchObject([{ path: 'start' }]);
     }
     const late = { start: '9999-12-31T00:00:00Z', end: '9999-12-31T23:59:59-14:00' };
-    expect((await block(admin, room.id, late)).status).toBeLessThan(500);
+    expect((await block(admin, room.id, late)).problem.errors).toMatchObject([{ path: 'end' }]);
   });
 
   it('[D-01] is for administrators, and for resources of their own merchant', async () => {

@@ -147,7 +147,9 @@ describe('today', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
     const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
-    expect(toasts.getByRole('alert')).not.toBeEmptyDOMElement();
+    expect(toasts.getByRole('alert')).toHaveTextContent(
+      'Only an approved booking that has not ended can be checked in.',
+    );
   });
 
   it('offers the next step when nothing is booked', async () => {
@@ -283,7 +285,7 @@ describe('a room now', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: /for 2 people/ }));
     const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
-    expect(toasts.getByRole('alert')).not.toBeEmptyDOMElement();
+    expect(toasts.getByRole('alert')).toHaveTextContent('This time is already booked.');
   });
 
   it('[T-06] is offered only where rooms are', async () => {

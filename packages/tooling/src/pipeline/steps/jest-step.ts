@@ -24,6 +24,9 @@ const raceTests = '\\.race\\.test';
 /** Tests that depend on the PostgreSQL version: locks, plans, and SQL of migrations. */
 const versionTests = [raceTests, '\\.plan\\.test', 'migrat', '/schema\\.test', 'names-in-order'];
 
+/** Far west of UTC: a date that is read or written in the machine's zone is a day early there. */
+const zoneOfMachine = 'America/Los_Angeles';
+
 /**
  * Everything that needs no browser, on the product's PostgreSQL; the sign-on asks a real directory.
  * Races, the slowest of all, run once, on the oldest PostgreSQL: locks are the same in each.
@@ -34,14 +37,18 @@ export const unitStep: Step = {
   weight: 'heavy',
   prerequisites: [directoryServer],
   run: (context) =>
-    runJest(context, [
-      '--ignoreProjects',
-      webProject,
-      '--testPathIgnorePatterns',
-      ...ignoredTests,
-      onDemandTests,
-      raceTests,
-    ]),
+    runJest(
+      context,
+      [
+        '--ignoreProjects',
+        webProject,
+        '--testPathIgnorePatterns',
+        ...ignoredTests,
+        onDemandTests,
+        raceTests,
+      ],
+      { TZ: zoneOfMachine },
+    ),
 };
 
 /** Races, and again what depends on the version, on the oldest that `DATABASE_URL` may name. */

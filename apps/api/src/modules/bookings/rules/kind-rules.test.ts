@@ -87,9 +87,12 @@ describe('the licence of a driver', () => {
     ['in the morning of its last day', '2026-11-23T04:00:00.000Z', undefined],
     ['at the midnight that ends its last day', '2026-11-23T17:00:00.000Z', undefined],
     ['after that midnight', '2026-11-23T17:15:00.000Z', 'booking.licence_expired'],
-  ] as const)('[Z-22] holds for a booking that ends %s, where the car is', (_, end, code) => {
-    expect(codeOf(held({ expiresOn: '2026-11-23' }), end)).toBe(code);
-  });
+  ] as const)(
+    '[Z-22] is judged for a booking that ends %s, in the zone of the car',
+    (_, end, code) => {
+      expect(codeOf(held({ expiresOn: '2026-11-23' }), end)).toBe(code);
+    },
+  );
 
   it('[Z-22] goes by the day of the car, not of the server', () => {
     const licence = held({ expiresOn: '2026-11-23' });
