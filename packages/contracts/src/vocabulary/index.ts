@@ -172,3 +172,4 @@ export {
   themeColorPaths,
   themeContrast,
 } from './theme-contrast.ts';
+export { zoneName } from './zone-names.ts';

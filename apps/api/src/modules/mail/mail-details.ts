@@ -1,5 +1,6 @@
 import type { BookingStatus, Language } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
+import { zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../platform/calendar/date-facts.ts';
 import type { Say } from '../../platform/texts/texts.ts';
@@ -184,7 +185,8 @@ function withMore(lines: readonly string[], count: number): string {
 
 /** Names the resource's time zone, because the reader may be in another one. */
 function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
-  return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
+  const zone = zoneName(timezone, { language, at: start });
+  return `${rangeOf({ start, end }, timezone, language)} (${zone})`;
 }
 
 /** The day of the start, in the resource's time zone. */

@@ -167,7 +167,7 @@ function RequestRow({ request, deciding }: RequestRowProps) {
   const { t } = useTranslation(['adminDesk', 'main']);
   const { booking, booker, change, conflicts } = request;
   const [isDeclining, setIsDeclining] = useState(false);
-  const times = useTimes(booking.timezone);
+  const times = useTimes(useUser().timezone);
   const wanted = change ?? booking;
   const minutes = Math.ceil((Date.parse(wanted.start) - times.now) / 60_000);
   const starts =
@@ -175,6 +175,7 @@ function RequestRow({ request, deciding }: RequestRowProps) {
       ? t('approvals.startsIn', { length: times.duration(minutes) })
       : t('approvals.started');
   const words = [
+    times.there(wanted, booking.timezone),
     minutes > soonMinutes && minutes < minutesOfDay && starts,
     booker.fullName,
     booking.title,

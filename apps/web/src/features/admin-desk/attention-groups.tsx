@@ -45,8 +45,9 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
   const { t } = useTranslation('adminDesk');
   const ask = useAsk();
   const { booking, bookedFor, resource, timezone, end, next, remindedAt } = overdue;
-  const times = useTimes(timezone);
-  const at = (instant: string) => times.timeAfter(new Date(times.now).toISOString(), instant);
+  const times = useTimes(useUser().timezone);
+  const at = (instant: string) =>
+    times.marked(times.timeAfter(times.now, instant), instant, timezone);
   const minutes = Math.floor((times.now - Date.parse(end)) / 60_000);
   const late =
     minutes < minutesOfDay
@@ -64,12 +65,7 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
       href={booking ? bookingHref(booking.id) : undefined}
       actions={
         <>
-          <RemindButton
-            bookingId={overdue.id}
-            name={resource.name}
-            remindedAt={remindedAt}
-            timezone={timezone}
-          />
+          <RemindButton bookingId={overdue.id} name={resource.name} remindedAt={remindedAt} />
           {booking?.abilities.checkOut && (
             <SecondaryButton
               size="small"

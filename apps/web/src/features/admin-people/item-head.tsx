@@ -7,8 +7,8 @@ import SeriesIcon from '@mui/icons-material/RepeatOutlined';
 import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDay, formatRange, formatStamp, useNow } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { formatDay, formatRange, formatThere, useNow } from '@/shared/lib/datetime/index.ts';
+import { useListedInstantText, useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 
 function ItemIcon({ item: { group, type, count } }: { readonly item: OpenItem }) {
@@ -31,17 +31,20 @@ function useItemFacts() {
   const { language } = useLanguage();
   const { timezone: own } = useUser();
   const now = useNow();
+  const instantText = useListedInstantText();
   return (item: OpenItem): readonly string[] => {
     const { group, place, start, end, lastStart, timezone, count, attendees } = item;
     if (group === 'request') return [t('item.requests', { count })];
     if (start === null || end === null) return [];
-    const reader = { language, timezone: timezone ?? own, now };
+    const reader = { language, timezone: own, now };
     if (group === 'out') {
-      return item.isOverdue ? [] : [t('item.due', { time: formatStamp(end, reader) })];
+      return item.isOverdue ? [] : [t('item.due', { time: instantText(end, timezone ?? own) })];
     }
+    const there = formatThere({ start, end }, { ...reader, timezone: timezone ?? own }, own);
     return [
       ...(place === null ? [] : [place]),
       formatRange({ start, end }, reader),
+      ...(there === null ? [] : [there]),
       ...(count > 1 && lastStart !== null
         ? [t('item.dates', { count, until: formatDay(lastStart, reader) })]
         : []),
@@ -54,8 +57,8 @@ function useItemFacts() {
 /** Icon, name and facts of something that a person has open. */
 export function ItemHead({ item }: { readonly item: OpenItem }) {
   const { t } = useTranslation('adminPerson');
-  const { language } = useLanguage();
   const { timezone: own } = useUser();
+  const instantText = useListedInstantText();
   const nameOf = useItemName();
   const factsOf = useItemFacts();
   const { end, timezone, isOverdue, isDriver } = item;
@@ -83,7 +86,7 @@ export function ItemHead({ item }: { readonly item: OpenItem }) {
           {isOverdue && end !== null && (
             <Box component="strong" sx={{ color: 'error.main' }}>
               {t('item.overdue', {
-                time: formatStamp(end, { language, timezone: timezone ?? own }),
+                time: instantText(end, timezone ?? own),
               })}
               {facts.length > 0 && ' · '}
             </Box>

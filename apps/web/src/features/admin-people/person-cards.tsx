@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime, formatRange, useNow } from '@/shared/lib/datetime/index.ts';
+import {
+  formatDateTime,
+  formatRange,
+  formatZone,
+  isSameClock,
+  useNow,
+} from '@/shared/lib/datetime/index.ts';
 import { lastDayInWords } from '@/shared/licence/last-day.ts';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
@@ -119,8 +125,13 @@ function NextBooking({ items }: ItemsProps) {
     .toSorted((one, other) => (one.start ?? '').localeCompare(other.start ?? ''));
   if (!next || next.start === null || next.end === null) return t('glance.noNext');
   const { start, end, timezone, place } = next;
-  const time = formatRange({ start, end }, { language, timezone: timezone ?? own, now });
-  return [time, ...(place === null ? [] : [place])].join(', ');
+  const zone = timezone ?? own;
+  const time = formatRange({ start, end }, { language, timezone: zone, now });
+  const isElsewhere = !isSameClock(start, zone, own);
+  return [
+    ...(isElsewhere ? [`${time} ${formatZone(start, { language, timezone: zone })}`] : [time]),
+    ...(place === null ? [] : [place]),
+  ].join(', ');
 }
 
 /** List of what the saved rights of a person allow. */

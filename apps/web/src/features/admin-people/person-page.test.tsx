@@ -385,7 +385,7 @@ describe('what a person has', () => {
     );
     open(ann, 'out');
     expect(await screen.findByText('Toyota Hilux Revo')).toBeVisible();
-    expect(screen.getByText(/Overdue since 20 Nov 2026, 12:00/)).toBeVisible();
+    expect(screen.getByText(/Overdue since Nov 20, 2026 12:00/)).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Bookings' }));
     expect(await screen.findByText('No running or upcoming bookings')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'History' }));

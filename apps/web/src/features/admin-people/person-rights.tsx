@@ -16,7 +16,7 @@ import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatStamp } from '@/shared/lib/datetime/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import type { PersonDraft } from './person-draft.ts';
@@ -168,7 +168,7 @@ function PersonEmail({ person }: { readonly person: AdminUserDetail }) {
           <Typography variant="secondary">
             {t('adminPerson:email.pending', {
               email: pendingEmail.email,
-              until: formatStamp(pendingEmail.expiresAt, { language, timezone }),
+              until: formatDateTime(pendingEmail.expiresAt, { language, timezone }),
             })}
           </Typography>
         )}

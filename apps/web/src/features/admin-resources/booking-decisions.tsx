@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useListedInstantText } from '@/shared/session/index.ts';
 import { resourcesKey } from './resource-queries.ts';
 
 type Booking = MaintenancePreview['bookings'][number];
@@ -80,11 +79,11 @@ interface BookingDecisionProps {
 function BookingDecision(props: BookingDecisionProps) {
   const { booking, resource, decision, actionError, placeError, onDecide } = props;
   const { t } = useTranslation('adminResources');
-  const { language } = useLanguage();
+  const instantText = useListedInstantText();
   const { title, start, end, timezone, bookedFor, attendees } = booking;
   const words = [
     title,
-    formatDateTime(start, { language, timezone }),
+    instantText(start, timezone),
     bookedFor?.fullName,
     attendees !== null && t('maintenance.people', { count: attendees }),
   ];
@@ -93,7 +92,7 @@ function BookingDecision(props: BookingDecisionProps) {
       <Typography variant="subtitle2">{words.filter(Boolean).join(' · ')}</Typography>
       {booking.decisions.length === 0 ? (
         <FormHelperText error>
-          {t('maintenance.inUse', { time: formatDateTime(end, { language, timezone }) })}
+          {t('maintenance.inUse', { time: instantText(end, timezone) })}
         </FormHelperText>
       ) : (
         <ActionField

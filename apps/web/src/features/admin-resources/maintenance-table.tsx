@@ -20,7 +20,8 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourceHref } from './resource-href.ts';
 import type { MaintenanceFilter } from './resource-queries.ts';
@@ -60,6 +61,7 @@ export function MaintenanceTable(props: MaintenanceTableProps) {
   const close = () => void router.replace(hrefOf(null), undefined, { scroll: false });
   return (
     <>
+      <ListZone bookings={list.rows} />
       <DataTable
         label={t('maintenance.title')}
         columns={columns}
@@ -163,7 +165,7 @@ function useMaintenanceColumns(
       {
         id: 'time',
         label: t('maintenance.column.time'),
-        cell: (block) => <TimeRange range={block} timezone={block.timezone} />,
+        cell: (block) => <ListedTime range={block} timezone={block.timezone} />,
         width: 330,
         share: 2,
       },

@@ -15,6 +15,7 @@ import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { delegationsQuery, settingsKey } from './approval-settings.ts';
@@ -47,6 +48,7 @@ export function Inbox() {
   return (
     <div ref={shown}>
       <DelegationNotes />
+      <ListZone bookings={requests.map(({ booking }) => booking)} />
       {requests.length === 0 && !list.hasNextPage && (
         <EmptyState icon={<TaskAlt />} title={t('empty.title')} description={t('empty.text')} />
       )}

@@ -7,7 +7,7 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 
 interface RequestRowProps {
   readonly request: ApprovalRequest;
@@ -161,13 +161,13 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
         {booking.title}
       </Link>
       <Typography variant="body2" component="div">
-        <TimeRange range={change ?? booking} timezone={booking.timezone} />
+        <ListedTime range={change ?? booking} timezone={booking.timezone} />
       </Typography>
       {change && (
         <Typography variant="secondary" component="div">
           {t('before')}{' '}
           <s>
-            <TimeRange range={booking} timezone={booking.timezone} />
+            <ListedTime range={booking} timezone={booking.timezone} />
             {change.resource.id === booking.resource.id ? '' : `, ${booking.resource.name}`}
           </s>
         </Typography>

@@ -206,9 +206,9 @@ interface RunningCardProps {
 /** The booking that runs now, with what can be done with it. */
 function RunningCard({ entry, resource, timezone }: RunningCardProps) {
   const { t } = useTranslation('calendar');
-  const zone = resource?.timezone ?? timezone;
-  const words = useEntryWords(zone);
-  const times = useTimes(zone);
+  const words = useEntryWords(timezone);
+  const times = useTimes(timezone);
+  const there = resource ? words.thereOf(entry, resource) : null;
   const bookingId = openableBooking(entry);
   const booking = useEntryBooking(entry);
   const place = [resource?.name, resource?.floor?.name, resource?.building.name];
@@ -240,6 +240,7 @@ function RunningCard({ entry, resource, timezone }: RunningCardProps) {
         )}
       </Typography>
       <Typography variant="secondary">{place.filter(Boolean).join(', ')}</Typography>
+      {there !== null && <Typography variant="secondary">{there}</Typography>}
       {booking && (
         <Box sx={{ display: 'flex', gap: 2, mt: 3, '& > *': { flex: 1, minHeight: 44 } }}>
           <MoveButtons booking={booking} isLeading />

@@ -83,10 +83,10 @@ describe('[Z-33] [Z-90] the order of buildings', () => {
     ]);
   });
 
-  it("goes by the clock of my building, else of most rows, else by one's own", () => {
+  it("[Z-10] goes by the clock of the filtered building, else by the reader's own", () => {
     const own = 'Europe/Berlin';
-    expect(zoneOf(rows, { buildingId: id(1), own })).toBe('Asia/Singapore');
-    expect(zoneOf(rows, { buildingId: null, own })).toBe('Asia/Bangkok');
-    expect(zoneOf([], { buildingId: id(1), own })).toBe(own);
+    expect(zoneOf(rows, { filtered: id(1), own })).toBe('Asia/Singapore');
+    expect(zoneOf(rows, { filtered: null, own })).toBe(own);
+    expect(zoneOf([], { filtered: id(1), own })).toBe(own);
   });
 });

@@ -7,6 +7,7 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { ZoneName } from '@/shared/ui/list-zone.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
@@ -108,6 +109,9 @@ function CalendarBody(props: CalendarViewProps) {
   const { view, data } = props;
   const { t } = useTranslation('calendar');
   const period = usePeriodText({ ...data, view: view.view });
+  const isPrinting = useIsPrinting();
+  // The corner of these grids names the zone.
+  const hasAxis = (view.view === 'day' || view.view === 'week') && !view.isList && !isPrinting;
   useEarlyView(view);
   if (data.error) {
     return <ErrorState title={t('failed')} query={{ error: data.error, refetch: data.retry }} />;
@@ -117,6 +121,7 @@ function CalendarBody(props: CalendarViewProps) {
   return (
     <Box component="section" aria-label={period}>
       {view.view !== 'agenda' && <TwinLink {...props} />}
+      {!hasAxis && <ZoneName timezone={data.timezone} />}
       <View {...props} />
     </Box>
   );

@@ -6,8 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
-import { isSameClock, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -19,6 +18,7 @@ import { useEntryWords } from './use-entry-words.ts';
 interface EntryItemProps {
   readonly entry: CalendarEntry;
   readonly resource: CalendarResource | undefined;
+  /** Zone of the list. */
   readonly timezone: string;
   /** Where no heading names the day that it begins on. */
   readonly isDayShown: boolean;
@@ -32,15 +32,13 @@ interface EntryItemProps {
 const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const { entry, resource, timezone, isDayShown, isPlaceShown, isOwnerShown = true } = props;
   const { t } = useTranslation('calendar');
-  const own = useUser().timezone;
-  const zone = resource?.timezone ?? timezone;
-  const words = useEntryWords(zone);
+  const words = useEntryWords(timezone);
   const place = [resource?.name, resource?.floor?.name].filter(Boolean).join(', ');
   const isMine = entry.isMine && entry.kind === 'booking';
   const who = isMine && isOwnerShown ? t('entry.you') : !isMine && entry.bookedFor;
   const state = entry.isAskedFor ? t('entry.askedFor') : entry.isPending && t('entry.pending');
   const facts = [isPlaceShown && place, who, state].filter(Boolean).join(' · ');
-  const isElsewhere = !isSameClock(entry.start, zone, own);
+  const there = resource ? words.thereOf(entry, resource) : null;
   return (
     <Box component="li" sx={rowStyle}>
       <Box component="time" dateTime={`${entry.start}/${entry.end}`} sx={timeStyle}>
@@ -69,9 +67,18 @@ const EntryItem = memo(function EntryItem(props: EntryItemProps) {
             {facts}
           </Typography>
         )}
-        {(isDayShown || isElsewhere) && (
+        {isDayShown && (
           <Typography component="span" variant="secondary" sx={cut}>
-            <TimeRange range={entry} timezone={zone} isDayShown={isDayShown} />
+            <TimeRange
+              range={entry}
+              timezone={resource?.timezone ?? timezone}
+              listZone={timezone}
+            />
+          </Typography>
+        )}
+        {!isDayShown && there !== null && (
+          <Typography component="span" variant="secondary" sx={cut}>
+            {there}
           </Typography>
         )}
       </Box>
@@ -144,17 +151,14 @@ export function EntryList({ entries, resourceOf, timezone, day, ...shown }: Entr
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {entries.map((entry) => {
-        const resource = resourceOf(entry);
-        const zone = resource?.timezone ?? timezone;
+        const isOnDay = (at: string) => wallClockOf(at, timezone).day === day;
         return (
           <EntryItem
             key={entry.key}
             entry={entry}
-            resource={resource}
+            resource={resourceOf(entry)}
             timezone={timezone}
-            isDayShown={
-              wallClockOf(entry.start, zone).day !== day || wallClockOf(entry.end, zone).day !== day
-            }
+            isDayShown={!isOnDay(entry.start) || !isOnDay(entry.end)}
             {...shown}
           />
         );

@@ -1,3 +1,5 @@
+import type { CalendarResource } from '@axp/contracts';
+import Public from '@mui/icons-material/Public';
 import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
@@ -37,6 +39,7 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
   const { relevant, days, timezone } = data;
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
+  const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   // A sheet of paper counts as narrow, but has room for words all the same.
   const isPrinting = useIsPrinting();
@@ -83,6 +86,7 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
                   isOutside={cell.day.slice(0, 7) !== data.day.slice(0, 7)}
                   isCompact={isCompact}
                   timezone={timezone}
+                  byId={byId}
                 />
               ))}
             </tr>
@@ -131,11 +135,12 @@ interface MonthDayProps {
   /** Bars without words, where words have no room. */
   readonly isCompact: boolean;
   readonly timezone: string;
+  readonly byId: ReadonlyMap<string, CalendarResource>;
 }
 
 /** A day of the month: its number leads to all of it. */
 const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { cell, href, label, isToday, isOutside, isCompact, timezone } = props;
+  const { cell, href, label, isToday, isOutside, isCompact, timezone, byId } = props;
   const { t } = useTranslation('calendar');
   const { slots, hiddenCount } = cell;
   const count = slots.filter((slot) => slot !== null).length + hiddenCount;
@@ -155,7 +160,12 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         isCompact ? (
           <Box key={keyOf(slot, index)} aria-hidden sx={barStyle(slot)} />
         ) : (
-          <Chip key={keyOf(slot, index)} slot={slot} timezone={timezone} />
+          <Chip
+            key={keyOf(slot, index)}
+            slot={slot}
+            timezone={timezone}
+            resource={slot ? byId.get(slot.entry.resourceId) : undefined}
+          />
         ),
       )}
       {hiddenCount > 0 && (
@@ -171,13 +181,20 @@ function keyOf(slot: MonthSlot | null, index: number): string {
   return slot?.entry.key ?? `free ${index}`;
 }
 
-function Chip({ slot, timezone }: { readonly slot: MonthSlot | null; readonly timezone: string }) {
+interface ChipProps {
+  readonly slot: MonthSlot | null;
+  readonly timezone: string;
+  readonly resource: CalendarResource | undefined;
+}
+
+function Chip({ slot, timezone, resource }: ChipProps) {
   const words = useEntryWords(timezone);
   const times = useTimes(timezone);
   if (!slot) return <Box sx={{ height: chipHeight, mb: '2px' }} />;
   const { entry, isFromBefore } = slot;
   const title = words.titleOf(entry);
-  const details = [entry.bookedFor, ...words.signsOf(entry)].filter(Boolean).join(', ');
+  const there = resource ? words.thereOf(entry, resource) : null;
+  const details = [there, entry.bookedFor, ...words.signsOf(entry)].filter(Boolean).join(', ');
   const bookingId = openableBooking(entry);
   const target = bookingId === null ? {} : { component: PageLink, href: bookingHref(bookingId) };
   return (
@@ -192,6 +209,7 @@ function Chip({ slot, timezone }: { readonly slot: MonthSlot | null; readonly ti
           {times.time(entry.start)}
         </Box>
       )}
+      {there !== null && <Public aria-hidden sx={elsewhereStyle} />}
       {title}
       {details !== '' && <HiddenText>{details}</HiddenText>}
     </Box>
@@ -199,6 +217,9 @@ function Chip({ slot, timezone }: { readonly slot: MonthSlot | null; readonly ti
 }
 
 const chipHeight = 22;
+
+/** Marks a time that is another one by the clock of its place. */
+const elsewhereStyle = { fontSize: 12, mr: 1, verticalAlign: '-1px' } as const;
 
 /** The link of a day covers its cell, so that a tap anywhere leads there. */
 function numberStyle(isToday: boolean, isOutside: boolean) {

@@ -1,4 +1,4 @@
-import type { CalendarResource, ResourceType, TimeRange } from '@axp/contracts';
+import type { CalendarResource, TimeRange } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isSameClock, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -67,11 +67,7 @@ export function useCalendarData(view: CalendarView) {
   const anchor = view.date ?? wallClockOf(now, user.timezone).day;
   const { query, all, home, openOf } = useRows(anchor, user.timezone);
   const buildingId = view.buildingId ?? home?.buildingId ?? null;
-  const kindRows = useMemo(() => {
-    const kinds: readonly ResourceType[] | null = shownKinds(view);
-    return kinds === null ? all : all.filter(({ type }) => kinds.includes(type));
-  }, [all, view]);
-  const timezone = zoneOf(kindRows, { buildingId, own: user.timezone });
+  const timezone = zoneOf(all, { filtered: view.buildingId, own: user.timezone });
   const day = view.date ?? wallClockOf(now, timezone).day;
   const days = useMemo(() => daysOf(view.view, day), [view.view, day]);
   const range = useMemo(() => rangeOf(days, timezone), [days, timezone]);
@@ -103,7 +99,7 @@ export function useCalendarData(view: CalendarView) {
     return entries.filter(({ resourceId }) => ids.has(resourceId));
   }, [entries, resources]);
   return {
-    /** Zone whose days and hours the calendar shows: that of the resources (Z-10). */
+    /** Zone of all days and hours: the building's if only one is shown, else the reader's (Z-10). */
     timezone,
     /** The day that the view is opened at: the one of the address, or today. */
     day,
@@ -163,15 +159,10 @@ export function inPlaceOrder<Row extends Pick<CalendarResource, 'building' | 'ti
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The zone of the reader's building; else the one that most rows are in; else the reader's own. */
+/** The zone of a building that the calendar is filtered to; else the reader's own. */
 export function zoneOf(
   rows: readonly Pick<CalendarResource, 'building' | 'timezone'>[],
-  { buildingId, own }: { readonly buildingId: string | null; readonly own: string },
+  { filtered, own }: { readonly filtered: string | null; readonly own: string },
 ): string {
-  const home = rows.find(({ building }) => building.id === buildingId);
-  if (home) return home.timezone;
-  const counts = new Map<string, number>();
-  for (const { timezone } of rows) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
-  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return first?.[0] ?? own;
+  return rows.find(({ building }) => building.id === filtered)?.timezone ?? own;
 }

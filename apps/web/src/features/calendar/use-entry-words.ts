@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatLongDate, formatTime, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import {
+  formatLongDate,
+  formatThere,
+  formatTime,
+  formatTimes,
+  useNow,
+} from '@/shared/lib/datetime/index.ts';
 import { remembered } from '@/shared/lib/remembered.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
@@ -16,7 +22,12 @@ type EntryText =
   | 'recurring'
   | `kind.${CalendarEntry['kind']}`;
 
-/** Texts of an entry in the reader's language, stable for an hour. */
+interface Place {
+  readonly name: string;
+  readonly timezone: string;
+}
+
+/** Texts of an entry in the reader's language and the zone of the calendar, stable for an hour. */
 export function useEntryWords(timezone: string) {
   const { t } = useTranslation('calendar');
   // Each text is looked up once, and not for every bar.
@@ -40,6 +51,8 @@ export function useEntryWords(timezone: string) {
       ...(entry.isPrivate && !entry.isHidden ? [textOf('isPrivate')] : []),
       ...(entry.isRecurring ? [textOf('recurring')] : []),
     ];
+    const thereOf = (entry: CalendarEntry, place: Pick<Place, 'timezone'>) =>
+      formatThere(entry, { ...reader, timezone: place.timezone }, timezone);
     return {
       titleOf,
       shortTitleOf,
@@ -49,13 +62,16 @@ export function useEntryWords(timezone: string) {
       /** `14:00–15:00` */
       timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
       signsOf,
+      /** `10:00–11:00 Singapore Standard Time`; null where its place has the same clock. */
+      thereOf,
       /** The whole of it in one sentence, for those who hear it. */
       // Starts with the visible text, for voice control.
-      labelOf: (entry: CalendarEntry, place: string, visible = titleOf(entry)): string =>
+      labelOf: (entry: CalendarEntry, place: Place, visible = titleOf(entry)): string =>
         [
           `${visible} ${formatTimes(entry, reader)}`,
           formatLongDate(entry.start, reader),
-          place,
+          ...[thereOf(entry, place)].filter((there) => there !== null),
+          place.name,
           ...(entry.bookedFor === null ? [] : [entry.bookedFor]),
           ...signsOf(entry),
         ].join(', '),

@@ -10,7 +10,7 @@ import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
 const shownRequests = 3;
@@ -83,7 +83,7 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
           {booking.title}
         </Link>
         <Typography variant="body2" component="div">
-          <TimeRange range={change ?? booking} timezone={booking.timezone} />
+          <ListedTime range={change ?? booking} timezone={booking.timezone} />
         </Typography>
         <Typography variant="secondary">{words.join(' · ')}</Typography>
         {conflicts.length > 0 && (

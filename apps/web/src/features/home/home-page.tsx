@@ -17,6 +17,7 @@ import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { OverdueStrip } from './overdue-strip.tsx';
 import { LaterDay, TodayList, TodaySkeleton } from './today-list.tsx';
 
@@ -59,6 +60,7 @@ export function HomePage() {
           {times.longDay(day)}
         </Typography>
       </Box>
+      <ListZone bookings={[...bookings, ...(ended.data ?? [])]} />
       {overdue.length > 0 && <OverdueStrip bookings={overdue} />}
       <Box sx={columnsStyle}>
         <Box sx={{ ...partStyle, gridArea: 'day' }}>

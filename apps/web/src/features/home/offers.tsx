@@ -12,7 +12,7 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
-import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -166,15 +166,18 @@ function FreeNote({ hit, window }: FavouriteRowProps) {
 
 function useFreeWords({ hit, window }: FavouriteRowProps): string {
   const { t } = useTranslation(['main', 'common']);
-  const times = useTimes(hit.resource.timezone);
+  const { timezone: place } = hit.resource;
+  const times = useTimes(useUser().timezone);
   const { availability, freeFrom, freeUntil, isClosed } = hit;
   if (availability === 'free') {
     return freeUntil !== null && times.isSameDay(window.start, freeUntil)
-      ? t('common:availability.freeUntil', { time: times.time(freeUntil) })
+      ? t('common:availability.freeUntil', {
+          time: times.marked(times.time(freeUntil), freeUntil, place),
+        })
       : t('main:home.favourites.freeAllDay');
   }
   if (freeFrom === null) return t('common:availability.busy');
-  const time = times.timeAfter(window.start, freeFrom);
+  const time = times.marked(times.timeAfter(window.start, freeFrom), freeFrom, place);
   return isClosed
     ? t('common:availability.opens', { time })
     : t('main:home.favourites.busyUntil', { time });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -65,7 +66,7 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
   const { t } = useTranslation('main');
   const ask = useAsk();
   const { resource, timezone, title, end, abilities } = booking;
-  const times = useTimes(timezone);
+  const times = useTimes(useUser().timezone);
   const since = times.timeAfter(times.now, end);
   return (
     <Box
@@ -93,7 +94,7 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
         </Typography>
         <Typography variant="caption" component="p" noWrap>
           <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
-            {t('home.overdue.since', { time: since })}
+            {t('home.overdue.since', { time: times.marked(since, end, timezone) })}
           </Box>
           <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
             {` · ${title}, ${resource.building.name}`}

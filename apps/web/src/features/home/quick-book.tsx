@@ -18,12 +18,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatTime, formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -80,6 +83,19 @@ export function QuickBook() {
 
 /** Enough to know when the first one near is free, if none is now. */
 const askedRooms = 10;
+/** Rooms of a usual building in another zone come first; those of the own zone follow. */
+const askedRoomsAway = 50;
+
+/** Whether a room is in the user's own time zone, where there are buildings in it. */
+function useOwnZone(window: TimeRange) {
+  const { timezone: own } = useUser();
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  const isOwn = ({ timezone }: { readonly timezone: string }) =>
+    isSameClock(window.start, timezone, own);
+  const isAway = buildings.some((building) => building.group === 'mine' && !isOwn(building));
+  const hasOwn = buildings.some(isOwn);
+  return { isOffered: hasOwn ? isOwn : () => true, isAway: isAway && hasOwn };
+}
 
 interface QuickRowProps {
   readonly people: number;
@@ -88,9 +104,11 @@ interface QuickRowProps {
 
 function QuickRow({ people, window }: QuickRowProps) {
   const wish = { ...window, count: people };
-  const { data, isPending } = useQuery(searchQueries.near(wish, askedRooms));
+  const { isOffered, isAway } = useOwnZone(window);
+  const near = useQuery(searchQueries.near(wish, isAway ? askedRoomsAway : askedRooms));
+  const data = near.data?.filter(({ resource }) => isOffered(resource));
   const free = data?.find(({ availability }) => availability === 'free');
-  if (isPending) return <QuickSkeleton />;
+  if (near.isPending) return <QuickSkeleton />;
   if (free) return <FreeRoom people={people} window={window} hit={free} />;
   return <NoRoom people={people} window={window} hits={data ?? null} />;
 }
@@ -133,7 +151,9 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
   const { book, isPending } = useQuickBooking();
   const isNow = Date.parse(window.start) <= times.now;
   const when = isNow ? t('home.quick.now', { time: times.time(window.end) }) : times.times(window);
-  const place = [resource.floor?.name, resource.building.name].filter(Boolean).join(', ');
+  const place = [resource.floor?.name, resource.building.name, useZoneOf(hit, window)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <ButtonBase
       disabled={isPending}
@@ -180,6 +200,13 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
       )}
     </ButtonBase>
   );
+}
+
+/** Name of the zone of a room that has another clock than the user. */
+function useZoneOf({ resource: { timezone } }: SearchHit, { start }: TimeRange): string | null {
+  const { language } = useLanguage();
+  const { timezone: own } = useUser();
+  return isSameClock(start, timezone, own) ? null : formatZone(start, { language, timezone });
 }
 
 interface NoRoomProps extends QuickRowProps {
@@ -245,7 +272,7 @@ interface QuickChoice {
 function useQuickBooking() {
   const { t } = useTranslation(['main', 'common']);
   const queryClient = useQueryClient();
-  const times = useTimes(useMerchant().timezone);
+  const { language } = useLanguage();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
   const undo = useChange(
     ({ id, version }: { id: string; version: number }) =>
@@ -259,11 +286,11 @@ function useQuickBooking() {
       return (await call(createBooking, { body }, { idempotencyKey })).data;
     },
     {
-      done: ({ status, resource, end }) => {
+      done: ({ status, resource, end, timezone }) => {
         const isWaiting = status === 'pending-approval-book';
         return t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
           name: resource.name,
-          time: times.time(end),
+          time: formatTime(end, { language, timezone }),
         });
       },
       action: (booking) => ({

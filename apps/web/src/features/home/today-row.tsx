@@ -9,7 +9,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { BookAgain } from '@/shared/booking/ui/book-again.tsx';
 import { CheckInButton } from '@/shared/booking/ui/check-in-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
+import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
@@ -24,8 +24,8 @@ interface TodayRowProps {
 
 /** A booking in one row: when, what and where, its status, and what can be done now. */
 export function TodayRow({ booking, isEnded }: TodayRowProps) {
-  const { title, status, timezone, start, end } = booking;
-  const times = useTimes(timezone);
+  const { title, status, start, end } = booking;
+  const times = useTimes(useUser().timezone);
   const isRunning = !isEnded && Date.parse(start) <= times.now && times.now < Date.parse(end);
   const isWaiting = isInGroup(status, 'pending');
   return (
@@ -115,32 +115,27 @@ interface PlaceLineProps {
 
 /** Where it is, and what comes next with it. */
 function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
-  const { t } = useTranslation(['main', 'common']);
+  const { t } = useTranslation('main');
   const { resource, timezone, start, end, checkInOpensAt, abilities } = booking;
-  const times = useTimes(timezone);
-  const own = useTimes(useUser().timezone);
-  const isElsewhere = !isSameClock(start, timezone, useUser().timezone);
+  const times = useTimes(useUser().timezone);
   const opens = checkInOpensAt !== null && Date.parse(checkInOpensAt) > times.now;
   const words = [
     [resource.name, resource.floor?.name ?? resource.building.name].join(', '),
-    isElsewhere && t('common:time.yours', { range: own.times(booking) }),
+    times.there(booking, timezone),
     isRunning &&
-      t('main:home.endsIn', {
+      t('home.endsIn', {
         length: times.duration(minutesOf({ start: new Date(times.now).toISOString(), end })),
       }),
     opens &&
       !abilities.checkIn &&
       times.isSameDay(start, new Date(times.now).toISOString()) &&
-      t('main:home.checkInFrom', { time: times.timeAfter(start, checkInOpensAt) }),
+      t('home.checkInFrom', { time: times.timeAfter(start, checkInOpensAt) }),
   ].filter((word) => typeof word === 'string');
   return (
     <>
       {words.join(' · ')}
       {isWaiting && (
-        <Box
-          component="span"
-          sx={{ display: { md: 'none' } }}
-        >{` · ${t('main:home.waiting')}`}</Box>
+        <Box component="span" sx={{ display: { md: 'none' } }}>{` · ${t('home.waiting')}`}</Box>
       )}
     </>
   );

@@ -10,10 +10,11 @@ import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -31,6 +32,7 @@ interface BookingListProps {
 export function BookingList({ address, group }: BookingListProps) {
   const { t } = useTranslation('myBooking');
   const { kind, text } = address;
+  const { timezone } = useUser();
   const list = useInfiniteQuery(myBookingQueries.list({ group, kind, text }));
   const bookings = list.data?.pages.flatMap((page) => page.data) ?? [];
   useTimelyBookings(bookings);
@@ -43,7 +45,8 @@ export function BookingList({ address, group }: BookingListProps) {
   if (bookings.length === 0) return <NoBookings address={address} group={group} />;
   return (
     <Box ref={shown} aria-busy={list.isPlaceholderData}>
-      {groupByDay(bookings).map(([day, ofDay]) => (
+      <ListZone bookings={bookings} />
+      {groupByDay(bookings, timezone).map(([day, ofDay]) => (
         <DaySection key={day} address={address} group={group} day={day} bookings={ofDay} />
       ))}
       {list.hasNextPage && <MoreButton list={list} label={t('more')} onAsk={keepPlace} />}
@@ -51,11 +54,12 @@ export function BookingList({ address, group }: BookingListProps) {
   );
 }
 
-/** Bookings by the day on which they start at their place, in the order they come. */
-export function groupByDay<T extends Pick<BookingSummary, 'start' | 'timezone'>>(
+/** Bookings by the day on which they start in the zone of the list, in the order they come. */
+export function groupByDay<T extends Pick<BookingSummary, 'start'>>(
   bookings: readonly T[],
+  timezone: string,
 ): [day: string, T[]][] {
-  return [...Map.groupBy(bookings, ({ start, timezone }) => wallClockOf(start, timezone).day)];
+  return [...Map.groupBy(bookings, ({ start }) => wallClockOf(start, timezone).day)];
 }
 
 interface DaySectionProps extends BookingListProps {
@@ -64,7 +68,7 @@ interface DaySectionProps extends BookingListProps {
 }
 
 function DaySection({ day, bookings, address, group }: DaySectionProps) {
-  const times = useTimes(useMerchant().timezone);
+  const times = useTimes(useUser().timezone);
   const headingId = `day-${day}`;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 7 }}>

@@ -11,7 +11,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import { useAsk } from './action-scope.tsx';
 import type { BookingGroup } from './address.ts';
@@ -150,7 +150,7 @@ function BookingCard({ booking, href }: BookingCardProps) {
           textDecoration: status === 'cancelled' ? 'line-through' : 'none',
         }}
       >
-        <TimeRange range={booking} timezone={timezone} isDayShown={false} />
+        <ListedTime range={booking} timezone={timezone} isDayShown={false} />
       </Typography>
       <Box
         component="span"

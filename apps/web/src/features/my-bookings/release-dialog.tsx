@@ -11,12 +11,12 @@ import type { DayRange } from '@/shared/booking/ui/day-range-fields.tsx';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 
 interface ReleaseDialogProps {
@@ -34,7 +34,7 @@ function instantsOf({ firstDay, lastDay }: DayRange, timezone: string) {
 /** Gives back all of my bookings of some days at once, as before a holiday (Z-63). */
 export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['myBooking', 'common']);
-  const { timezone } = useMerchant();
+  const { timezone } = useUser();
   const [days, setDays] = useState(() => onlyToday(timezone));
   const reason = useReason();
   const range = instantsOf(days, timezone);
@@ -166,7 +166,7 @@ function ReleasedList({ bookings }: Pick<ReleasePreviewProps, 'bookings'>) {
             {booking.title}
           </Typography>
           <Typography variant="secondary" component="div">
-            <TimeRange range={booking} timezone={booking.timezone} />
+            <ListedTime range={booking} timezone={booking.timezone} />
           </Typography>
           <Typography variant="secondary">{booking.resource.name}</Typography>
         </Box>

@@ -9,7 +9,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import type { BookingGroup } from './address.ts';
 import { myBookingQueries } from './my-booking-queries.ts';
 
@@ -133,7 +133,7 @@ function SeriesDate({ date, first, href }: SeriesDateProps) {
         '&:focus-visible': { outlineOffset: -2 },
       }}
     >
-      <TimeRange range={date} timezone={date.timezone} />
+      <ListedTime range={date} timezone={date.timezone} />
       <Box component="span" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
         {others.join(', ')}
       </Box>

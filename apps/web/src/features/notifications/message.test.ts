@@ -181,13 +181,23 @@ describe('where a booking was moved to', () => {
   ])('[N-04] of %j: %s', (change, en, th) => {
     const entry = notification({ moved: { ...moved, ...change } });
     const title = (lng: 'en' | 'th') => {
-      const move = moveOf(entry, { language: lng, now });
+      const move = moveOf(entry, { language: lng, now, timezone: 'Asia/Bangkok' });
       return move && texts.t(move.key, { ns: 'notification', lng, title: 'Sync', ...move.values });
     };
     expect([title('en'), title('th')]).toEqual([en, th]);
   });
 
   it('says nothing of a booking that stayed', () => {
-    expect(moveOf(notification(), { language: 'en', now })).toBeNull();
+    const reader = { language: 'en', now, timezone: 'Asia/Bangkok' } as const;
+    expect(moveOf(notification(), reader)).toBeNull();
+  });
+
+  it.each([
+    ['Asia/Jakarta', null],
+    ['Europe/Berlin', 'Thailand Time'],
+  ])('[Z-10] names the zone of the place for a reader in %s: %s', (timezone, zone) => {
+    const entry = notification({ moved: { ...moved, start: '2026-11-21T05:30:00.000Z' } });
+    const move = moveOf(entry, { language: 'en', now, timezone });
+    expect([move?.values.when, move?.zone]).toEqual(['12:30', zone]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Notification, NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { ParseKeys } from 'i18next';
 import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
-import { formatTimeAfter } from '@/shared/lib/datetime/index.ts';
+import { formatTimeAfter, formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
 
 /** Icon and colour of a notification; `changed` and `invited` belong to approved bookings. */
 export type Sign =
@@ -89,22 +89,27 @@ export function messageOf({
 interface Title {
   readonly key: 'moved.time' | 'moved.place' | 'moved.both' | 'moved.end';
   readonly values: { readonly when: string; readonly place: string };
+  /** Name of the zone of the time, where the reader's clock is another one. */
+  readonly zone: string | null;
 }
 
 /**
  * Returns the words that follow the name of a booking which was moved: the new time in the zone of
- * its resource, with the day when it is another one. Null for one that stayed where it was.
+ * its resource, with the day when it is another one and the zone where the reader's clock differs.
+ * Null for one that stayed where it was.
  */
 export function moveOf(
   { moved, booking }: Pick<Notification, 'moved' | 'booking'>,
-  { language, now }: Pick<ReaderNow, 'language' | 'now'>,
+  { language, now, timezone }: ReaderNow,
 ): Title | null {
   if (!moved || !booking) return null;
   const reader = { language, now, timezone: booking.timezone };
   const instant = moved.start ?? moved.end;
   const when = instant ? formatTimeAfter(moved.previousStart, instant, reader) : '';
+  const isElsewhere = instant && !isSameClock(instant, booking.timezone, timezone);
+  const zone = isElsewhere ? formatZone(instant, reader) : null;
   const place = moved.place ?? '';
   if (moved.place === null)
-    return { key: moved.start ? 'moved.time' : 'moved.end', values: { when, place } };
-  return { key: moved.start ? 'moved.both' : 'moved.place', values: { when, place } };
+    return { key: moved.start ? 'moved.time' : 'moved.end', values: { when, place }, zone };
+  return { key: moved.start ? 'moved.both' : 'moved.place', values: { when, place }, zone };
 }

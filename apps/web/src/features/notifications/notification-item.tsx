@@ -72,6 +72,7 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
   const words = (
     <>
       {move ? t(move.key, { title, ...move.values }) : title}
+      {move?.zone && ` (${move.zone})`}
       {isFresh && <HiddenText>{t('unread')}</HiddenText>}
     </>
   );

@@ -1,8 +1,7 @@
 import type { AffectedBookings } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useListedInstantText } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface AffectedDialogProps {
@@ -41,7 +40,7 @@ export function AffectedDialog({ affected, isPending, onConfirm, onClose }: Affe
 /** Bookings that a change does not fit, each with why. */
 export function AffectedList({ bookings }: Pick<AffectedBookings, 'bookings'>) {
   const { t } = useTranslation('adminResources');
-  const { language } = useLanguage();
+  const instantText = useListedInstantText();
   return (
     <Box component="ul" sx={{ m: 0, mt: 3, pl: 5, maxHeight: 240, overflow: 'auto' }}>
       {bookings.map(({ id, title, start, timezone, bookedFor, reasons }) => (
@@ -49,7 +48,7 @@ export function AffectedList({ bookings }: Pick<AffectedBookings, 'bookings'>) {
           <Typography variant="body2">
             {[
               title,
-              formatDateTime(start, { language, timezone }),
+              instantText(start, timezone),
               ...(bookedFor ? [bookedFor.fullName] : []),
               reasons.map((reason) => t(`form.affected.reason.${reason}`)).join(', '),
             ].join(' · ')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useAbility } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
@@ -14,14 +14,13 @@ interface RemindButtonProps {
   readonly name: string;
   /** When the person was reminded today, or null. */
   readonly remindedAt: string | null;
-  readonly timezone: string;
 }
 
 /** Reminds the person of an overdue return; once a day, so that it then says when. */
-export function RemindButton({ bookingId, name, remindedAt, timezone }: RemindButtonProps) {
+export function RemindButton({ bookingId, name, remindedAt }: RemindButtonProps) {
   const { t } = useTranslation('adminDesk');
   const mayRemind = useAbility().can('update', 'MerchantBooking');
-  const times = useTimes(timezone);
+  const times = useTimes(useUser().timezone);
   const remind = useChange(() => call(remindOverdue, { params: { id: bookingId } }), {
     done: t('remind.done'),
     reads: [bookingsKey],

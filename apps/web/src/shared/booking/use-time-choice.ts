@@ -1,13 +1,12 @@
 import type { ResourceType } from '@axp/contracts';
-import { useMerchant, useUser } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import type { TimeChoice } from './time-window.ts';
 
 /**
- * The rules of a kind that hold for the person's default business unit (Z-11), by the merchant's
+ * The rules of a kind that hold for the person's default business unit (Z-11), by the person's own
  * clock: what a booking starts with before its resource is known.
  */
 export function useTimeChoice(kind: ResourceType): TimeChoice {
-  const { timezone } = useMerchant();
-  const { timeRules } = useUser();
+  const { timeRules, timezone } = useUser();
   return { rules: timeRules[kind], timezone };
 }

@@ -6,6 +6,7 @@ import {
   formatLongDate,
   formatLongRange,
   formatRange,
+  formatThere,
   formatTime,
   formatTimeAfter,
   formatTimes,
@@ -15,12 +16,17 @@ import {
   wallClockOf,
 } from '@/shared/lib/datetime/index.ts';
 
-/** Times in the user's language and a place's time zone (Z-10). */
+/**
+ * Times in the user's language and one zone (Z-10): that of its place for a single booking, that of
+ * the list, with `there` as the mark, for bookings among others.
+ */
 export function useTimes(timezone: string) {
   const { language } = useLanguage();
   const now = useNow();
   const reader = { language, timezone, now };
   const noonOf = (day: string) => instantAt({ day, time: '12:00' }, timezone);
+  const there = (range: TimeRange, place: string) =>
+    formatThere(range, { ...reader, timezone: place }, timezone);
   const clockDay = (instant: string) => wallClockOf(instant, timezone).day;
   return {
     now,
@@ -36,6 +42,14 @@ export function useTimes(timezone: string) {
     times: (range: TimeRange) => formatTimes(range, reader),
     range: (range: TimeRange) => formatRange(range, reader),
     longRange: (range: TimeRange) => formatLongRange(range, reader),
+    /** `10:00–11:00 Singapore Standard Time`; null where a place has the same clock. */
+    there,
+    /** A text of times, with the mark `(16:00 Singapore Standard Time)` where a place needs it. */
+    marked: (text: string, times: TimeRange | string, place: string) => {
+      const range = typeof times === 'string' ? { start: times, end: times } : times;
+      const mark = there(range, place);
+      return mark === null ? text : `${text} (${mark})`;
+    },
     duration: (minutes: number) => formatDuration(minutes, language),
     isSameDay: (one: string, other: string) => clockDay(one) === clockDay(other),
     /** `15:30`, with its day where that is another one than the reference's. */

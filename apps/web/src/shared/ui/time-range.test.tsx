@@ -5,9 +5,9 @@ import { TimeRange } from './time-range.tsx';
 
 const range = { start: '2026-11-21T07:00:00Z', end: '2026-11-21T08:00:00Z' };
 
-function renderRange(timezone: string) {
+function renderRange(timezone: string, props: { readonly listZone?: string } = {}) {
   pretendNow('2026-11-21T05:00:00Z');
-  return renderWithProviders(<TimeRange range={range} timezone="Asia/Bangkok" />, {
+  return renderWithProviders(<TimeRange range={range} timezone="Asia/Bangkok" {...props} />, {
     user: { ...somchai, timezone },
   });
 }
@@ -22,7 +22,13 @@ describe('a range of time', () => {
 
   it("[Z-10] is told in both zones where they don't", async () => {
     renderRange('Europe/Berlin');
-    expect(await screen.findByText('Today 14:00–15:00 Indochina Time')).toBeVisible();
+    expect(await screen.findByText('Today 14:00–15:00 Thailand Time')).toBeVisible();
     expect(screen.getByText('Today 08:00–09:00 your time')).toBeVisible();
+  });
+
+  it('[Z-10] is in the zone of its list, with the time of its place as the mark', async () => {
+    renderRange('Europe/Berlin', { listZone: 'Europe/Berlin' });
+    expect(await screen.findByText('Today 08:00–09:00')).toBeVisible();
+    expect(screen.getByText('14:00–15:00 Thailand Time')).toBeVisible();
   });
 });

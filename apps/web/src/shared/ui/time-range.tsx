@@ -5,12 +5,20 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import {
   formatLongRange,
   formatRange,
+  formatThere,
   formatTimes,
   formatZone,
-  isSameClock,
   useNow,
 } from '@/shared/lib/datetime/index.ts';
 import { useSession } from '@/shared/session/index.ts';
+
+type ListedTimeProps = Omit<TimeRangeProps, 'listZone'>;
+
+/** A time in a list that mixes zones: in the user's own, marked where its place has another clock. */
+export function ListedTime(props: ListedTimeProps) {
+  const { user } = useSession();
+  return <TimeRange {...props} listZone={user?.timezone ?? props.timezone} />;
+}
 
 interface TimeRangeProps {
   readonly range: Range;
@@ -20,6 +28,8 @@ interface TimeRangeProps {
   readonly isDayShown?: boolean;
   /** The whole date, where it is what the page is about. */
   readonly isLong?: boolean;
+  /** Zone of the list that it is part of; the time is in it, and marked where the place differs. */
+  readonly listZone?: string;
 }
 
 /** Cut with dots where a table's row is too narrow; only sideways, for the tone marks of Thai. */
@@ -31,26 +41,30 @@ const rangeStyle = {
   textOverflow: 'ellipsis',
 } as const;
 
-/** When something is: in the resource's zone and, where clocks differ, in the user's too (Z-10). */
+/**
+ * When something is, by two clocks where they differ (Z-10): a single booking in the resource's
+ * zone, then the user's; one of a list in the zone of the list, then the resource's.
+ */
 export function TimeRange(props: TimeRangeProps) {
-  const { range, timezone, isDayShown = true, isLong = false } = props;
+  const { range, timezone, isDayShown = true, isLong = false, listZone } = props;
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   const { user } = useSession();
-  const reader = { language, timezone, now: useNow() };
-  const own = { ...reader, timezone: user?.timezone ?? timezone };
-  const isElsewhere = !isSameClock(range.start, timezone, own.timezone);
+  const place = { language, timezone, now: useNow() };
+  const own = { ...place, timezone: listZone ?? user?.timezone ?? timezone };
+  const there = formatThere(range, place, own.timezone);
+  const reader = listZone === undefined ? place : own;
   const short = isDayShown ? formatRange : formatTimes;
   const format = isLong ? formatLongRange : short;
   return (
     <Box component="span" sx={rangeStyle}>
       <time dateTime={`${range.start}/${range.end}`} title={formatLongRange(range, reader)}>
         {format(range, reader)}
-        {isElsewhere && ` ${formatZone(range.start, reader)}`}
+        {there !== null && listZone === undefined && ` ${formatZone(range.start, place)}`}
       </time>
-      {isElsewhere && (
+      {there !== null && (
         <Typography component="span" variant="note" sx={{ display: 'block' }}>
-          {t('time.yours', { range: formatRange(range, own) })}
+          {listZone === undefined ? t('time.yours', { range: formatRange(range, own) }) : there}
         </Typography>
       )}
     </Box>

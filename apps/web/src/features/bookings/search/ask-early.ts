@@ -6,8 +6,8 @@ import { readSearch } from '@/shared/booking/search-url.ts';
 
 /** Requests the results of the page's address while its scripts still run. */
 export function askResultsEarly(kind: ResourceType): void {
-  askEarly(({ user, merchant, query }) => {
-    const choice = { rules: user.timeRules[kind], timezone: merchant.timezone };
+  askEarly(({ user, query }) => {
+    const choice = { rules: user.timeRules[kind], timezone: user.timezone };
     const search = readSearch(query, kind, { now: Date.now(), ...choice });
     return [questionOf(searchResources, firstResults(search))];
   });

@@ -8,7 +8,7 @@ import { foundHref } from '@/shared/booking/search-url.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { moveByArrow } from '@/shared/keyboard/move-by-arrow.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
-import { formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import { formatThere, useNow } from '@/shared/lib/datetime/index.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
@@ -20,6 +20,8 @@ const names = ['mine', 'nearby', 'partial', 'busy', 'elsewhere'] as const;
 
 interface ResultListProps {
   readonly search: ResourceSearch;
+  /** Zone of the list. */
+  readonly timezone: string;
   readonly isWide: boolean;
   readonly onDetails: (resourceId: string) => void;
   readonly results: ReturnType<typeof useResults>;
@@ -38,7 +40,8 @@ function bookFocused(): void {
 }
 
 /** The user's building first, then nearby, taken ones, and other time zones. */
-export function ResultList({ search, isWide, results, onDetails }: ResultListProps) {
+export function ResultList(props: ResultListProps) {
+  const { search, timezone, isWide, results, onDetails } = props;
   const { t } = useTranslation('booking');
   const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
@@ -47,7 +50,7 @@ export function ResultList({ search, isWide, results, onDetails }: ResultListPro
     startTransition(() => setDrawn(next));
   }, [drawn, length]);
   const hits = results.hits.slice(0, drawn);
-  const groups = useResultGroups(hits, search);
+  const groups = useResultGroups(hits, search, timezone);
   const list = useRef<HTMLElement>(null);
   const keepPlace = useKeptPlace(list, { count: hits.length, links: '[data-result]' });
   useShortcut({ key: 'b', labelKey: 'main:shortcuts.bookResult', run: bookFocused });
@@ -90,6 +93,7 @@ export function ResultList({ search, isWide, results, onDetails }: ResultListPro
                 <ResultRow
                   hit={hit}
                   search={search}
+                  timezone={timezone}
                   taken={results.takenOf(hit.resource.id)}
                   isWide={isWide}
                   isFirst={hit === hits[0]}
@@ -219,6 +223,7 @@ function groupOf({ group, availability }: SearchHit): ResultGroup['name'] {
 function useResultGroups(
   hits: readonly SearchHit[],
   search: ResourceSearch,
+  timezone: string,
 ): readonly ResultGroup[] {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
@@ -236,23 +241,19 @@ function useResultGroups(
       : t('results.group.nearby');
   }
 
-  function noteOf(name: ResultGroup['name'], group: readonly SearchHit[]): string | null {
-    if (name !== 'elsewhere') return null;
+  function noteOf(group: readonly SearchHit[]): string | null {
     const zones = Map.groupBy(group, ({ resource }) => resource.timezone);
-    return [...zones]
-      .map(([timezone, [first]]) =>
-        t('results.group.localTime', {
-          building: first?.resource.building.name,
-          range: formatTimes(search, { language, timezone, now }),
-        }),
-      )
-      .join(' · ');
+    const notes = [...zones].flatMap(([zone, [first]]) => {
+      const range = formatThere(search, { language, timezone: zone, now }, timezone);
+      return range === null ? [] : [`${first?.resource.building.name}: ${range}`];
+    });
+    return notes.length === 0 ? null : notes.join(' · ');
   }
 
   return names.flatMap((name) => {
     const group = byName.get(name);
     return group
-      ? [{ name, hits: group, heading: headingOf(name, group), note: noteOf(name, group) }]
+      ? [{ name, hits: group, heading: headingOf(name, group), note: noteOf(group) }]
       : [];
   });
 }

@@ -29,6 +29,7 @@ function show([driverLicence, licence]: Row): void {
   };
   renderWithProviders(
     <ResultRow
+      timezone="Asia/Bangkok"
       hit={hit({ resource: { ...car, amenities: [] }, driverLicence })}
       search={search}
       taken={null}

@@ -31,6 +31,8 @@ const LicenceNote = lazyPart(() => import('./licence-note.tsx').then((m) => m.Li
 interface ResultRowProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
+  /** Zone of the list. */
+  readonly timezone: string;
   readonly taken: readonly CalendarEntry[] | null;
   /** Whether there is room for seats, features and the strip of the day. */
   readonly isWide: boolean;
@@ -61,9 +63,9 @@ export function offeredWindow(hit: SearchHit, window: TimeRange): TimeRange {
  * columns that a phone has no room for.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { hit, search, taken, isWide, isFirst, heading, onDetails } = props;
+  const { hit, search, timezone, taken, isWide, isFirst, heading, onDetails } = props;
   const { resource } = hit;
-  const words = useAvailabilityWords({ hit, window: search });
+  const words = useAvailabilityWords({ hit, window: search, listZone: timezone });
   const wordsStyle = { fontWeight: 600, color: availabilityColors[hit.availability] };
   const isBusy = hit.availability === 'busy';
   const verdict = useOwnVerdict({ resource, rule: hit.driverLicence, end: search.end });
@@ -122,7 +124,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Box sx={{ minWidth: 0 }}>
             {/* Of several units the calendar does not tell how many are taken at a time. */}
             {resource.quantity === 1 && (
-              <RowStrip window={search} timezone={resource.timezone} taken={taken} />
+              <RowStrip window={search} timezone={timezone} taken={taken} />
             )}
             <Typography component="div" variant="caption" sx={wordsStyle}>
               {words}

@@ -118,7 +118,7 @@ export function NothingFree({ search, timezone, suggestions }: NothingFreeProps)
       <Box component="ul" sx={{ m: 0, mb: 4, p: 0, listStyle: 'none', ...suggestionGrid }}>
         {suggestions.map((suggestion) => (
           <li key={`${suggestion.resource.id} ${suggestion.start} ${suggestion.end}`}>
-            <SuggestionCard suggestion={suggestion} search={search} />
+            <SuggestionCard suggestion={suggestion} search={search} timezone={timezone} />
           </li>
         ))}
       </Box>
@@ -142,14 +142,16 @@ const suggestionGrid = {
 const suggestionIcons = { shift: Schedule, shorten: Timelapse, building: Apartment } as const;
 
 interface SuggestionCardProps {
+  /** Zone of the list. */
+  readonly timezone: string;
   readonly suggestion: SearchSuggestion;
   readonly search: ResourceSearch;
 }
 
-function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
+function SuggestionCard({ suggestion, search, timezone }: SuggestionCardProps) {
   const { t } = useTranslation('booking');
   const { kind, resource, start, end } = suggestion;
-  const times = useTimes(resource.timezone);
+  const times = useTimes(timezone);
   const less = minutesOf(search) - minutesOf({ start, end });
   const Icon = suggestionIcons[kind];
   return (
@@ -173,7 +175,7 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
       <Icon aria-hidden sx={{ color: 'success.main' }} />
       <Box component="span" sx={{ minWidth: 0, display: 'grid' }}>
         <Typography component="span" variant="subtitle2">
-          {times.range({ start, end })}
+          {times.marked(times.range({ start, end }), { start, end }, resource.timezone)}
         </Typography>
         <Typography component="span" variant="body2" noWrap>
           {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}

@@ -100,7 +100,9 @@ describe('results of a search', () => {
       'Other time zones',
       'Java',
     ]);
-    expect(screen.getByText('Harbour Tower: 15:00–16:00 local time')).toBeInTheDocument();
+    expect(
+      screen.getByText('Harbour Tower: 15:00–16:00 Singapore Standard Time'),
+    ).toBeInTheDocument();
   });
 
   it('[Z-40] asks for a room that needs approval instead of booking it', async () => {
@@ -142,7 +144,9 @@ describe('results of a search', () => {
     const resource = { ...room, timezone: 'Asia/Tokyo' };
     serve([hit({ resource, group: 'elsewhere' })], { free: 1, total: 1 });
     open();
-    expect(await screen.findByText('Riverside Tower: 16:00–17:00 local time')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Riverside Tower: 16:00–17:00 Japan Standard Time'),
+    ).toBeInTheDocument();
   });
 
   it('[Z-30] names each amenity and tells the day of the room in words', async () => {

@@ -69,7 +69,13 @@ export function SearchPage({ kind, query }: SearchPageProps) {
         {counts !== null && counts.total > 0 && counts.free === 0 && asked.repeat === null && (
           <NothingFree search={asked} timezone={timezone} suggestions={counts.suggestions} />
         )}
-        <ResultList search={asked} isWide={isWide} results={results} onDetails={showDetails} />
+        <ResultList
+          search={asked}
+          timezone={timezone}
+          isWide={isWide}
+          results={results}
+          onDetails={showDetails}
+        />
       </div>
       {detailId !== null && (
         <ResourceDetails

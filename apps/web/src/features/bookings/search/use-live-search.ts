@@ -8,19 +8,18 @@ import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { movedTo } from '@/shared/booking/window-edits.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 
 const noBuildings: readonly Building[] = [];
 
-/** Buildings of the merchant, and the time zone of a search: of its place, or the user's usual one. */
+/** Buildings of the merchant, and the time zone of a search: of its building, else the user's own. */
 export function usePlaces() {
-  const merchant = useMerchant();
+  const { timezone: own } = useUser();
   const { data: buildings = noBuildings } = useQuery(placeQueries.buildings());
   const home = buildings.find(({ group }) => group === 'mine') ?? null;
-  const usual = home?.timezone ?? merchant.timezone;
   const timezoneOf = useCallback(
-    (buildingId: string | null) => buildings.find(({ id }) => id === buildingId)?.timezone ?? usual,
-    [buildings, usual],
+    (buildingId: string | null) => buildings.find(({ id }) => id === buildingId)?.timezone ?? own,
+    [buildings, own],
   );
   return { buildings, home, timezoneOf };
 }

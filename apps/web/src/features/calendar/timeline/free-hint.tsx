@@ -46,11 +46,14 @@ interface FreeHintProps {
   readonly hint: FreeHintState | null;
   readonly day: string;
   readonly open: OpenTimes | null;
+  /** Zone of the axis. */
+  readonly timezone: string;
 }
 
 /** Why the time below the pointer can't be booked. */
-export function FreeHint({ hint, day, open }: FreeHintProps) {
-  const text = useHintText({ hint, day, open });
+export function FreeHint(props: FreeHintProps) {
+  const { hint } = props;
+  const text = useHintText(props);
   return (
     <Box
       role="status"
@@ -80,9 +83,8 @@ export function FreeHint({ hint, day, open }: FreeHintProps) {
   );
 }
 
-function useHintText({ hint, day, open }: FreeHintProps): string | null {
+function useHintText({ hint, day, open, timezone }: FreeHintProps): string | null {
   const { t } = useTranslation('calendar');
-  const timezone = hint?.resource.timezone ?? 'UTC';
   const times = useTimes(timezone);
   if (!hint) return null;
   const { refusal, resource } = hint;
@@ -90,5 +92,6 @@ function useHintText({ hint, day, open }: FreeHintProps): string | null {
   if (refusal === 'past') return t('refusal.past');
   const today = open?.filter(({ start }) => wallClockOf(start, timezone).day === day) ?? [];
   if (today.length === 0) return t('refusal.closedAllDay', { name });
-  return t('refusal.closed', { name, hours: today.map((one) => times.times(one)).join(', ') });
+  const hours = today.map((one) => times.marked(times.times(one), one, resource.timezone));
+  return t('refusal.closed', { name, hours: hours.join(', ') });
 }

@@ -97,6 +97,7 @@ export function TimelineGrid({ data }: { readonly data: CalendarData }) {
         hint={hint.shown}
         day={data.day}
         open={hint.shown && data.openOf(hint.shown.resource)}
+        timezone={data.timezone}
       />
       <TimelinePanels timeline={timeline} words={words} />
     </>
@@ -153,9 +154,16 @@ function Ghosts({ timeline, data }: { readonly timeline: Timeline; readonly data
         scale={scale}
         openOf={data.openOf}
         now={now}
+        timezone={data.timezone}
       />
       {panels.asked && askedRow && (
-        <Ghost draft={panels.asked.draft} row={askedRow} scale={scale} refusal={null} />
+        <Ghost
+          draft={panels.asked.draft}
+          row={askedRow}
+          scale={scale}
+          refusal={null}
+          timezone={data.timezone}
+        />
       )}
     </div>
   );

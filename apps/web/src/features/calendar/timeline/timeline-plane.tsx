@@ -34,15 +34,17 @@ interface GhostProps {
   readonly row: ResourceRow;
   readonly scale: TimeScale;
   readonly refusal: Refusal | null;
+  /** Zone of the axis. */
+  readonly timezone: string;
 }
 
 /** So much room its times need inside. */
 const leastTextPx = 96;
 
 /** Preview of a new time, announced as it moves: its times, and how long it is where. */
-export function Ghost({ draft, row, scale, refusal }: GhostProps) {
+export function Ghost({ draft, row, scale, refusal, timezone }: GhostProps) {
   const { t } = useTranslation('calendar');
-  const times = useTimes(row.resource.timezone);
+  const times = useTimes(timezone);
   const range = {
     start: new Date(draft.startMs).toISOString(),
     end: new Date(draft.endMs).toISOString(),
@@ -50,7 +52,8 @@ export function Ghost({ draft, row, scale, refusal }: GhostProps) {
   const { left, width } = spanOf(scale, draft);
   const top = row.top + (rowSizes.lane - rowSizes.bar) / 2;
   const height = row.height - (rowSizes.lane - rowSizes.bar);
-  const facts = [times.duration(minutesOf(range)), row.resource.name];
+  const there = times.there(range, row.resource.timezone);
+  const facts = [...(there === null ? [] : [there]), times.duration(minutesOf(range))];
   return (
     <div
       className={refusal ? 'ghost refused' : 'ghost'}
@@ -64,7 +67,7 @@ export function Ghost({ draft, row, scale, refusal }: GhostProps) {
             width < leastTextPx ? undefined : { position: 'absolute', insetInlineStart: width }
           }
         >
-          {facts.join(' · ')}
+          {[...facts, row.resource.name].join(' · ')}
           {refusal && ` · ${t(`refusal.short.${refusal}`)}`}
         </small>
       </output>
@@ -78,15 +81,17 @@ interface HeldGhostProps {
   readonly scale: TimeScale;
   readonly openOf: (resource: ResourceRow['resource']) => OpenTimes | null;
   readonly now: number;
+  readonly timezone: string;
 }
 
 /** Preview during a drag: the only part that re-renders on each move. */
-export function HeldGhost({ heldDrafts, rowOf, scale, openOf, now }: HeldGhostProps) {
+export function HeldGhost(props: HeldGhostProps) {
+  const { heldDrafts, rowOf, scale, openOf, now, timezone } = props;
   const held = useSyncExternalStore(heldDrafts.subscribe, heldDrafts.now, () => null);
   const row = held && rowOf(held.draft.resourceId);
   if (!held || !row) return null;
   const refusal = refusalOf(held, row, { open: openOf(row.resource), now });
-  return <Ghost draft={held.draft} row={row} scale={scale} refusal={refusal} />;
+  return <Ghost {...{ draft: held.draft, row, scale, refusal, timezone }} />;
 }
 
 interface TimelineAxisProps {
@@ -99,7 +104,7 @@ interface TimelineAxisProps {
   readonly counts: Parameters<ReturnType<typeof useKindCounts>>[0];
 }
 
-/** Hours above the rows, in the zone of the resources and, where it differs, in the reader's. */
+/** Hours above the rows, in the zone of the calendar and, where it differs, in the reader's. */
 export function TimelineAxis(props: TimelineAxisProps) {
   const { scale, hours, timezone, ownTimezone, now, counts } = props;
   const { t } = useTranslation('calendar');
@@ -118,14 +123,8 @@ export function TimelineAxis(props: TimelineAxisProps) {
   return (
     <div className="head">
       <div className="corner">
-        {isElsewhere ? (
-          <>
-            <span>{formatZone(scale.startMs, { language, timezone })}</span>
-            <span>{t('timeline.yours')}</span>
-          </>
-        ) : (
-          countText(counts)
-        )}
+        <span title={countText(counts)}>{formatZone(scale.startMs, { language, timezone })}</span>
+        {isElsewhere && <span>{t('timeline.yours')}</span>}
       </div>
       <div className="axis" aria-hidden style={{ width: scale.width }}>
         {zones.map((zone, line) =>

@@ -52,7 +52,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             shape={shape}
             words={words}
             textWidth={textWidth}
-            place={resource.name}
+            place={resource}
             isPast={shape.entry.endMs <= now}
             isReachable={reachable === shape.entry.key}
             isLifted={liftedKey === shape.entry.key}
@@ -109,8 +109,7 @@ interface TimelineBarProps {
   readonly shape: BarShape;
   readonly words: EntryWords;
   readonly textWidth: TextWidth;
-  /** The name of its resource. */
-  readonly place: string;
+  readonly place: CalendarResource;
   readonly isPast: boolean;
   readonly isReachable: boolean;
   readonly isLifted: boolean;

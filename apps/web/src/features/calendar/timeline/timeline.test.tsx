@@ -10,7 +10,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { booking, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import {
+  booking,
+  building,
+  id,
+  otherRoom,
+  room,
+  taken,
+} from '@/shared/booking/testing/fixtures.ts';
 import {
   handle,
   refuse,
@@ -91,8 +98,12 @@ describe('the timeline', () => {
 
   it("[Z-10] shows the reader's own hours as well, where they are others", async () => {
     serveCalendar([ownEntry('09:30', '10:45')]);
-    show({ user: { ...somchai, timezone: 'Europe/Berlin' } });
+    show({
+      path: `${path}&building=${building.id}`,
+      user: { ...somchai, timezone: 'Europe/Berlin' },
+    });
     await own();
+    expect(screen.getByText('Thailand Time')).toBeInTheDocument();
     expect(screen.getByText('Your time')).toBeInTheDocument();
     // Eight in Bangkok is two in the night in Berlin.
     const left = `${xAt(8)}px`;
@@ -113,7 +124,7 @@ describe('a day on which clocks change', () => {
     if (!first) throw new Error('The world has rooms');
     const entry = taken(new Date(start).toISOString(), '2035-10-28T09:00:00.000Z');
     serveCalendar([entry], [{ ...first, timezone: zone, openingId: null }]);
-    show({ path: '/booking-calendar?view=day&date=2035-10-28' });
+    show({ path: `/booking-calendar?view=day&date=2035-10-28&building=${building.id}` });
     const shown = await bar(/^Team meeting 02:30–10:00, Sunday, 28 October 2035/);
     // From the second two o'clock to seven in the evening are seventeen hours.
     const px = (hourPx * 12) / 17;

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatWeekday, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { formatWeekday, formatZone, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { BuildingHead } from '../building-head.tsx';
@@ -91,6 +91,7 @@ function targetOf(event: MouseEvent, selector: string): HTMLElement | null {
 /** Seven equal days for each resource; free space leads to its day. */
 export function WeekGrid({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
+  const { language } = useLanguage();
   const scroller = useRef<HTMLDivElement>(null);
   const { width, height: seenPx } = useElementSize(scroller);
   const above = useHeightAbove(scroller);
@@ -149,7 +150,9 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
       >
         <div className="canvas" style={canvas}>
           <div className="head">
-            <div className="corner">{countText(countKinds(data.resources))}</div>
+            <div className="corner" title={countText(countKinds(data.resources))}>
+              {formatZone(data.range.start, { language, timezone: data.timezone })}
+            </div>
             {days.map((day) => (
               <DayHead key={day.day} day={day} view={view} timezone={data.timezone} />
             ))}

@@ -83,7 +83,7 @@ function Cell({ cell, day, row, words, now, reachable }: CellProps) {
           <Pill
             entry={entry}
             words={words}
-            place={name}
+            place={row.resource}
             startsBefore={entry.startMs < day.startMs}
             isPast={entry.endMs <= now}
             isReachable={reachable === entry.key}
@@ -110,7 +110,7 @@ function Cell({ cell, day, row, words, now, reachable }: CellProps) {
 interface PillProps {
   readonly entry: CalendarEntry;
   readonly words: EntryWords;
-  readonly place: string;
+  readonly place: ResourceRow['resource'];
   readonly startsBefore: boolean;
   readonly isPast: boolean;
   readonly isReachable: boolean;

@@ -9,13 +9,15 @@ import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { RemindButton } from '@/shared/admin/remind-button.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { shownInExport } from '@/shared/table/table-columns.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import type { BookingsFilter } from './bookings-queries.ts';
 import { bookingsQueries, fetchBookingsFile } from './bookings-queries.ts';
 
@@ -23,15 +25,8 @@ function reminderColumn(label: string): TableColumn<MerchantBooking> {
   return {
     id: 'reminder',
     label,
-    cell: ({ id, isOverdue, resource, remindedAt, timezone }) =>
-      isOverdue && (
-        <RemindButton
-          bookingId={id}
-          name={resource.name}
-          remindedAt={remindedAt}
-          timezone={timezone}
-        />
-      ),
+    cell: ({ id, isOverdue, resource, remindedAt }) =>
+      isOverdue && <RemindButton bookingId={id} name={resource.name} remindedAt={remindedAt} />,
     width: 130,
   };
 }
@@ -70,7 +65,7 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
         id: 'start',
         exported: ['start', 'end', 'timezone'],
         label: t('bookings.column.start'),
-        cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
+        cell: (booking) => <ListedTime range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
         isSortable: true,
         // Without a scroll to the reminders; wide screens share more out.
@@ -125,39 +120,43 @@ export function BookingsTable(props: BookingsTableProps) {
     () => all.filter(({ id }) => !withoutResource || id !== 'resource'),
     [all, withoutResource],
   );
+  const { timezone: ownZone } = useUser();
   const titleOf = ({ details }: MerchantBooking) => details?.title ?? t('bookings.private');
   return (
-    <DataTable
-      label={t('bookings.title')}
-      columns={columns}
-      address={address}
-      list={list}
-      rowId={({ id }) => id}
-      rowLabel={(booking) => `${titleOf(booking)}, ${booking.resource.name}`}
-      hrefOf={placeOf}
-      filters={filters}
-      actions={
-        <ExportMenu
-          shown={shownInExport(columns, address.place)}
-          choices={exportFormats.map(([format, name]) => ({
-            label: t('bookings.export', { format: name }),
-            fileName: `bookings.${format}`,
-            fetch: (asked) => fetchBookingsFile(format, { ...filter, ...asked }),
-          }))}
-        />
-      }
-      failedTitle={t('bookings.failed')}
-      empty={{
-        icon: <EventNote />,
-        title: t('bookings.empty.title'),
-        description: t('bookings.empty.text'),
-      }}
-    />
+    <>
+      <ListZone bookings={list.rows} />
+      <DataTable
+        label={t('bookings.title')}
+        columns={columns}
+        address={address}
+        list={list}
+        rowId={({ id }) => id}
+        rowLabel={(booking) => `${titleOf(booking)}, ${booking.resource.name}`}
+        hrefOf={(booking) => hrefOf(booking, ownZone)}
+        filters={filters}
+        actions={
+          <ExportMenu
+            shown={shownInExport(columns, address.place)}
+            choices={exportFormats.map(([format, name]) => ({
+              label: t('bookings.export', { format: name }),
+              fileName: `bookings.${format}`,
+              fetch: (asked) => fetchBookingsFile(format, { ...filter, ...asked }),
+            }))}
+          />
+        }
+        failedTitle={t('bookings.failed')}
+        empty={{
+          icon: <EventNote />,
+          title: t('bookings.empty.title'),
+          description: t('bookings.empty.text'),
+        }}
+      />
+    </>
   );
 }
 
 /** The booking; of one that stays private, its day in the calendar. */
-function placeOf({ id, details, start, timezone }: MerchantBooking): string {
+function hrefOf({ id, details, start }: MerchantBooking, timezone: string): string {
   const { day } = wallClockOf(Date.parse(start), timezone);
   return details ? bookingHref(id) : `/booking-calendar?date=${day}`;
 }

@@ -14,7 +14,7 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
 import type { EffectState } from './use-rule-effect.ts';
@@ -245,7 +245,7 @@ function BookingRow({ booking, isPlaceShown }: BookingRowProps) {
         <StatusLabel chip={chipOf[outcome]}>{t(`effect.outcome.${outcome}`)}</StatusLabel>
       </Box>
       <Typography variant="secondary" component="div">
-        <TimeRange range={{ start, end }} timezone={timezone} />
+        <ListedTime range={{ start, end }} timezone={timezone} />
       </Typography>
     </Box>
   );

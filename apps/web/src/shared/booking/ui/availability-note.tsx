@@ -8,12 +8,17 @@ import { useTimes } from '../use-times.ts';
 interface AvailabilityNoteProps {
   readonly hit: SearchHit;
   readonly window: TimeRange;
+  /** Zone of the list that it is part of; else times are those of the resource's zone. */
+  readonly listZone?: string;
 }
 
 /** Whether something is free, and until or from when, in words. */
-export function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
+export function useAvailabilityWords({ hit, window, listZone }: AvailabilityNoteProps): string {
   const { t } = useTranslation('common');
-  const times = useTimes(hit.resource.timezone);
+  const place = hit.resource.timezone;
+  const times = useTimes(listZone ?? place);
+  const timeOf = (reference: string, instant: string) =>
+    times.marked(times.timeAfter(reference, instant), instant, place);
   const { freeFrom, freeUntil, freeCount, occurrenceCount } = hit;
   if (occurrenceCount !== null) {
     return hit.availability === 'free'
@@ -22,13 +27,13 @@ export function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): st
   }
   if (hit.availability === 'busy') {
     if (!freeFrom) return t('availability.busy');
-    const words = { time: times.timeAfter(window.start, freeFrom) };
+    const words = { time: timeOf(window.start, freeFrom) };
     return hit.isClosed ? t('availability.opens', words) : t('availability.freeFrom', words);
   }
   if (freeUntil !== null && times.isSameDay(window.end, freeUntil)) {
     const isExact = Date.parse(freeUntil) === Date.parse(window.end);
     return t(isExact ? 'availability.freeUntilExactly' : 'availability.freeUntil', {
-      time: times.timeAfter(window.start, freeUntil),
+      time: timeOf(window.start, freeUntil),
     });
   }
   return times.isSameDay(window.start, window.end)

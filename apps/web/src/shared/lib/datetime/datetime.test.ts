@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatLongDate,
   formatRange,
+  formatThere,
   formatTimes,
   formatZone,
   instantAt,
@@ -59,8 +60,31 @@ describe('times', () => {
   });
 
   it('name their zone in words', () => {
-    expect(formatZone(now, english)).toBe('Indochina Time');
-    expect(formatZone(now, thai)).toBe('เวลาอินโดจีน');
+    expect(formatZone(now, english)).toBe('Thailand Time');
+    expect(formatZone(now, thai)).toBe('เวลาประเทศไทย');
+  });
+});
+
+describe('a time by the clock of its place', () => {
+  const list = 'Asia/Bangkok';
+  const there = (timezone: string, start: string, end: string) =>
+    formatThere({ start, end }, { ...english, timezone }, list);
+
+  it.each([
+    ['Asia/Jakarta', null],
+    ['Asia/Singapore', '10:00–11:00 Singapore Standard Time'],
+    ['Europe/Berlin', '03:00–04:00 Central European Time'],
+    ['America/New_York', 'Sun 22 Nov 21:00–22:00 Eastern Time'],
+  ])('[Z-10] marks 09:00–10:00 of a list in Bangkok for %s: %s', (timezone, mark) => {
+    expect(there(timezone, '2026-11-23T02:00:00Z', '2026-11-23T03:00:00Z')).toBe(mark);
+  });
+
+  it('[Z-10] marks a range that only ends by another clock', () => {
+    const range = ['2026-10-25T00:30:00Z', '2026-10-25T02:00:00Z'] as const;
+    const place = { ...english, timezone: 'Europe/Berlin' };
+    expect(formatThere({ start: range[0], end: range[1] }, place, 'Africa/Maputo')).toBe(
+      '02:30–03:00 Central European Time',
+    );
   });
 });
 

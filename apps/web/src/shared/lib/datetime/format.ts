@@ -1,4 +1,5 @@
 import type { Language, TimeRange } from '@axp/contracts';
+import { zoneName } from '@axp/contracts/vocabulary';
 import type { Reader } from './formatters.ts';
 import { dateFormatter, numberWithUnit, relativeWords } from './formatters.ts';
 import { daysBetween, wallClockOf } from './wall-clock.ts';
@@ -53,7 +54,13 @@ function dayWords(instant: string | number, reader: ReaderNow): string {
   if (Math.abs(distance) <= 1) {
     return relativeWords(reader.language).format(distance, 'day');
   }
-  const isThisYear = today.slice(0, 4) === day.slice(0, 4);
+  return dateWords(instant, reader);
+}
+
+/** `Tue 24 Nov`; with the year when it is another one. */
+function dateWords(instant: string | number, reader: ReaderNow): string {
+  const yearOf = (at: string | number) => wallClockOf(at, reader.timezone).day.slice(0, 4);
+  const isThisYear = yearOf(reader.now) === yearOf(instant);
   const format = dateFormatter(isThisYear ? 'day' : 'day-year', reader, {
     weekday: 'short',
     day: 'numeric',
@@ -108,11 +115,25 @@ export function minutesOf(range: TimeRange): number {
   return Math.round((Date.parse(range.end) - Date.parse(range.start)) / 60_000);
 }
 
-/** `Indochina Time`, `เวลาอินโดจีน` */
-export function formatZone(instant: string | number, reader: Reader): string {
-  const format = dateFormatter('zone', reader, { timeZoneName: 'longGeneric' });
-  const parts = format.formatToParts(new Date(instant));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? reader.timezone;
+/** `Thailand Time`, `เวลาประเทศไทย` */
+export function formatZone(instant: string | number, { language, timezone }: Reader): string {
+  return zoneName(timezone, { language, at: instant });
+}
+
+/**
+ * `10:00–11:00 Singapore Standard Time`: a time by the clock of its place, for readers in `listZone`;
+ * with its day where that is another one; `10:00 …` for a moment. Null where both clocks agree.
+ */
+export function formatThere(range: TimeRange, place: ReaderNow, listZone: string): string | null {
+  const { start, end } = range;
+  const isSame = (instant: string) => isSameClock(instant, place.timezone, listZone);
+  if (isSame(start) && isSame(end)) return null;
+  const isSameStartDay =
+    wallClockOf(start, place.timezone).day === wallClockOf(start, listZone).day;
+  // "Today" would be unclear between two zones.
+  const day = isSameStartDay ? [] : [dateWords(start, place)];
+  const time = start === end ? formatTime(start, place) : formatTimes(range, place);
+  return [...day, time, formatZone(start, place)].join(' ');
 }
 
 /** Whether two zones show the same time at that moment. */

@@ -4,6 +4,7 @@ export {
   formatLongDate,
   formatLongRange,
   formatRange,
+  formatThere,
   formatTime,
   formatTimeAfter,
   formatTimes,
