@@ -156,7 +156,8 @@ describe('checkOut', () => {
     api.clock.set(at('09:45'));
     await arrive(ann, booking.id);
     api.clock.set(at('09:50'));
-    await leave(ann, booking.id, { version: 2 });
+    const left = await leave(ann, booking.id, { version: 2 });
+    expect(left.data).toMatchObject({ start: at('09:45'), end: at('09:50') });
     expect((await book(api, bob, room.id)).status).toBe(201);
   });
 

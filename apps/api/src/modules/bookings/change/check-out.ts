@@ -2,7 +2,7 @@ import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { noticesToOwners } from '../rules/notices.ts';
-import { shift } from '../rules/time.ts';
+import { shift, visitedSlot } from '../rules/time.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
@@ -30,7 +30,7 @@ export async function checkOut(
   checkForms(booking, body, units.size);
 
   const now = tx.clock.now().toISOString();
-  const change = { checkedOutAt: now };
+  const change = { ...visitedSlot(booking, now), checkedOutAt: now };
   const step = { action: 'check-out', to: 'checked-out', reason, change } as const;
   await makeStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));

@@ -9,7 +9,7 @@ import { cancel } from '../change/cancel-booking.ts';
 import { endRunning } from '../change/end-running.ts';
 import { releaseFrom } from '../change/visit.repository.ts';
 import { noticesOfEdit, noticesToApprovers, noticesToOwners } from '../rules/notices.ts';
-import { shift } from '../rules/time.ts';
+import { shift, visitedSlot } from '../rules/time.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
 import { endDates } from '../store/endings.ts';
@@ -124,7 +124,7 @@ async function cancelAll(tx: MemberTransaction, bookings: readonly OpenBooking[]
 async function checkOutAll(tx: MemberTransaction, bookings: readonly OpenBooking[]): Promise<void> {
   const now = tx.clock.now().toISOString();
   for (const booking of bookings) {
-    const change = { checkedOutAt: now };
+    const change = { ...visitedSlot(booking, now), checkedOutAt: now };
     const step = { action: 'check-out', to: 'checked-out', reason: ownerLeft, change } as const;
     await makeStep(tx, booking, step, async () => {
       await releaseFrom(tx, booking.id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));

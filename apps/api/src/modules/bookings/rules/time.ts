@@ -23,6 +23,19 @@ export function earlier(one: string, other: string): string {
   return Date.parse(one) <= Date.parse(other) ? one : other;
 }
 
+/**
+ * Returns the time that a visit took: one that ended early ends there. A late return keeps its due
+ * time, so that the delay stays visible.
+ */
+export function visitedSlot(
+  { start, end, checkedInAt }: TimeSlot & { readonly checkedInAt: string | null },
+  endedAt: string,
+): TimeSlot {
+  if (Date.parse(endedAt) > Date.parse(start)) return { start, end: earlier(end, endedAt) };
+  // It ended before its start: it took place between check-in and check-out.
+  return { start: earlier(checkedInAt ?? endedAt, shift(endedAt, -1)), end: endedAt };
+}
+
 /** The time that a booking takes: its slot and the buffer after it (Z-01, Z-11). */
 export function widened({ start, end }: TimeSlot, bufferAfterMinutes: number): TimeSlot {
   return { start, end: shift(end, bufferAfterMinutes) };

@@ -26,6 +26,7 @@ export interface MovableBooking extends MovableState, BookingState {
   readonly seriesId: string | null;
   readonly createdAt: string;
   readonly requestedAt: string | null;
+  readonly checkedInAt: string | null;
   readonly isBookedForActive: boolean;
   /** Whether it has a bill, or is to have one. */
   readonly isBilled: boolean;
@@ -61,6 +62,7 @@ const movableColumns = [
   'booking.created_at',
   'booking.approval_requested_at',
   'booking.check_in_opens_at',
+  'booking.checked_in_at',
   'unit.booking_rules as unit_rules',
   'guest.status as guest_status',
   'resource.is_active',
@@ -127,6 +129,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     createdAt: row.created_at,
     requestedAt: row.approval_requested_at,
     checkInOpensAt: row.check_in_opens_at,
+    checkedInAt: row.checked_in_at,
     isBookedForActive: row.guest_status === 'active',
     isBilled: row.is_billed === true,
     closedDays: row.closed_days ?? [],
