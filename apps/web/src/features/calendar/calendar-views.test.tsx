@@ -118,6 +118,18 @@ describe('the agenda', () => {
     },
   );
 
+  it('[Z-90] names both days of a booking that lasts over midnight, on each of them', async () => {
+    const end = new Date('2035-03-07T17:00:00+07:00').toISOString();
+    const trip = ownEntry('09:00', '10:00', { end });
+    const { booking } = trip;
+    serveBookings([{ ...trip, booking: booking && { ...booking, end } }]);
+    open(agenda);
+    const [title] = await screen.findAllByText('Design review');
+    const tuesday = title?.closest('li');
+    expect(tuesday?.querySelector('time')).toHaveTextContent('Mon–Wed');
+    expect(tuesday).toHaveTextContent('Mon 5 Mar 2035 09:00 – Wed 7 Mar 2035 17:00');
+  });
+
   it('[Z-90] says that nothing is booked, and takes filters away', async () => {
     serveCalendar([mine]);
     const { visits } = open(`${agenda}&unit=${id(41)}`);

@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -20,7 +21,9 @@ interface EntryItemProps {
   readonly resource: CalendarResource | undefined;
   /** Zone of the list. */
   readonly timezone: string;
-  /** Where no heading names the day that it begins on. */
+  /** The day that a heading names; empty without one. */
+  readonly day: string;
+  /** Where no heading names both days of it. */
   readonly isDayShown: boolean;
   /** Where no heading names the resource. */
   readonly isPlaceShown: boolean;
@@ -30,9 +33,12 @@ interface EntryItemProps {
 
 /** An entry as a line of a list: when, what, where and for whom. */
 const EntryItem = memo(function EntryItem(props: EntryItemProps) {
-  const { entry, resource, timezone, isDayShown, isPlaceShown, isOwnerShown = true } = props;
+  const { entry, resource, timezone, day, isDayShown, isPlaceShown, isOwnerShown = true } = props;
   const { t } = useTranslation('calendar');
   const words = useEntryWords(timezone);
+  const times = useTimes(timezone);
+  // A list without a day of its own names both days below.
+  const edge = (instant: string) => (day === '' ? times.time(instant) : times.timeOn(day, instant));
   const place = [resource?.name, resource?.floor?.name].filter(Boolean).join(', ');
   const isMine = entry.isMine && entry.kind === 'booking';
   const who = isMine && isOwnerShown ? t('entry.you') : !isMine && entry.bookedFor;
@@ -42,9 +48,9 @@ const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   return (
     <Box component="li" sx={rowStyle}>
       <Box component="time" dateTime={`${entry.start}/${entry.end}`} sx={timeStyle}>
-        <b>{words.startOf(entry)}</b>
+        <b>{edge(entry.start)}</b>
         <HiddenText>–</HiddenText>
-        <span>{words.endOf(entry)}</span>
+        <span>{edge(entry.end)}</span>
       </Box>
       <Box aria-hidden sx={edgeStyle(entry)} />
       <Box sx={{ minWidth: 0 }}>
@@ -158,6 +164,7 @@ export function EntryList({ entries, resourceOf, timezone, day, ...shown }: Entr
             entry={entry}
             resource={resourceOf(entry)}
             timezone={timezone}
+            day={day}
             isDayShown={!isOnDay(entry.start) || !isOnDay(entry.end)}
             {...shown}
           />

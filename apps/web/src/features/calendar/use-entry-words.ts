@@ -58,7 +58,6 @@ export function useEntryWords(timezone: string) {
       shortTitleOf,
       /** `14:00` */
       startOf: ({ startMs }: CalendarEntry) => formatTime(startMs, reader),
-      endOf: ({ endMs }: CalendarEntry) => formatTime(endMs, reader),
       /** `14:00–15:00` */
       timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
       signsOf,

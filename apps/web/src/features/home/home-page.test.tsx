@@ -83,6 +83,20 @@ describe('today', () => {
     expect(screen.getByText('end: Booking 1')).toBeVisible();
   });
 
+  it.each([
+    ['en', 'Wed', /^Today 10:00 – tomorrow 12:00 · /],
+    ['th', 'พ', /^วันนี้ 10:00 – พรุ่งนี้ 12:00 · /],
+  ] as const)(
+    '[Z-10] names both days of a booking that ends on another one, %s',
+    async (language, weekday, words) => {
+      serve({ upcoming: [at(1, -20, 1540, { status: 'checked-in' })] });
+      show({ language });
+      const row = (await screen.findByText('Booking 1')).closest('li') ?? document.body;
+      expect(row.querySelector('time')).toHaveTextContent(`10:00–${weekday}`);
+      expect(within(row).getByText(words)).toBeVisible();
+    },
+  );
+
   it('says from when one can check in, and offers the same again after the end', async () => {
     serve({
       ended: [at(1, -110, -50, { status: 'checked-out' })],

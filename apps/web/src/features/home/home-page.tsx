@@ -68,7 +68,7 @@ export function HomePage() {
           {upcoming.isError && !upcoming.data && (
             <ErrorState title={t('home.failed')} query={upcoming} />
           )}
-          {upcoming.data && <TodayList ended={ended.data ?? []} bookings={today} />}
+          {upcoming.data && <TodayList day={day} ended={ended.data ?? []} bookings={today} />}
           {isDeciding && <Approvals />}
         </Box>
         <Box sx={{ ...partStyle, gridArea: 'offers', ...(upcoming.isPending && heldBack) }}>

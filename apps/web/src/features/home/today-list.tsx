@@ -16,13 +16,15 @@ import { TodayRow } from './today-row.tsx';
 const all = '/my-booking';
 
 interface TodayListProps {
+  /** Today: `2026-11-24`. */
+  readonly day: string;
   readonly ended: readonly MyBooking[];
   /** Running or yet to start. */
   readonly bookings: readonly MyBooking[];
 }
 
 /** Today's bookings, each with what can be done with it now. */
-export function TodayList({ ended, bookings }: TodayListProps) {
+export function TodayList({ day, ended, bookings }: TodayListProps) {
   const { t } = useTranslation('main');
   const count = bookings.length + ended.length;
   if (count === 0) return <NothingToday />;
@@ -52,7 +54,7 @@ export function TodayList({ ended, bookings }: TodayListProps) {
           const isEnded = isOver.has(booking.id);
           return (
             <Box component="li" key={booking.id} sx={{ ...rowLine, ...(isEnded && onWideScreens) }}>
-              <TodayRow booking={booking} isEnded={isEnded} />
+              <TodayRow booking={booking} day={day} isEnded={isEnded} />
             </Box>
           );
         })}
@@ -77,7 +79,7 @@ export function LaterDay({ day, bookings }: LaterDayProps) {
       <Box component="ul" sx={listCard}>
         {bookings.map((booking) => (
           <Box component="li" key={booking.id} sx={rowLine}>
-            <TodayRow booking={booking} isEnded={false} />
+            <TodayRow booking={booking} day={day} isEnded={false} />
           </Box>
         ))}
       </Box>

@@ -19,11 +19,13 @@ import { StatusChip } from '@/shared/ui/status-chip.tsx';
 
 interface TodayRowProps {
   readonly booking: MyBooking;
+  /** The day of its list: `2026-11-24`. */
+  readonly day: string;
   readonly isEnded: boolean;
 }
 
 /** A booking in one row: when, what and where, its status, and what can be done now. */
-export function TodayRow({ booking, isEnded }: TodayRowProps) {
+export function TodayRow({ booking, day, isEnded }: TodayRowProps) {
   const { title, status, start, end } = booking;
   const times = useTimes(useUser().timezone);
   const isRunning = !isEnded && Date.parse(start) <= times.now && times.now < Date.parse(end);
@@ -51,11 +53,11 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
             component="span"
             sx={{ display: 'block', fontWeight: 600 }}
           >
-            {times.time(start)}
+            {times.timeOn(day, start)}
           </Typography>
           <HiddenText>–</HiddenText>
           <Typography variant="note" component="span" sx={{ display: 'block' }}>
-            {times.time(end)}
+            {times.timeOn(day, end)}
           </Typography>
         </time>
       </Box>
@@ -118,11 +120,14 @@ function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
   const { t } = useTranslation('main');
   const { resource, timezone, start, end, checkInOpensAt, abilities } = booking;
   const times = useTimes(useUser().timezone);
+  const isOverDays = !times.isSameDay(start, end);
   const opens = checkInOpensAt !== null && Date.parse(checkInOpensAt) > times.now;
   const words = [
+    isOverDays && times.range(booking),
     [resource.name, resource.floor?.name ?? resource.building.name].join(', '),
     times.there(booking, timezone),
     isRunning &&
+      !isOverDays &&
       t('home.endsIn', {
         length: times.duration(minutesOf({ start: new Date(times.now).toISOString(), end })),
       }),

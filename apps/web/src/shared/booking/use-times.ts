@@ -52,6 +52,9 @@ export function useTimes(timezone: string) {
     },
     duration: (minutes: number) => formatDuration(minutes, language),
     isSameDay: (one: string, other: string) => clockDay(one) === clockDay(other),
+    /** `15:30` on a day, `Thu` of an instant on another one. */
+    timeOn: (day: string, instant: string) =>
+      clockDay(instant) === day ? formatTime(instant, reader) : formatWeekday(instant, reader),
     /** `15:30`, with its day where that is another one than the reference's. */
     timeAfter: (reference: string | number, instant: string) =>
       formatTimeAfter(reference, instant, reader),

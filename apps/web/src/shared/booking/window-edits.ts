@@ -1,6 +1,7 @@
 import type { TimeRange } from '@axp/contracts';
 import { instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
 import { clockText, placeClock } from './clock.ts';
+import type { TimeChoice } from './time-window.ts';
 import { windowFrom } from './time-window.ts';
 
 interface Place {
@@ -25,6 +26,23 @@ export function lasting({ start }: TimeRange, minutes: number): TimeRange {
 
 export function shifted({ start, end }: TimeRange, minutes: number): TimeRange {
   return windowFrom(windowFrom(start, minutes).end, minutesOf({ start, end }));
+}
+
+/**
+ * The window with another end. A day before the start moves the start with it; a time before the
+ * start leaves the usual length.
+ */
+export function endingAt(
+  window: TimeRange,
+  end: { readonly day: string; readonly minutes: number },
+  { timezone, rules }: TimeChoice,
+): TimeRange {
+  const instant = instantAt({ day: end.day, time: clockText(end.minutes) }, timezone);
+  if (end.day < placeClock(window.start, timezone).day) {
+    return { start: windowFrom(instant, -minutesOf(window)).end, end: instant };
+  }
+  const chosen = { start: window.start, end: instant };
+  return minutesOf(chosen) > 0 ? chosen : lasting(window, rules.defaultLengthMinutes);
 }
 
 /** The same time on the clock of another place: who asks for 14:00 there means 14:00 there. */

@@ -41,7 +41,7 @@ export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
       onSubmit={(event) => event.preventDefault()}
       sx={barStyle}
     >
-      <Box sx={lineStyle}>
+      <Box sx={search.kind === 'room' ? lineStyle : spanLineStyle}>
         <KindSwitch {...search} />
         <CriteriaFields {...fields} />
       </Box>
@@ -137,6 +137,20 @@ const lineStyle = {
   '& > [data-part="end"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
   '& > [data-part="count"]': { gridColumn: { xs: 'span 3', lg: 'auto' } },
   [narrowPhone]: { '& > *': { gridColumn: '1 / -1 !important' } },
+} as const;
+
+/** Two more fields: on a phone start and return have a line each. */
+const spanLineStyle = {
+  ...lineStyle,
+  gridTemplateColumns: {
+    ...lineStyle.gridTemplateColumns,
+    lg: 'auto minmax(124px, 1.4fr) minmax(84px, 0.9fr) minmax(124px, 1.4fr) minmax(84px, 0.9fr) minmax(100px, 1fr) minmax(80px, 0.7fr) minmax(130px, 1.8fr)',
+  },
+  '& > [data-part="start"], & > [data-part="return"]': {
+    gridColumn: { xs: 'span 5', lg: 'auto' },
+  },
+  '& > [data-part="return-date"]': { gridColumn: { xs: 'span 7', lg: 'auto' } },
+  '& > [data-part="length"]': { gridColumn: { xs: 'span 4', lg: 'auto' } },
 } as const;
 
 const firstControl = 'input, select, button';

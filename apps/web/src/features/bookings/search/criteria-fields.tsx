@@ -8,12 +8,10 @@ import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { endingAt, lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
-
-const dayMinutes = 24 * 60;
 
 /** When, how many and where, with their labels inside. */
 export function CriteriaFields(props: SearchFieldsProps) {
@@ -24,9 +22,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
   const { rules } = useTimeChoice(kind);
   const { day, minutes } = placeClock(search.start, timezone);
   const length = minutesOf(search);
-  // Within a day its hour says when it ends; days say it by themselves.
-  const words = (choice: number) =>
-    choice < dayMinutes ? times.time(windowFrom(search.start, choice).end) : times.duration(choice);
+  const lengths = lengthChoices(length, rules);
   return (
     <>
       <Box data-part="date" sx={fieldStyle}>
@@ -38,7 +34,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
         />
       </Box>
-      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: kind === 'room' ? 1 : 0, lg: 0 } }}>
         <TimeField
           label={t('search.start')}
           rules={rules}
@@ -46,12 +42,21 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(startingAt(search, chosen, { timezone }))}
         />
       </Box>
-      <Box data-part="end" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+      {kind !== 'room' && <ReturnFields {...props} />}
+      <Box
+        data-part={kind === 'room' ? 'end' : 'length'}
+        sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}
+      >
         <SelectField
-          label={t('search.end')}
+          label={t(kind === 'room' ? 'search.end' : 'search.length')}
           value={length}
           onChange={(chosen) => onChange(lasting(search, chosen))}
-          options={lengthChoices(length, rules).map((choice) => [choice, words(choice)])}
+          options={lengths.map((choice) => [
+            choice,
+            kind === 'room'
+              ? times.timeAfter(search.start, windowFrom(search.start, choice).end)
+              : times.duration(choice),
+          ])}
         />
       </Box>
       <Box data-part="count" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
@@ -66,6 +71,36 @@ export function CriteriaFields(props: SearchFieldsProps) {
       </Box>
       <Box data-part="place" sx={fieldStyle}>
         <PlaceField {...props} />
+      </Box>
+    </>
+  );
+}
+
+/** When a car or asset comes back: on any day, at any time after its start. */
+function ReturnFields({ search, timezone, onChange }: SearchFieldsProps) {
+  const { t } = useTranslation('booking');
+  const { rules } = useTimeChoice(search.kind);
+  const { day, minutes } = placeClock(search.end, timezone);
+  const change = (end: { readonly day: string; readonly minutes: number }) =>
+    onChange(endingAt(search, end, { timezone, rules }));
+  return (
+    <>
+      <Box data-part="return-date" sx={fieldStyle}>
+        <DateField
+          label={t('search.returnDate')}
+          day={day}
+          timezone={timezone}
+          maxAheadDays={rules.maxAheadDays}
+          onChange={(chosen) => change({ day: chosen, minutes })}
+        />
+      </Box>
+      <Box data-part="return" sx={fieldStyle}>
+        <TimeField
+          label={t('search.return')}
+          rules={rules}
+          minutes={minutes}
+          onChange={(chosen) => change({ day, minutes: chosen })}
+        />
       </Box>
     </>
   );

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hit, room } from '@/shared/booking/testing/fixtures.ts';
+import { acme, renderWithProviders } from '@/shared/testing/index.ts';
+import { serveResults as serve } from '../testing/results.ts';
+import { CarResultPage, RoomResultPage } from './search-page.tsx';
+
+describe('the times of a search', () => {
+  it('[Z-30] searches cars until another day and time, beside lengths', async () => {
+    serve([hit({ resource: { ...room, type: 'car' } })], { free: 1, total: 1 });
+    const merchant = { ...acme, services: { car: '1' } };
+    const path = '/bookings/car/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
+    const { visits } = renderWithProviders(<CarResultPage />, { path, merchant });
+    const back = await screen.findByRole('combobox', { name: 'Return' });
+    await userEvent.clear(back);
+    await userEvent.type(back, '17:00{Enter}');
+    await waitFor(() => expect(visits.paths.at(-1)).toContain('end=2027-03-01T10:00Z'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Length' }), '2 days');
+    await waitFor(() => expect(visits.paths.at(-1)).toContain('end=2027-03-03T07:00Z'));
+    expect(back).toHaveValue('14:00');
+    expect(screen.getByRole('combobox', { name: 'Return date' })).toHaveValue('Wed 3 Mar 2027');
+  });
+
+  it('[Z-30] names the day of an end after midnight in the list of a room’s ends', async () => {
+    serve([hit()], { free: 1, total: 1 });
+    const late = '?start=2027-03-01T15:00:00.000Z&end=2027-03-01T16:00:00.000Z';
+    renderWithProviders(<RoomResultPage />, { path: `/bookings/room/search-result${late}` });
+    const ends = await screen.findByRole('combobox', { name: 'End' });
+    expect(within(ends).getByRole('option', { name: '23:30' })).toBeInTheDocument();
+    expect(within(ends).getByRole('option', { name: 'Tue 2 Mar 2027 01:00' })).toBeInTheDocument();
+  });
+});
