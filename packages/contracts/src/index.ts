@@ -301,7 +301,7 @@ export {
 } from './resources/calendar-resources.ts';
 export { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 export { minorUnitsOf, Price } from './resources/price.ts';
-export { Resource } from './resources/resource.ts';
+export { NotReturned, Resource } from './resources/resource.ts';
 export {
   CodeVisit,
   checkInByCode,

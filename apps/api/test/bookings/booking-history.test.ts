@@ -97,15 +97,23 @@ describe('getBooking', () => {
     });
     const { id } = (await book(api, ann, room.id, { start: at('14:30'), end: at('15:30') })).data;
     const { data } = await api.call(getBooking, { as: ann, params: { id } });
-    expect(data.checkIn).toEqual({ opensAt: at('14:15'), releaseAt: at('14:45') });
+    expect(data.checkIn).toEqual({
+      opensAt: at('14:15'),
+      isRequired: true,
+      releaseAt: at('14:45'),
+    });
   });
 
-  it('[Z-50] says nothing of check-in where none is needed, nor of a release of what is long', async () => {
+  it('[Z-50] says from when check-in is possible, and that no long or exempt booking is released', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ requiresCheckIn: false }),
     });
     const free = (await book(api, ann, room.id)).data.id;
-    expect((await api.call(getBooking, { as: ann, params: { id: free } })).data.checkIn).toBeNull();
+    expect((await api.call(getBooking, { as: ann, params: { id: free } })).data.checkIn).toEqual({
+      opensAt: at('09:45'),
+      isRequired: false,
+      releaseAt: null,
+    });
     const strict = await buildResource(api.db, {
       merchant_id: ann.merchantId,
       booking_rules: JSON.stringify({ requiresCheckIn: true }),
@@ -113,6 +121,6 @@ describe('getBooking', () => {
     const long = { start: at('13:00'), end: at('17:30') };
     const { id } = (await book(api, ann, strict.id, long)).data;
     const { data } = await api.call(getBooking, { as: ann, params: { id } });
-    expect(data.checkIn).toEqual({ opensAt: at('12:45'), releaseAt: null });
+    expect(data.checkIn).toEqual({ opensAt: at('12:45'), isRequired: true, releaseAt: null });
   });
 });

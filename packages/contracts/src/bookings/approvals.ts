@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
+import { NotReturned } from '../resources/resource.ts';
 import { Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
@@ -67,6 +68,8 @@ export const ApprovalRequest = namedObject('ApprovalRequest', {
   change: z.nullable(PendingChange),
   /** The absent approver for whom the caller may decide; null in their own right. */
   actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  /** Units of the requested resource that are out after the end of another booking (Z-52). */
+  notReturned: z.nullable(NotReturned),
   requestedAt: Instant,
   ageMinutes: z.int(),
   /** Refusals that an approval would get now; empty if it is possible. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { Person } from '../people/people.ts';
+import { NotReturned } from '../resources/resource.ts';
 import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
@@ -83,12 +84,19 @@ export const Booking = named(
     car: z.nullable(CarDetails),
     asset: z.nullable(AssetDetails),
     pendingChange: z.nullable(PendingChange),
-    /** When a booking can be checked in, and when it is released without (Z-50); null if neither. */
-    checkIn: z.nullable(z.object({ opensAt: Instant, releaseAt: z.nullable(Instant) })),
+    /** From when a booking can be checked in, whether it must be, and when it is released without (Z-50). */
+    checkIn: z.object({
+      opensAt: Instant,
+      isRequired: z.boolean(),
+      /** Null for one that is kept without check-in. */
+      releaseAt: z.nullable(Instant),
+    }),
     checkedInAt: z.nullable(Instant),
     checkedOutAt: z.nullable(Instant),
     /** A car or asset that is out although its time is over (Z-52). */
     isOverdue: z.boolean(),
+    /** Units of the resource that are out after the end of another booking; null once this one is over. */
+    notReturned: z.nullable(NotReturned),
     carReturn: z.nullable(CarReturn),
     assetReturn: z.nullable(AssetReturn),
     series: z.nullable(SeriesInfo),

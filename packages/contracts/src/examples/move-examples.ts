@@ -49,6 +49,7 @@ export const moveExamples = {
         ageMinutes: 95,
         unconfirmedLicence: null,
         licenceExpiresOn: null,
+        notReturned: null,
         conflicts: [],
       },
     ],

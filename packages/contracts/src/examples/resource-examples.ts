@@ -70,6 +70,7 @@ export const resourceExamples = {
         isNeverReleased: false,
       },
       isFavourite: true,
+      notReturned: null,
     },
   },
   searchResources: {
@@ -86,6 +87,7 @@ export const resourceExamples = {
         availability: 'free',
         freeCount: 1,
         occurrenceCount: null,
+        notReturned: null,
         freeFrom: null,
         freeUntil: '2026-11-23T07:00:00.000Z',
         needsApproval: false,

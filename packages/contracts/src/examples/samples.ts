@@ -186,7 +186,12 @@ export const sampleBooking: Booking = {
   car: null,
   asset: null,
   pendingChange: null,
-  checkIn: { opensAt: '2026-11-23T01:45:00.000Z', releaseAt: '2026-11-23T02:15:00.000Z' },
+  notReturned: null,
+  checkIn: {
+    opensAt: '2026-11-23T01:45:00.000Z',
+    isRequired: true,
+    releaseAt: '2026-11-23T02:15:00.000Z',
+  },
   checkedInAt: null,
   checkedOutAt: null,
   isOverdue: false,

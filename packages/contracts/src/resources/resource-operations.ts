@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
-import { Resource } from './resource.ts';
+import { NotReturned, Resource } from './resource.ts';
 import { TimeRules } from './time-rules.ts';
 
 export const BookingRulesView = z.extend(TimeRules, {
@@ -26,6 +26,8 @@ export const ResourceDetail = named(
     /** The rules that hold for this resource, settings merged (Z-11). */
     rules: BookingRulesView,
     isFavourite: z.boolean(),
+    /** Null unless some of it is out after its end. */
+    notReturned: z.nullable(NotReturned),
   }),
 );
 export type ResourceDetail = z.output<typeof ResourceDetail>;

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { Id, namedObject } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import { amenities, resourceTypes } from '../vocabulary/resource.ts';
 import { Price } from './price.ts';
+
+/** A car or units of an asset that are out after the end of their booking (Z-52). */
+export const NotReturned = namedObject('NotReturned', {
+  /** When the first of them was due. */
+  dueAt: Instant,
+  units: z.int(),
+});
+export type NotReturned = z.output<typeof NotReturned>;
 
 /** A room, car or asset that can be booked. */
 export const Resource = namedObject('Resource', {

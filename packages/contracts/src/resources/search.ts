@@ -13,7 +13,7 @@ import {
 } from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
 import { amenities } from '../vocabulary/resource.ts';
-import { Resource } from './resource.ts';
+import { NotReturned, Resource } from './resource.ts';
 
 /** Criteria of a search that can be removed on their own, besides amenities. */
 const removableCriteria = ['count', 'place', 'businessUnit', 'text', 'favourites'] as const;
@@ -98,7 +98,12 @@ export const SearchHit = namedObject('SearchHit', {
   freeCount: z.int(),
   /** The dates of a series, on the wall clock of the resource; null for a single window. */
   occurrenceCount: z.nullable(z.int()),
-  /** When a busy resource has as much free again as is wanted; null for a free one or a series. */
+  /** Out after its end, whether or not the window is free; null for a series. */
+  notReturned: z.nullable(NotReturned),
+  /**
+   * When a busy resource has as much free again as is wanted; null for a free one, a series, and
+   * one that is not returned yet.
+   */
   freeFrom: z.nullable(Instant),
   /** Until when it stays free after the window, if less than 24 hours; null else and for a series. */
   freeUntil: z.nullable(Instant),

@@ -39,4 +39,5 @@ export {
 } from './store/deciders.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
 export { type RetryableRequest, retryableRequest } from './store/once.ts';
+export { holdWhatIsOut } from './timers/hold-what-is-out.ts';
 export { bookingTimers } from './timers/timer-job.ts';

@@ -5,6 +5,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
+import { findNotReturned } from './not-returned.queries.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
 import { mayUse, visibleUnitsOf } from './visibility.ts';
@@ -32,16 +33,24 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, getResource, async ({ params, context: { scope, actor } }) => {
     const { merchant } = scope;
     const { id: merchantId } = merchant;
-    const [row, hasMark] = await scope.read((trx) =>
+    const [row, hasMark, notReturned] = await scope.read((trx) =>
       Promise.all([
         findResourceRow(trx, merchantId, params.id),
         isFavourite(trx, { merchantId, userId: actor.id, resourceId: params.id }),
+        findNotReturned(trx, merchantId, params.id),
       ]),
     );
     if (!row || !mayUse(actor, row.kept_for)) throw new AppError('resource.not_found');
     refuseUnlessOffered(merchant, row.type);
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
     const rules = rulesShownTo(reader, row.type, row.booking_rules);
-    return { data: { ...presentResource(row), rules, isFavourite: hasMark } };
+    return {
+      data: {
+        ...presentResource(row),
+        rules,
+        isFavourite: hasMark,
+        notReturned,
+      },
+    };
   });
 }

@@ -4,6 +4,7 @@ import type { MerchantContext } from '../../platform/request-scope/request-scope
 import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
 import { calendarOf, nextOpening, openForOf, periodAt } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
+import { presentNotReturned } from './not-returned.queries.ts';
 import { presentResource } from './resource.presenter.ts';
 import type { SearchRow } from './search.queries.ts';
 
@@ -33,7 +34,8 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
       availability: isFree ? 'free' : 'busy',
       freeCount: row.free_count,
       occurrenceCount: null,
-      freeFrom: row.is_closed ? openingOf(calendar, row) : row.busy_until,
+      notReturned: presentNotReturned(row),
+      freeFrom: freeFromOf(row, calendar),
       freeUntil: isFree ? earlier(row.next_start, roomClosing(row, calendar)) : row.next_start,
       ...bookingTerms(row, search),
       isClosed: row.is_closed,
@@ -41,6 +43,11 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
       group: groupOf(row),
     };
   };
+
+  function freeFromOf(row: SearchRow, calendar: OpeningCalendar): string | null {
+    if (row.is_closed) return openingOf(calendar, row);
+    return row.late_since === null ? row.busy_until : null;
+  }
 
   function roomClosing(row: SearchRow, calendar: OpeningCalendar): string | null {
     return row.type === 'room' ? closingOf(calendar, row) : null;

@@ -3,6 +3,8 @@ import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ClosedPlaces, RankedPlaces } from '../places/index.ts';
+import type { LateColumns } from './not-returned.queries.ts';
+import { lateJoin } from './not-returned.queries.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { isVisible } from './visibility.ts';
 
@@ -55,7 +57,7 @@ export interface HitRow extends ResourceRow {
   readonly free: number;
 }
 
-export interface SearchRow extends HitRow {
+export interface SearchRow extends HitRow, LateColumns {
   readonly is_busy: boolean;
   readonly busy_until: string | null;
   readonly next_start: string | null;
@@ -263,10 +265,11 @@ with ${takenSql}, candidate as (
 select ${shownColumns(type)},
   page.is_busy, page.is_closed, page.place, page.section, page.size, page.free_count,
   page.total, page.free, page.free_here,
-  ${busyUntil} as busy_until,
+  ${busyUntil} as busy_until, late.late_since, late.late_units,
   case when page.is_busy then null else (${nextStart}
   ) end as next_start
 ${shownFrom}
+${lateJoin}
 order by page.section, page.size, page.name, page.id`;
 }
 

@@ -130,6 +130,7 @@ function presentHit(row: SeriesSearchRow, terms: ReturnType<typeof bookingTerms>
     availability: availabilities[row.rank] ?? 'busy',
     freeCount: row.free_count,
     occurrenceCount: row.occurrence_count,
+    notReturned: null,
     freeFrom: null,
     freeUntil: null,
     ...terms,

@@ -51,6 +51,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     attendees: 4,
     change: null,
     actingFor: null,
+    notReturned: null,
     requestedAt: '2026-11-20T08:00:00.000Z',
     ageMinutes: 90,
     unconfirmedLicence: null,

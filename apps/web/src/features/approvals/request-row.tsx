@@ -2,6 +2,7 @@ import type { ApprovalRequest } from '@axp/contracts';
 import { Alert, Box, Button, Checkbox, Chip, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -26,6 +27,7 @@ export function RequestRow(props: RequestRowProps) {
   const { t } = useTranslation('approvals');
   const { booking, conflicts } = request;
   const text = useValidationText(booking.timezone);
+  const late = useNotReturnedText(request.notReturned, booking.timezone);
   return (
     <Box
       component="li"
@@ -86,6 +88,7 @@ export function RequestRow(props: RequestRowProps) {
             </Button>
           </Box>
         </Box>
+        {late !== null && <Alert severity="warning">{late}</Alert>}
         {conflicts.length > 0 && (
           <Alert severity="warning">
             {conflicts.map((code) => (

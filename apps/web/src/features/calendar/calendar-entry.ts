@@ -8,11 +8,12 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
   const own = booking && { from: Date.parse(booking.start), to: Date.parse(booking.end) };
   const isOwnTime = own !== null && own.from < takenTo && takenFrom < own.to;
   const shown = booking && isOwnTime ? booking : taken;
-  const isAskedFor = booking !== null && !isOwnTime;
+  const isOut = booking !== null && !isOwnTime && booking.status === 'checked-in';
+  const isAskedFor = booking !== null && !isOwnTime && !isOut;
   const isHidden = kind === 'booking' && booking === null;
   return {
     /** The same as long as it is the same taking of time: for lists, focus and animation. */
-    key: `${bookingId ?? `${kind} ${resourceId} ${taken.start}`}${isAskedFor ? ' asked' : ''}`,
+    key: `${bookingId ?? `${kind} ${resourceId} ${taken.start}`}${isAskedFor ? ' asked' : ''}${isOut ? ` out ${taken.start}` : ''}`,
     resourceId,
     kind,
     /** Null where it is no booking, and where the server hides which one it is. */
@@ -26,6 +27,8 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
     status: booking?.status ?? null,
     /** Waits for approval: drawn hatched. */
     isPending: isAskedFor || (booking !== null && isInGroup(booking.status, 'pending')),
+    /** Time in which a car or asset is out after the end of its booking. */
+    isOut,
     /** Time of a pending change, held until the decision (Z-02). */
     isAskedFor,
     isMine,
@@ -38,7 +41,7 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
      * Part of the time that the reader may drag. Changing another user's booking needs a reason,
      * which dragging can't give.
      */
-    change: booking && isMine && !isAskedFor ? booking.change : ('none' as const),
+    change: booking && isMine && isOwnTime ? booking.change : ('none' as const),
     version: booking?.version ?? null,
     /** Not what the view is about, such as another unit's; its time is taken all the same. */
     isFaded,

@@ -130,6 +130,20 @@ describe('the agenda', () => {
     expect(tuesday).toHaveTextContent('Mon 5 Mar 2035 09:00 – Wed 7 Mar 2035 17:00');
   });
 
+  it('[Z-90] says that a car is not returned yet after the end of its booking', async () => {
+    const out = ownEntry('10:00', '18:00');
+    const booking = out.booking && {
+      ...out.booking,
+      status: 'checked-in' as const,
+      end: out.start,
+      change: 'none' as const,
+    };
+    serveBookings([{ ...out, booking }]);
+    open('/booking-calendar?view=agenda&date=2035-03-05');
+    const [title] = await screen.findAllByText('Design review');
+    expect(title?.closest('li')).toHaveTextContent('Not returned yet');
+  });
+
   it('[Z-90] says that nothing is booked, and takes filters away', async () => {
     serveCalendar([mine]);
     const { visits } = open(`${agenda}&unit=${id(41)}`);

@@ -42,7 +42,8 @@ const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const place = [resource?.name, resource?.floor?.name].filter(Boolean).join(', ');
   const isMine = entry.isMine && entry.kind === 'booking';
   const who = isMine && isOwnerShown ? t('entry.you') : !isMine && entry.bookedFor;
-  const state = entry.isAskedFor ? t('entry.askedFor') : entry.isPending && t('entry.pending');
+  const waiting = entry.isAskedFor ? t('entry.askedFor') : entry.isPending && t('entry.pending');
+  const state = entry.isOut ? t('entry.notReturned') : waiting;
   const facts = [isPlaceShown && place, who, state].filter(Boolean).join(' · ');
   const there = resource ? words.thereOf(entry, resource) : null;
   return (

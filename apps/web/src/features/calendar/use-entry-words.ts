@@ -18,6 +18,7 @@ type EntryText =
   | 'mine'
   | 'pending'
   | 'askedFor'
+  | 'notReturned'
   | 'isPrivate'
   | 'recurring'
   | `kind.${CalendarEntry['kind']}`;
@@ -47,6 +48,7 @@ export function useEntryWords(timezone: string) {
     const signsOf = (entry: CalendarEntry): string[] => [
       ...(entry.isMine && entry.kind === 'booking' ? [textOf('mine')] : []),
       ...(entry.isAskedFor ? [textOf('askedFor')] : []),
+      ...(entry.isOut ? [textOf('notReturned')] : []),
       ...(entry.isPending && !entry.isAskedFor ? [textOf('pending')] : []),
       ...(entry.isPrivate && !entry.isHidden ? [textOf('isPrivate')] : []),
       ...(entry.isRecurring ? [textOf('recurring')] : []),

@@ -31,6 +31,7 @@ describe('requests for an approver', () => {
       attendees: 4,
       change: null,
       actingFor: null,
+      notReturned: null,
       requestedAt: inMinutes(-90),
       ageMinutes: 90,
       unconfirmedLicence: null,

@@ -9,6 +9,7 @@ import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
+import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
@@ -169,6 +170,7 @@ function useFreeWords({ hit, window }: FavouriteRowProps): string {
   const { timezone: place } = hit.resource;
   const times = useTimes(useUser().timezone);
   const { availability, freeFrom, freeUntil, isClosed } = hit;
+  const late = useNotReturnedText(hit.notReturned, place, useUser().timezone);
   if (availability === 'free') {
     return freeUntil !== null && times.isSameDay(window.start, freeUntil)
       ? t('common:availability.freeUntil', {
@@ -176,7 +178,7 @@ function useFreeWords({ hit, window }: FavouriteRowProps): string {
         })
       : t('main:home.favourites.freeAllDay');
   }
-  if (freeFrom === null) return t('common:availability.busy');
+  if (freeFrom === null) return late ?? t('common:availability.busy');
   const time = times.marked(times.timeAfter(window.start, freeFrom), freeFrom, place);
   return isClosed
     ? t('common:availability.opens', { time })

@@ -8,6 +8,7 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -71,6 +72,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
 function useRuleTexts(booking: Booking): readonly string[] {
   const { t } = useTranslation('myBooking');
   const times = useTimes(booking.timezone);
+  const late = useNotReturnedText(booking.notReturned, booking.timezone);
   const { type, status, start, end, checkIn, resource } = booking;
   if (isEnded(booking, times.now)) return [];
   const at = (instant: string) => times.timeAfter(start, instant);
@@ -79,13 +81,12 @@ function useRuleTexts(booking: Booking): readonly string[] {
     return type === 'room' ? [t('rules.endsAlone', { time: at(end) })] : back;
   }
   const waits = isInGroup(status, 'pending') ? [t('rules.waits')] : [];
-  if (!checkIn) return [...waits, t('rules.none'), ...back];
-  const { opensAt, releaseAt } = checkIn;
+  const { opensAt, isRequired, releaseAt } = checkIn;
   const check =
     releaseAt === null
-      ? t('rules.from', { from: at(opensAt) })
+      ? t(isRequired ? 'rules.from' : 'rules.optional', { from: at(opensAt) })
       : t('rules.between', { from: at(opensAt), until: at(releaseAt), name: resource.name });
-  return [...waits, check, ...back];
+  return [...(late === null ? [] : [late]), ...waits, check, ...back];
 }
 
 interface FactRowProps {

@@ -222,12 +222,21 @@ describe('a booking of mine', () => {
   });
 
   it('[Z-50] announces when to check in and when it is released', async () => {
-    const checkIn = { opensAt: '2026-11-23T06:45:00.000Z', releaseAt: '2026-11-23T07:15:00.000Z' };
+    const opensAt = '2026-11-23T06:45:00.000Z';
+    const checkIn = { opensAt, isRequired: true, releaseAt: '2026-11-23T07:15:00.000Z' };
     const { detail } = await open(mine({ checkIn }));
     expect(
       detail.getByText('Check in between 13:45 and 14:15. After that, Andaman is released.'),
     ).toBeInTheDocument();
     expect(detail.getByText('Starts in 4 hrs')).toBeInTheDocument();
+  });
+
+  it('[Z-50] never says that no check-in is needed beside the button', async () => {
+    const { detail } = await open(mine({ abilities: { ...noAbilities, checkIn: true } }));
+    expect(detail.getByRole('button', { name: 'Check in' })).toBeVisible();
+    expect(
+      detail.getByText('You can check in from 13:45. The booking stays without it.'),
+    ).toBeVisible();
   });
 
   it('[Z-52] announces when a car has to be back, and with what', async () => {

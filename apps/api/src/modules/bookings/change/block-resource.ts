@@ -20,7 +20,7 @@ import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
 import { recordUnchanged } from '../store/step.ts';
 import { timeTaken } from '../store/take-time.ts';
-import { clearAllHolds } from '../store/unit-time.ts';
+import { clearAllHolds, clearOutTime } from '../store/unit-time.ts';
 import type { LockedBlock } from './block.repository.ts';
 import {
   insertBlock,
@@ -58,6 +58,7 @@ export async function blockResource(
   const { kind, title, start, end } = body;
   const block = { kind, title, start, end, id: tx.newId(), resourceId };
   await clearAllHolds(tx, resourceId, body);
+  await clearOutTime(tx, resourceId, body);
   const isTaken = await insertBlock(tx, { ...block, createdBy: tx.actor.id, keptBookingIds });
   if (isTaken) return block;
   throw await timeTaken(tx, resourceId, body);
@@ -130,6 +131,7 @@ export async function changeMaintenance(
   await releaseBlockTime(tx, blockId);
   const decided = await carryOutAll(tx, resourceId, decisions);
   await clearAllHolds(tx, resourceId, window);
+  await clearOutTime(tx, resourceId, window);
   const after = { id: blockId, resourceId, kind: before.kind, title, ...window };
   const isTaken = await storeBlock(tx, { ...after, keptBookingIds: [...kept, ...decided] });
   if (!isTaken) throw await timeTaken(tx, resourceId, window);

@@ -8,7 +8,9 @@ import { asDriverLicence } from '../../licences/index.ts';
 import {
   asLicenceClass,
   asResourceType,
+  lateColumns,
   parseRuleOverrides,
+  presentNotReturned,
   RuleSettings,
   resolveBookingRules,
 } from '../../resources/index.ts';
@@ -80,6 +82,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       decidesInOwnRight(merchantId, person).as('decides_in_own_right'),
       actingForId(merchantId, person).as('acting_for_id'),
     ])
+    .select(lateColumns(merchantId, decidedResourceId(merchantId, 'booking')))
     .where(isWaiting)
     .where(isFirstOfSeries(merchantId))
     .where(decides(merchantId, person));
@@ -142,6 +145,7 @@ export function presentApproval(
       refusal === 'booking.licence_expired' ? (trip.driver?.licence?.expiresOn ?? null) : null,
     change,
     actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
+    notReturned: presentNotReturned(row),
     requestedAt: row.requested_at,
     ageMinutes: Math.max(
       0,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { lateColumns } from '../../resources/index.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
 /** A booking with its owners, the details of its kind, and its form of return. */
@@ -45,6 +46,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'back.note',
       'building.address as building_address',
     ])
+    .select(lateColumns(merchantId, sql<string>`booking.resource_id`))
     .select(sql<string>`coalesce(pick_up.address, building.address)`.as('address'));
 }
 

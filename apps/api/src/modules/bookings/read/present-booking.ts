@@ -3,9 +3,9 @@ import { bookingPrivacies } from '@axp/contracts';
 import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
 import { presentImage } from '../../images/index.ts';
-import { asResourceType, presentPlace } from '../../resources/index.ts';
+import { asResourceType, presentNotReturned, presentPlace } from '../../resources/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
-import { abilitiesOf, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
+import { abilitiesOf, isOver, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
 import { stateOf } from '../store/booking-row.ts';
 import type { BookingRow, OwnedRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
@@ -98,6 +98,13 @@ export function presentOwners(
   };
 }
 
+/** Whether what is booked has yet to be taken. */
+function isAwaited(booking: BookingSummary, now: Date): boolean {
+  return (
+    !['checked-in', 'checked-out', 'cancelled'].includes(booking.status) && !isOver(booking, now)
+  );
+}
+
 /** All that is read of one booking, and what its reader is to it. */
 export interface BookingView {
   readonly row: BookingDetailRow;
@@ -120,6 +127,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     checkedInAt: row.checked_in_at,
     checkedOutAt: row.checked_out_at,
     isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),
+    notReturned: isAwaited(summary, reader.now) ? presentNotReturned(row) : null,
     carReturn: presentCarReturn(row),
     assetReturn: presentAssetReturn(row),
     series: presentSeries(row),

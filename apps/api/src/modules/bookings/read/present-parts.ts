@@ -12,7 +12,7 @@ import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/cont
 import { z } from 'zod';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../../resources/index.ts';
-import { checkInOpensAt, releaseAt } from '../rules/check-in.ts';
+import { checkInOf } from '../rules/check-in.ts';
 import { skippedMonthsOf } from '../rules/series.ts';
 import { rulesOf } from '../store/movable.ts';
 import { patternOf } from '../store/stored-series.ts';
@@ -78,7 +78,7 @@ function place(id: string | null, name: string | null) {
   return id === null || name === null ? null : { id, name };
 }
 
-/** Check-in and release of a booking by its rules (Z-50); null where neither is needed. */
+/** Check-in and release of a booking by its rules (Z-50). */
 export function presentCheckIn(
   row: BookingDetailRow,
   merchant: Pick<MerchantContext, 'bookingRules'>,
@@ -92,12 +92,17 @@ export function presentCheckIn(
       resource: { rules: parseRuleOverrides(row.resource_rules) },
     },
   );
-  if (!rules.requiresCheckIn) return null;
-  const slot = { start: row.starts_at, end: row.ends_at };
-  return {
-    opensAt: checkInOpensAt({ ...slot, type, checkInOpensAt: row.check_in_opens_at }),
-    releaseAt: releaseAt({ ...slot, timezone: row.timezone, createdAt: row.created_at }, rules),
-  };
+  return checkInOf(
+    {
+      type,
+      start: row.starts_at,
+      end: row.ends_at,
+      timezone: row.timezone,
+      createdAt: row.created_at,
+      checkInOpensAt: row.check_in_opens_at,
+    },
+    rules,
+  );
 }
 
 /** The series that a booking is a date of; null for one that does not repeat. */

@@ -23,6 +23,8 @@ const untouchedFields = {
   change_body: null,
   requested_id: null,
   requested_name: null,
+  late_since: null,
+  late_units: null,
   checked_in_at: null,
   checked_out_at: null,
   odometer_km: null,

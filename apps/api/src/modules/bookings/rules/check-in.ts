@@ -44,6 +44,18 @@ export function releaseAt(booking: ReleaseFacts, rules: CheckInRules): string | 
   return earlier(due, booking.end);
 }
 
+/** From when a booking can be checked in, whether it must be, and when it is released without. */
+export function checkInOf(
+  booking: ReleaseFacts & { readonly type: ResourceType; readonly checkInOpensAt: string | null },
+  rules: CheckInRules,
+): { readonly opensAt: string; readonly isRequired: boolean; readonly releaseAt: string | null } {
+  return {
+    opensAt: checkInOpensAt(booking),
+    isRequired: rules.requiresCheckIn,
+    releaseAt: releaseAt(booking, rules),
+  };
+}
+
 function isExempt(booking: ReleaseFacts, rules: CheckInRules): boolean {
   const { isNeverReleased, notReleasedFromMinutes } = rules;
   const isLong =

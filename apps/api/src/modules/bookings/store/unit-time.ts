@@ -291,3 +291,23 @@ export async function clearAllHolds(
       order by id for update
     )`.execute(tx.db);
 }
+
+/**
+ * Clears the time that is kept for what is out after its end (ADR 64), for a block: the booking's
+ * own time stays, and the job keeps what is left around the block.
+ */
+export async function clearOutTime(
+  tx: TenantRows,
+  resourceId: string,
+  slot: TimeSlot,
+): Promise<void> {
+  await sql`
+    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
+      select kept.id from occupancy kept
+      join booking on booking.merchant_id = ${tx.merchant.id} and booking.id = kept.booking_id
+      where kept.merchant_id = ${tx.merchant.id} and kept.resource_id = ${resourceId}
+        and kept.starts_at < ${slot.end} and kept.ends_at > ${slot.start}
+        and kept.starts_at >= booking.ends_at and booking.status = 'checked-in'
+      order by kept.id for update of kept
+    )`.execute(tx.db);
+}

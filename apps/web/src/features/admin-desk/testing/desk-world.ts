@@ -84,6 +84,7 @@ export function request(number: number, start: number): ApprovalRequest {
     attendees: 4,
     change: null,
     actingFor: null,
+    notReturned: null,
     requestedAt: inMinutes(-90),
     ageMinutes: 90,
     conflicts: [],

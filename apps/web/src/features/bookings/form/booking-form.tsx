@@ -4,6 +4,7 @@ import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/mater
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
+import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
 import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
@@ -66,6 +67,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
         {isUntouchedDraft && !booking.isError && <DraftNotice onStartOver={startOver} />}
         {booking.isError && <CreateRefusal error={booking.error} timezone={timezone} />}
         <PoolNotice count={others.length} />
+        <LateNotice resource={resource} />
         <BookingFields
           resource={resource}
           isEdit={false}
@@ -127,6 +129,12 @@ function PoolNotice({ count }: { readonly count: number }) {
       {t('form.orAnyOf', { count })}
     </Alert>
   );
+}
+
+/** Warning that what is booked is still out after the end of another booking (Z-52). */
+function LateNotice({ resource }: { readonly resource: ResourceDetail }) {
+  const text = useNotReturnedText(resource.notReturned, resource.timezone);
+  return text === null ? null : <Alert severity="warning">{text}</Alert>;
 }
 
 interface UploadPanelProps {

@@ -154,7 +154,7 @@ export function useVisitRules(resource: Ruled, window: Window): readonly VisitRu
   const released = releaseOf(resource, window, times.now);
   const opens = at(windowFrom(window.start, -rules.checkInOpensMinutes).end);
   const checkIn = () => {
-    if (!rules.requiresCheckIn) return t('visit.noCheckIn');
+    if (!rules.requiresCheckIn) return t('visit.optional', { opens });
     return released === null
       ? t('visit.checkIn', { opens })
       : t(`visit.released.${type}`, { opens, closes: at(released) });

@@ -32,7 +32,9 @@ describe('rules that are shown before booking', () => {
     show(checked, { ...window, end: '2027-03-01T08:00:00.000Z' });
     expect(screen.getByText('Check in from 09:45.')).toBeInTheDocument();
     show(room);
-    expect(screen.getByText('No check-in needed.')).toBeInTheDocument();
+    expect(
+      screen.getByText('You can check in from 09:45. The booking stays without it.'),
+    ).toBeInTheDocument();
   });
 
   it('[Z-50] [Z-52] name the end of the first day and the return of an asset', () => {

@@ -61,7 +61,7 @@ export function EntryFacts({ entry, resource, words }: EntryCardProps) {
       {who !== '' && <Fact icon={<Groups />}>{who}</Fact>}
       {entry.isRecurring && <Fact icon={<Repeat />}>{t('entry.recurring')}</Fact>}
       {entry.isPrivate && !entry.isHidden && <Fact icon={<Lock />}>{t('entry.isPrivate')}</Fact>}
-      {entry.isAskedFor && <span>{words.signsOf(entry).join(' · ')}</span>}
+      {(entry.isAskedFor || entry.isOut) && <span>{words.signsOf(entry).join(' · ')}</span>}
     </Box>
   );
 }

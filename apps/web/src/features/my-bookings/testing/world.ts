@@ -67,6 +67,7 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     attendees: 4,
     change: null,
     actingFor: null,
+    notReturned: null,
     requestedAt: asked.createdAt,
     ageMinutes: 90,
     unconfirmedLicence: null,

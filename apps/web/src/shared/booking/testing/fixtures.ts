@@ -42,17 +42,19 @@ export const room: ResourceDetail = {
   price: null,
   rules: defaultBookingRules.room,
   isFavourite: false,
+  notReturned: null,
 };
 
 export const otherRoom: ResourceDetail = { ...room, id: id(11), name: 'Samui', capacity: 4 };
 
 export function hit(change: Partial<SearchHit> = {}): SearchHit {
-  const { rules: _, isFavourite, ...resource } = room;
+  const { rules: _, isFavourite, notReturned, ...resource } = room;
   return {
     resource,
     availability: 'free',
     freeCount: 1,
     occurrenceCount: null,
+    notReturned,
     freeFrom: null,
     freeUntil: null,
     needsApproval: resource.needsApproval,
@@ -124,10 +126,11 @@ export function booking(change: Partial<Booking> = {}): Booking {
     car: null,
     asset: null,
     pendingChange: null,
-    checkIn: null,
+    checkIn: { opensAt: '2026-11-23T06:45:00.000Z', isRequired: false, releaseAt: null },
     checkedInAt: null,
     checkedOutAt: null,
     isOverdue: false,
+    notReturned: null,
     attachments: [],
     carReturn: null,
     assetReturn: null,

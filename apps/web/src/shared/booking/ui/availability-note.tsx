@@ -3,6 +3,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useNotReturnedText } from '../use-not-returned-text.ts';
 import { useTimes } from '../use-times.ts';
 
 interface AvailabilityNoteProps {
@@ -13,7 +14,15 @@ interface AvailabilityNoteProps {
 }
 
 /** Whether something is free, and until or from when, in words. */
-export function useAvailabilityWords({ hit, window, listZone }: AvailabilityNoteProps): string {
+export function useAvailabilityWords(note: AvailabilityNoteProps): string {
+  const { notReturned, availability, resource } = note.hit;
+  const words = useFreeWords(note);
+  const late = useNotReturnedText(notReturned, resource.timezone, note.listZone);
+  if (late === null) return words;
+  return availability === 'busy' ? late : `${words} · ${late}`;
+}
+
+function useFreeWords({ hit, window, listZone }: AvailabilityNoteProps): string {
   const { t } = useTranslation('common');
   const place = hit.resource.timezone;
   const times = useTimes(listZone ?? place);

@@ -1,0 +1,168 @@
+import {
+  extendBooking,
+  getBooking,
+  getResource,
+  listApprovals,
+  listCalendar,
+  planMaintenance,
+  searchResources,
+  takeHold,
+  unpackCalendar,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
+import { buildBooking } from '../factories.ts';
+import { at, colleagueOf } from './booking-world.ts';
+import { bookAsset, bookCar, thingOf } from './kind-world.ts';
+
+const api = testApi();
+beforeEach(() => api.clock.set(at('09:00')));
+
+const afternoon = { start: at('14:00'), end: at('16:00') };
+const tomorrow = { start: at('10:00', 3), end: at('14:00', 3) };
+const due = at('12:00');
+
+/** A car, or an asset of five units, that Ann has taken and not returned by twelve; it is one. */
+async function lateWorld(type: 'car' | 'asset' = 'car') {
+  const ann = await api.member();
+  const thing = await thingOf(api, ann, { type });
+  const booking = await buildBooking(api.db, {
+    merchant_id: ann.merchantId,
+    resource_id: thing.id,
+    booker_id: ann.id,
+    status: 'checked-in',
+    starts_at: at('09:00'),
+    ends_at: due,
+  });
+  const bob = await colleagueOf(api, ann);
+  const isLate = async () => {
+    api.clock.set(at('13:00'));
+    await api.runJob('hold_what_is_out');
+  };
+  return { ann, bob, thing, booking, isLate };
+}
+
+const find = async (as: Member, type: 'car' | 'asset', window: typeof afternoon) =>
+  (await api.call(searchResources, { as, body: { type, ...window } })).data[0];
+
+const hold = (as: Member, resourceId: string, window: typeof afternoon) =>
+  api.call(takeHold, { as, params: { formId: uuidv7() }, body: { resourceId, ...window } });
+
+describe('a car that is out after its end', () => {
+  it('[Z-52] is busy today in search and form, and says since when', async () => {
+    const { bob, thing, isLate } = await lateWorld();
+    expect(await find(bob, 'car', afternoon)).toMatchObject({
+      availability: 'free',
+      notReturned: null,
+    });
+    await isLate();
+    expect(await find(bob, 'car', afternoon)).toMatchObject({
+      availability: 'busy',
+      freeFrom: null,
+      notReturned: { dueAt: due, units: 1 },
+    });
+    expect((await hold(bob, thing.id, afternoon)).problem.code).toBe('booking.slot_taken');
+    const detail = await api.call(getResource, { as: bob, params: { id: thing.id } });
+    expect(detail.data.notReturned).toEqual({ dueAt: due, units: 1 });
+  });
+
+  it('[Z-52] can be booked for later days, with a warning to the booker and the approver', async () => {
+    const { ann, bob, thing, isLate } = await lateWorld();
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    await isLate();
+    expect(await find(bob, 'car', tomorrow)).toMatchObject({
+      availability: 'free',
+      notReturned: { dueAt: due },
+    });
+    const made = await bookCar(api, bob, thing);
+    expect(made.status).toBe(201);
+    const seen = await api.call(getBooking, { as: bob, params: { id: made.data.id } });
+    expect(seen.data.notReturned).toEqual({ dueAt: due, units: 1 });
+    const queue = await api.call(listApprovals, { as: boss, query: {} });
+    expect(queue.data).toMatchObject([{ notReturned: { dueAt: due, units: 1 } }]);
+  });
+
+  it('[Z-01] never displaces a booking that begins while it is out', async () => {
+    const { ann, bob, thing, booking, isLate } = await lateWorld();
+    const next = await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: thing.id,
+      booker_id: bob.id,
+      starts_at: afternoon.start,
+      ends_at: afternoon.end,
+    });
+    await isLate();
+    await api.runJob('hold_what_is_out');
+    const rows = await api.db
+      .selectFrom('occupancy')
+      .select(['booking_id', 'starts_at', 'ends_at'])
+      .where('resource_id', '=', thing.id)
+      .orderBy('starts_at')
+      .execute();
+    expect(rows.map((row) => [row.booking_id, row.starts_at, row.ends_at])).toEqual([
+      [booking.id, at('09:00'), due],
+      [booking.id, due, afternoon.start],
+      [next.id, afternoon.start, afternoon.end],
+      [booking.id, afternoon.end, at('00:00', 3)],
+    ]);
+  });
+
+  it('[Z-90] is in the calendar until the end of the day', async () => {
+    const { ann, bob, booking, isLate } = await lateWorld();
+    await isLate();
+    const window = { from: at('00:00'), to: at('00:00', 3) };
+    for (const as of [ann, bob]) {
+      const { data } = await api.call(listCalendar, { as, query: window });
+      expect(unpackCalendar(data)).toMatchObject([
+        { bookingId: booking.id, start: at('09:00'), end: due },
+        { bookingId: booking.id, start: due, end: at('00:00', 3) },
+      ]);
+    }
+  });
+
+  it('[Z-71] can be extended, which ends its delay', async () => {
+    const { ann, bob, booking, isLate } = await lateWorld();
+    await isLate();
+    const longer = { version: 1, end: afternoon.start };
+    const { data } = await api.call(extendBooking, {
+      as: ann,
+      params: { id: booking.id },
+      body: longer,
+    });
+    expect(data).toMatchObject({ end: afternoon.start, isOverdue: false });
+    const later = { start: at('15:00'), end: at('16:00') };
+    expect(await find(bob, 'car', later)).toMatchObject({
+      availability: 'free',
+      notReturned: null,
+    });
+  });
+
+  it('[Z-03] gives way to maintenance', async () => {
+    const { ann, thing, isLate } = await lateWorld();
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    await isLate();
+    const body = { kind: 'maintenance' as const, title: 'Service', ...afternoon, bookings: [] };
+    const planned = await api.call(planMaintenance, { as: boss, params: { id: thing.id }, body });
+    expect(planned.status).toBe(201);
+  });
+});
+
+describe('units of an asset that are out after their end', () => {
+  it('[Z-04] are not free, and the others are', async () => {
+    const { bob, thing, isLate } = await lateWorld('asset');
+    await isLate();
+    expect(await find(bob, 'asset', afternoon)).toMatchObject({
+      availability: 'free',
+      freeCount: 4,
+      notReturned: { dueAt: due, units: 1 },
+    });
+    expect((await bookAsset(api, bob, thing, { ...afternoon, quantity: 5 })).status).toBe(409);
+    expect((await bookAsset(api, bob, thing, { ...afternoon, quantity: 4 })).status).toBe(201);
+  });
+});

@@ -1,0 +1,16 @@
+import type { NotReturned } from '@axp/contracts';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from './use-times.ts';
+
+/**
+ * Returns 'Not returned yet, due yesterday 15:30'; null for what is there.
+ * @param place time zone of the resource
+ * @param zone time zone of the text
+ */
+export function useNotReturnedText(notReturned: NotReturned | null, place: string, zone = place) {
+  const { t } = useTranslation('common');
+  const { now, timeAfter, marked } = useTimes(zone);
+  if (notReturned === null) return null;
+  const { dueAt } = notReturned;
+  return t('notReturned', { time: marked(timeAfter(now, dueAt), dueAt, place) });
+}
