@@ -13,6 +13,7 @@ export interface DirectoryServer {
   readonly tlsUrl: string;
   /** PEM of its certificate, which says `127.0.0.1` and signs itself. */
   readonly certificate: string;
+  readonly key: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -112,6 +113,7 @@ export async function startDirectoryServer(): Promise<DirectoryServer> {
     plainUrl,
     tlsUrl,
     certificate: readFileSync(file('certificate.pem'), 'utf8'),
+    key: readFileSync(file('key.pem'), 'utf8'),
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

@@ -14,6 +14,7 @@ import {
   startDirectoryServer,
   startSilentServer,
 } from '../peers/directory-server.ts';
+import { startFloodingServer } from '../peers/flooding-server.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
 
 let server: DirectoryServer;
@@ -48,6 +49,21 @@ const client = createDirectoryClient({ isPlainAllowed: false, outgoing: loopback
 const signIn = (name: string, password: string, change: Partial<Directory> = {}) =>
   client.signIn(directory(change), { name, password });
 const ann = (change: Partial<Directory> = {}) => signIn('ann', 'password of ann', change);
+
+describe('a directory that sends one message without an end', () => {
+  it.each([['ldap'], ['ldaps']])('[H-08] is left after a megabyte, by %s', async (protocol) => {
+    const { key, certificate: cert } = server;
+    const flood = await startFloodingServer(protocol === 'ldaps' ? { key, cert } : null);
+    const anyProtocol = createDirectoryClient({ isPlainAllowed: true, outgoing: loopbackGuard });
+    const url = `${protocol}://127.0.0.1:${flood.port}`;
+    const failure = await anyProtocol.check(directory({ url })).catch((error: unknown) => error);
+    flood.stop();
+    expect(failure).toMatchObject({ trouble: 'unreachable' });
+    expect(String(failure)).toContain('more than 1048576 bytes');
+    // The buffers of both ends hold more than was read.
+    expect(flood.sent()).toBeLessThan(16_777_216);
+  });
+});
 
 describe('a directory', () => {
   it('[A-02] says who somebody is, by name or address', async () => {

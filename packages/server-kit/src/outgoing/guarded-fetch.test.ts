@@ -86,6 +86,23 @@ describe('a guarded fetch', () => {
     await expect(answer).rejects.toMatchObject({ name: 'TypeError' });
   });
 
+  it('[H-08] runs ten exchanges with one host at once, and others meanwhile', async () => {
+    const guard = createAddressGuard({ rules: [] });
+    const target = { host: 'id.test', port: 443 };
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let running = 0;
+    const exchange = async () => {
+      running += 1;
+      await over;
+    };
+    const exchanges = Array.from({ length: 12 }, () => guard.inTurn(target, exchange));
+    await guard.inTurn({ host: 'other.test', port: 443 }, async () => undefined);
+    expect(running).toBe(10);
+    end();
+    await Promise.all(exchanges);
+    expect(running).toBe(12);
+  });
+
   it('ends with its signal', async () => {
     const aborted = new AbortController();
     const { signal } = aborted;

@@ -4,31 +4,36 @@ import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { createKeyedLimit } from '../jobs/index.ts';
+import { outgoingLimits, tooManyBytes } from './outgoing-limits.ts';
 import type { OutgoingRule, OutgoingTarget } from './outgoing-rules.ts';
 import { isPermitted, targetOf } from './outgoing-rules.ts';
 
 /**
  * `fetch` for addresses that administrators typed: each request is resolved, checked and bound to
- * what was checked. It follows no redirect, and takes answers of at most a megabyte.
+ * what was checked. It follows no redirect, and keeps to the limits of outgoing exchanges.
  * @throws ForbiddenAddressError; otherwise a TypeError or the reason of the signal, as `fetch` does
  */
 export type GuardedFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-const maxAnswerBytes = 1_048_576;
 const statusesWithoutBody = new Set([204, 205, 304]);
 
 export function createGuardedFetch(guard: AddressGuard): GuardedFetch {
   return async (url, init) => {
-    const request = new Request(url, init);
-    const { signal } = request;
-    const addresses = await orAborted(guard.resolve(targetOf(new URL(url))), signal);
-    const body = Buffer.from(await request.arrayBuffer());
-    try {
-      return await answerOf(await send(request, { body, lookup: lookupOf(addresses) }));
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw new TypeError('fetch failed', { cause });
-    }
+    const limit = AbortSignal.timeout(outgoingLimits.milliseconds);
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const request = new Request(url, { ...init, signal });
+    const target = targetOf(new URL(url));
+    return guard.inTurn(target, async () => {
+      const addresses = await orAborted(guard.resolve(target), signal);
+      const body = Buffer.from(await request.arrayBuffer());
+      try {
+        return await answerOf(await send(request, { body, lookup: lookupOf(addresses) }));
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw new TypeError('fetch failed', { cause });
+      }
+    });
   };
 }
 
@@ -61,7 +66,7 @@ async function answerOf(message: IncomingMessage): Promise<Response> {
     const bytes: unknown = chunk;
     if (!Buffer.isBuffer(bytes)) throw new Error('the answer has no bytes');
     size += bytes.length;
-    if (size > maxAnswerBytes) throw new Error(`the answer has more than ${maxAnswerBytes} bytes`);
+    if (size > outgoingLimits.bytes) throw tooManyBytes();
     chunks.push(bytes);
   }
   const status = message.statusCode ?? 0;
@@ -110,6 +115,8 @@ export interface AddressGuard {
    * @throws ForbiddenAddressError, or what the resolver throws
    */
   resolve(target: OutgoingTarget): Promise<readonly LookupAddress[]>;
+  /** Runs an exchange with a target once few enough others run with it. */
+  inTurn<T>(target: OutgoingTarget, exchange: () => Promise<T>): Promise<T>;
 }
 
 interface Options {
@@ -119,7 +126,9 @@ interface Options {
 }
 
 export function createAddressGuard({ rules, resolveHost = resolveAll }: Options): AddressGuard {
+  const turns = createKeyedLimit(outgoingLimits.atOnce);
   return {
+    inTurn: ({ host, port }, exchange) => turns(`${host}:${port}`, exchange),
     resolve: async (target) => {
       const addresses = await resolveHost(target.host);
       const permitted = addresses.filter(({ address }) => isPermitted(address, target, rules));

@@ -1,7 +1,14 @@
 import type { LookupAddress } from 'node:dns';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
-import { forbiddenAddressIn, lookupOf, targetOf } from '@axp/server-kit/outgoing';
+import {
+  forbiddenAddressIn,
+  limitBytes,
+  lookupOf,
+  outgoingLimits,
+  targetOf,
+} from '@axp/server-kit/outgoing';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { groupsOf, UpstreamError } from '@axp/server-kit/upstream';
 import type { Entry } from 'ldapts';
@@ -38,9 +45,6 @@ export interface DirectoryEntry {
   readonly identity: UpstreamIdentity;
 }
 
-/** Time limit for each directory operation, as a user waits at the login page. */
-const patience = 10_000;
-
 const longestName = 200;
 
 /** Identifiers of Active Directory: read as text, two people could become the same one. */
@@ -58,7 +62,7 @@ export type DirectoryClient = ReturnType<typeof createDirectoryClient>;
 export function createDirectoryClient({
   isPlainAllowed,
   outgoing,
-  patienceMs = patience,
+  patienceMs = outgoingLimits.milliseconds,
 }: Options) {
   const connection = { outgoing, patienceMs };
   const assertEncrypted = (directory: Directory) => {
@@ -123,25 +127,24 @@ async function withClient<T>(
 ): Promise<T> {
   const { url, startTls, certificateAuthority: ca } = directory;
   const trust = ca === null ? {} : { ca };
-  const addresses = await withinPatience(
-    patienceMs,
-    outgoing.resolve(targetOf(new URL(url))),
-  ).catch(unresolved);
-  const client = clientOf(directory, { addresses, patienceMs });
+  const target = targetOf(new URL(url));
+  const sockets: Socket[] = [];
   const converse = async (): Promise<T> => {
+    const addresses = await outgoing.resolve(target).catch(unresolved);
+    const client = clientOf(directory, { addresses, patienceMs, sockets });
     // The host is whom the certificate has to name.
     if (startTls) await client.startTLS({ host: new URL(url).hostname, ...trust });
     await bindAsService(client, directory);
     return work(client);
   };
   try {
-    return await withinPatience(patienceMs, converse());
+    return await outgoing.inTurn(target, () => withinPatience(patienceMs, converse()));
   } catch (cause) {
     if (cause instanceof UpstreamError) throw cause;
     throw new UpstreamError(isDistrust(cause) ? 'untrusted' : 'unreachable', { cause });
   } finally {
-    // The answer is known, so a slow unbind need not be awaited.
-    void client.unbind().catch(() => undefined);
+    // A polite unbind would leave the connection to a server that does not read.
+    for (const socket of sockets) socket.destroy();
   }
 }
 
@@ -152,21 +155,37 @@ function unresolved(cause: unknown): never {
 interface Bound {
   readonly addresses: readonly LookupAddress[];
   readonly patienceMs: number;
+  /** Receives the opened connections, which the caller closes. */
+  readonly sockets: Socket[];
 }
 
 /** A client that connects to addresses that were checked, whatever the name resolves to by then. */
 function clientOf(
-  { url, startTls, certificateAuthority: ca }: Directory,
-  { addresses, patienceMs }: Bound,
+  { url, certificateAuthority: ca }: Directory,
+  { addresses, patienceMs, sockets }: Bound,
 ): Client {
   const { host, port } = targetOf(new URL(url));
   const lookup = lookupOf(addresses);
+  const opened = <S extends Socket>(socket: S): S => {
+    limitBytes(socket);
+    sockets.push(socket);
+    return socket;
+  };
   return new Client({
     url,
     connectTimeout: patienceMs,
     timeout: patienceMs,
-    createConnection: () => connect({ host, port, lookup }),
-    ...(!startTls && { tlsOptions: { lookup, ...(ca !== null && { ca }) } }),
+    createConnection: () => opened(connect({ host, port, lookup })),
+    createSecureConnection: new Proxy(connectSecurely, {
+      apply: (target, self, options) => {
+        const socket: unknown = Reflect.apply(target, self, options);
+        return socket instanceof Socket ? opened(socket) : socket;
+      },
+    }),
+    // These options alone would make an `ldap:` connection one with TLS.
+    ...(new URL(url).protocol === 'ldaps:' && {
+      tlsOptions: { lookup, ...(ca !== null && { ca }) },
+    }),
   });
 }
 
