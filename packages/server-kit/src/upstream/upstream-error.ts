@@ -13,9 +13,32 @@ export type UpstreamTrouble =
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly trouble: UpstreamTrouble;
+  /** What the provider or directory has said; null for nothing. */
+  readonly reason: string | null;
 
   constructor(trouble: UpstreamTrouble, options: { readonly cause: unknown }) {
     super(options.cause instanceof Error ? options.cause.message : trouble, options);
     this.trouble = trouble;
+    this.reason = reasonOf(options.cause);
   }
+}
+
+const told = ['error', 'error_description', 'status', 'code'] as const;
+const longestReason = 500;
+
+/**
+ * What the other side has said, for the operator's log: `error` and `error_description` (RFC 6749),
+ * the status of its answer, the result code of a directory.
+ */
+function reasonOf(error: unknown): string | null {
+  const parts: string[] = [];
+  for (let one = error; typeof one === 'object' && one !== null; one = Reflect.get(one, 'cause')) {
+    for (const name of told) {
+      const value: unknown = Reflect.get(one, name);
+      const isTold = typeof value === 'string' || typeof value === 'number';
+      if (isTold) parts.push(`${name}: ${value}`);
+    }
+  }
+  const reason = [...new Set(parts)].join(', ').replaceAll(/\p{Cc}+/gu, ' ');
+  return reason === '' ? null : reason.slice(0, longestReason);
 }

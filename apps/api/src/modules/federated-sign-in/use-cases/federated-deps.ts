@@ -88,8 +88,8 @@ export function noteTrouble(
   { code }: Method,
   error: UpstreamError,
 ): void {
-  const { trouble } = error;
-  const values = { merchantId, method: code, trouble, err: error };
+  const { trouble, reason } = error;
+  const values = { merchantId, method: code, trouble, reason, err: error };
   if (trouble === 'misconfigured') logger.error(values, 'upstream_client_rejected');
   else logger.warn(values, 'upstream_sign_in');
 }
