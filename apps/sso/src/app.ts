@@ -19,7 +19,8 @@ export interface AppDeps extends CompositionDeps {
   readonly documentation?: Documentation | undefined;
 }
 
-const largestBodyBytes = 64 * 1024;
+/** A form with an id token of a person with many groups. */
+const largestBodyBytes = 192 * 1024;
 
 export interface BuiltApp extends Omit<Composition, 'registerModules'> {
   readonly app: FastifyInstance;

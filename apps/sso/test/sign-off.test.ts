@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { acmeHost, apiHost, apiOrigin, testSso } from './app.ts';
-import { call, refreshBody, signedOn, tokenPath } from './client.ts';
+import { arriveWithHandle, call, handleBody, refreshBody, signedOn, tokenPath } from './client.ts';
 import { Visitor } from './visitor.ts';
 
 const sso = testSso();
@@ -108,6 +108,25 @@ describe('RP-initiated logout', () => {
     await ann.get(ended(client.tokens.id_token));
     expect([ann.status, ann.location]).toEqual([303, `${home}?state=a%26b`]);
     const body = { body: refreshBody(client) };
+    expect((await call(sso, tokenPath, body)).statusCode).toBe(400);
+  });
+
+  it('ends the sign-on of a person with many groups', async () => {
+    await sso.db
+      .updateTable('application')
+      .set({ scopes: ['openid', 'offline_access', 'profile', 'email', 'groups'] })
+      .where('id', '=', 'axp-booking')
+      .execute();
+    const names = Array.from({ length: 600 }, (_, index) => `CN=Group ${index},OU=Acme,DC=acme`);
+    await sso.db.updateTable('app_user').set({ groups: names }).execute();
+    const handle = await arriveWithHandle(sso);
+    const wanted = handleBody(handle, { scopes: ['openid', 'offline_access', 'groups'] });
+    const { data: tokens } = (await call(sso, tokenPath, { body: wanted })).json();
+    expect(tokens.id_token.length).toBeGreaterThan(16_384);
+    const ann = visitorWith(handle.tenantCookie);
+    await ann.get(ended(tokens.id_token));
+    expect([ann.status, ann.location]).toEqual([303, `${home}?state=a%26b`]);
+    const body = { body: refreshBody({ tokens }) };
     expect((await call(sso, tokenPath, body)).statusCode).toBe(400);
   });
 

@@ -45,7 +45,8 @@ describe('[S-06] the exchange of a handle', () => {
     const groupsIn = async () => {
       const body = handleBody(await arriveWithHandle(sso), { scopes });
       const { data } = (await call(sso, tokenPath, { body })).json();
-      return decodeJwt(data.id_token).groups;
+      const { groups, hasgroups } = decodeJwt(data.id_token);
+      return hasgroups === true && groups === undefined ? 'unknown' : groups;
     };
     expect(await groupsIn()).toBeUndefined();
     const ofApplication = (wanted: string[]) =>
@@ -56,6 +57,11 @@ describe('[S-06] the exchange of a handle', () => {
         .execute();
     await ofApplication([...scopes, 'profile', 'email']);
     expect(await groupsIn()).toEqual([]);
+    const ofPeople = (groups: string[] | null) =>
+      sso.db.updateTable('app_user').set({ groups }).execute();
+    await ofPeople(null);
+    expect(await groupsIn()).toBe('unknown');
+    await ofPeople([]);
     await ofApplication(['openid', 'offline_access', 'profile', 'email']);
   });
 

@@ -62,6 +62,16 @@ describe('cloudLogin', () => {
     expect((await profileWith(data.accessToken)).id).toBe(ann.id);
   });
 
+  it('[A-04] signs in a person with a thousand groups', async () => {
+    const ann = await staff();
+    const groups = Array.from(
+      { length: 1_000 },
+      (_, index) => `CN=Group ${index},OU=Groups,DC=acme`,
+    );
+    const { status } = await send(await tokenFor(ann.email, { claims: { groups } }));
+    expect(status).toBe(200);
+  });
+
   it.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
     ['signed by somebody else', async () => ({ key: await strangersKey() })],
     [

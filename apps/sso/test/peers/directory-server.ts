@@ -31,29 +31,56 @@ include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
 attributetype ( 1.2.840.113556.1.4.2 NAME 'objectGUID'
   SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
-objectclass ( 1.3.6.1.4.1.4203.666.1.1 NAME 'windowsPerson' SUP top AUXILIARY MAY objectGUID )
+attributetype ( 1.2.840.113556.1.4.146 NAME 'objectSid' EQUALITY octetStringMatch
+  SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.4.98 NAME 'primaryGroupID' EQUALITY integerMatch
+  SYNTAX 1.3.6.1.4.1.1466.115.121.1.27 SINGLE-VALUE )
+objectclass ( 1.3.6.1.4.1.4203.666.1.1 NAME 'windowsPerson' SUP top AUXILIARY
+  MAY ( objectGUID $ objectSid $ primaryGroupID ) )
+objectclass ( 1.2.840.113556.1.5.15 NAME 'contact' SUP top AUXILIARY )
+attributeoptions lang- range=
 modulepath /usr/lib/ldap
 moduleload back_mdb
 moduleload ppolicy
+moduleload memberof
 TLSCertificateFile ${folder}/certificate.pem
 TLSCertificateKeyFile ${folder}/key.pem
 database mdb
 suffix "${base}"
 directory ${folder}/data
+overlay memberof
 overlay ppolicy
 ppolicy_default "cn=policy,${base}"
 access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${service.dn}" read by * none
 `;
 
-const person = (uid: string, name: string, more = '') => `
+const person = (uid: string, name: string, more = '', objectClass = 'windowsPerson') => `
 dn: uid=${uid},ou=people,${base}
 objectClass: inetOrgPerson
-objectClass: windowsPerson
+objectClass: ${objectClass}
 uid: ${uid}
 cn: ${name}
 sn: ${name}
 userPassword: password of ${uid}
+${more}`;
+
+const aged = (policy: string) =>
+  `pwdPolicySubentry: cn=${policy},${base}\npwdChangedTime: 20200101000000Z\n`;
+
+/** An identifier of one domain in Base64, whose last number tells its members apart. */
+const sidOf = (number: number) => {
+  const sid = Buffer.from('010500000000000515000000a1b2c3d4e5f60718293a4b5c00000000', 'hex');
+  sid.writeUInt32LE(number, sid.length - 4);
+  return sid.toString('base64');
+};
+
+const group = (name: string, member: string, more = '') => `
+dn: cn=${name},${base}
+objectClass: groupOfNames
+objectClass: windowsPerson
+cn: ${name}
+member: ${member},${base}
 ${more}`;
 
 const people = `dn: ${base}
@@ -70,6 +97,22 @@ objectClass: pwdPolicy
 cn: policy
 pwdAttribute: userPassword
 pwdLockout: TRUE
+pwdMustChange: TRUE
+
+dn: cn=aging,${base}
+objectClass: device
+objectClass: pwdPolicy
+cn: aging
+pwdAttribute: userPassword
+pwdMaxAge: 3600
+
+dn: cn=graceful,${base}
+objectClass: device
+objectClass: pwdPolicy
+cn: graceful
+pwdAttribute: userPassword
+pwdMaxAge: 3600
+pwdGraceAuthnLimit: 3
 
 dn: ${service.dn}
 objectClass: device
@@ -78,6 +121,19 @@ cn: service
 userPassword: ${service.password}
 ${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nou: Staff\nou: Planning\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
 ${person('locked', 'Lou Ked', 'pwdAccountLockedTime: 000001010000Z\n')}
+${person('reset', 'Re Set', 'pwdReset: TRUE\n')}
+${person('expired', 'Ex Pired', aged('aging'))}
+${person('graceful', 'Grace Ful', aged('graceful'))}
+${person('grouped', 'Grou Ped', `memberOf: cn=planning,${base}\nprimaryGroupID: 513\nobjectSid:: ${sidOf(1104)}\n`)}
+${person('ranged', 'Ran Ged', 'ou;range=0-1: Staff\nou;range=0-1: Planning\n')}
+${person('mails', 'Ma Ils', 'mail: not an address\nmail: Ma Ils <Ma.Ils@Old.test>; x\nmail: ils@acme.test, i@acme.test\nmail: mails@acme.test\n')}
+${person('known', 'Kno Wn', 'mail: known@acme.test\n')}
+${person('known-contact', 'Kno Wn', 'mail: known@acme.test\n', 'contact')}
+${group('planning', 'uid=grouped,ou=people')}
+${group('company', 'cn=planning')}
+${group('everyone', 'cn=company')}
+${group('circle', 'cn=everyone')}
+${group('domain users', 'uid=ann,ou=people', `objectSid:: ${sidOf(513)}\n`)}
 ${person('twin1', 'Twin One', 'mail: twins@acme.test\n')}
 ${person('twin2', 'Twin Two', 'mail: twins@acme.test\n')}
 ${person('three1', 'One', 'mail: three@acme.test\n')}

@@ -41,13 +41,16 @@ function directory(change: Partial<Directory> = {}): Directory {
     nameAttribute: 'cn',
     groupsAttribute: 'ou',
     isMailVerified: true,
+    searchFilter: null,
+    allowedDomains: [],
     ...change,
   };
 }
 
 const client = createDirectoryClient({ isPlainAllowed: false, outgoing: loopbackGuard });
-const signIn = (name: string, password: string, change: Partial<Directory> = {}) =>
+const ask = (name: string, password: string, change: Partial<Directory> = {}) =>
   client.signIn(directory(change), { name, password });
+const signIn = async (...asked: Parameters<typeof ask>) => (await ask(...asked))?.identity ?? null;
 const ann = (change: Partial<Directory> = {}) => signIn('ann', 'password of ann', change);
 
 describe('a directory that sends one message without an end', () => {
@@ -84,6 +87,55 @@ describe('a directory', () => {
     expect(await signIn(' ANN@acme.test ', 'password of ann')).toEqual(identity);
   });
 
+  it('[A-02] takes a name with the domain of Windows before it', async () => {
+    expect(await signIn('ACME\\ann', 'password of ann')).toMatchObject({ username: 'ann' });
+  });
+
+  it.each([
+    ['an initial password', 'reset', 'password of reset', 'must_change'],
+    ['an expired password', 'expired', 'password of expired', 'expired'],
+    [
+      'an expired password that works a few more times',
+      'graceful',
+      'password of graceful',
+      'grace',
+    ],
+    ['an account that is locked', 'locked', 'password of locked', 'locked'],
+  ])('[A-05] reports %s, and signs no one in', async (_, name, password, trouble) => {
+    expect(await ask(name, password)).toMatchObject({ refusal: { trouble } });
+    if (trouble !== 'locked') expect(await ask(name, 'x')).toBeNull();
+  });
+
+  it('[J-04] names direct, nested and primary groups, each once', async () => {
+    const found = await signIn('grouped', 'password of grouped', { groupsAttribute: 'memberOf' });
+    const names = ['circle', 'company', 'domain users', 'everyone', 'planning'];
+    expect([...(found?.groups ?? [])].sort()).toEqual(names.map((name) => `cn=${name},${base}`));
+  });
+
+  it('[J-04] does not know groups of which it returns only the first ones', async () => {
+    expect(await signIn('ranged', 'password of ranged')).toMatchObject({ groups: null });
+  });
+
+  it.each([
+    ['the first without a choice', 'mails', [], 'ma.ils@old.test'],
+    ['that of an allowed domain', 'mails', ['acme.test'], 'ils@acme.test'],
+    ['the typed one', 'MAILS@acme.test', ['acme.test'], 'mails@acme.test'],
+    ['the first where none is allowed', 'mails', ['else.test'], 'ma.ils@old.test'],
+  ])('[A-02] chooses of several addresses %s', async (_, name, allowedDomains, email) => {
+    expect(await signIn(name, 'password of mails', { allowedDomains })).toMatchObject({ email });
+  });
+
+  it('[A-02] signs in a person whose address a contact has as well', async () => {
+    const found = await signIn('known@acme.test', 'password of known');
+    expect(found).toMatchObject({ username: 'known' });
+  });
+
+  it('[A-02] searches only people who match the filter of its settings', async () => {
+    const searchFilter = '(&(objectClass=inetOrgPerson)(!(ou=Staff)))';
+    expect(await ann({ searchFilter })).toBeNull();
+    expect(await ann({ searchFilter: '(ou=Staff)' })).not.toBeNull();
+  });
+
   it('[H-02] vouches for addresses only where its administrator says so', async () => {
     expect(await ann({ isMailVerified: false })).toMatchObject({
       email: 'ann@acme.test',
@@ -109,7 +161,6 @@ describe('a directory', () => {
   it.each([
     ['a wrong password', 'ann', 'password of Ann'],
     ['an unknown name', 'eve', 'password of ann'],
-    ['an account that is switched off', 'locked', 'password of locked'],
     ['two people of one address', 'twins@acme.test', 'password of twin1'],
     ['three people of one address', 'three@acme.test', 'password of three1'],
     ['a filter', '*', 'password of ann'],
@@ -145,12 +196,14 @@ describe('a directory', () => {
       outgoing: loopbackGuard,
       patienceMs: 100,
     });
-    const ask = (change: Partial<Directory>) =>
+    const askQuickly = (change: Partial<Directory>) =>
       quick.signIn(directory(change), { name: 'ann', password: 'x' });
     const at = (scheme: string, port: number) => ({ url: `${scheme}://127.0.0.1:${port}` });
     const down = await freePort();
-    const asked = [at('ldaps', down), at('ldap', silent.port), at('ldaps', silent.port)].map(ask);
-    const upgraded = ask({ ...at('ldap', silent.port), startTls: true });
+    const asked = [at('ldaps', down), at('ldap', silent.port), at('ldaps', silent.port)].map(
+      askQuickly,
+    );
+    const upgraded = askQuickly({ ...at('ldap', silent.port), startTls: true });
     for (const one of [...asked, upgraded]) {
       await expect(one).rejects.toMatchObject({ trouble: 'unreachable' });
     }

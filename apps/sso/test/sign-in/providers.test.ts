@@ -147,6 +147,12 @@ describe('two providers of one tenant', () => {
     expect(ann.status).toBe(401);
     expect(ann.text).toContain('staff-id did not sign you in');
     expect(ann.text).toContain('Continue with partner-id');
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'upstream_sign_in',
+        reason: expect.stringContaining('error: access_denied, error_description: '),
+      }),
+    );
   });
 
   it('[A-05] says that a provider can’t be reached', async () => {
@@ -183,6 +189,7 @@ describe('two providers of one tenant', () => {
         level: 'error',
         msg: 'upstream_client_rejected',
         connector: 'staff-id',
+        reason: expect.stringMatching(/^error: invalid_client, error_description: .+, status: 401/),
       }),
     );
   });

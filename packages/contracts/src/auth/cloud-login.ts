@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { TokenPair } from './tokens.ts';
 
-/** No token of the platform is near that long. */
-const longestToken = 8192;
+/** A thousand names of groups, as long as those of Active Directory usually are. */
+const longestToken = 131_072;
 
 export const cloudLogin = operation('POST', '/auth/axonscloud-login', {
   id: 'cloudLogin',

@@ -67,7 +67,7 @@ export const finishSso = operation('POST', '/auth/sso/{code}', {
 
 export const DirectoryToken = z.strictObject({
   /** The access token that the directory has given to this application. */
-  accessToken: z.string().check(z.minLength(1), z.maxLength(16_384)),
+  accessToken: z.string().check(z.minLength(1), z.maxLength(131_072)),
 });
 
 export const azureAdLogin = operation('POST', '/auth/azure-ad-login', {

@@ -213,6 +213,22 @@ describe('every answer', () => {
   });
 });
 
+describe('a server that listens', () => {
+  it('takes an address with an id token of a person with many groups', async () => {
+    const listening = createHttpServer({
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+      isHttps: false,
+      bodyLimit: 1000,
+    });
+    listening.get('/logout', async () => ({ isRead: true }));
+    const origin = await listening.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${origin}/logout?id_token_hint=${'x'.repeat(100_000)}`);
+    expect(answer.status).toBe(200);
+    await listening.close();
+  });
+});
+
 describe('a server that closes', () => {
   it('ends once the requests in flight are answered, although their clients keep connections', async () => {
     const closing = createHttpServer({

@@ -104,6 +104,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // One proxy: what stands before its own entry is the client's word, and anybody can write it.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: options.bodyLimit,
+    // An id token of a person with many groups is in the address of a sign-out.
+    http: { maxHeaderSize: 131_072 },
     // Requests that arrive on open connections while the server stops are served (health.ts).
     return503OnClosing: false,
     genReqId: () => randomUUID(),

@@ -5,7 +5,7 @@ export {
   type OidcClient,
   type OidcProvider,
 } from './oidc-client.ts';
-export { groupsIn, groupsOf, identityOf } from './token-identity.ts';
+export { groupsIn, groupsOf, identityOf, mailAddressesIn, mostGroups } from './token-identity.ts';
 export { UpstreamError, type UpstreamTrouble } from './upstream-error.ts';
 export {
   type AdmissionRules,

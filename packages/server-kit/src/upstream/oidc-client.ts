@@ -149,7 +149,9 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
         return answerWith(await translated(() => completed(configuration, tokens, idToken)));
       } catch (error) {
         if (!(error instanceof UpstreamError) || lacks(claims)) throw error;
-        return answerWith(idToken, error);
+        const { identity, ...answer } = answerWith(idToken, error);
+        const groups = lacks(['groups']) ? null : identity.groups;
+        return { ...answer, identity: { ...identity, groups } };
       }
     },
   };

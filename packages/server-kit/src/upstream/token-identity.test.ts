@@ -79,6 +79,15 @@ describe('groups in a token', () => {
   });
 });
 
+describe('[J-04] groups of an identity', () => {
+  it.each([
+    ['Entra names another source of them', { _claim_names: { groups: 'src1' } }],
+    ['Entra has left them out in its short way', { hasgroups: true }],
+  ])('are unknown where %s', (_, told) => {
+    expect(identityOf({ ...claims, ...told }, foreign).groups).toBeNull();
+  });
+});
+
 describe('[A-02] the name in a token', () => {
   it.each([
     ['as it is told', { name: ' Ann\u0000 Example ' }, 'Ann  Example'],
@@ -89,12 +98,19 @@ describe('[A-02] the name in a token', () => {
   });
 });
 
+const many = Array.from({ length: 1_015 }, (_, index) => `${index}`);
+
 describe('[J-04] groups in the claim of a setting', () => {
   it.each([
     ['are those of a list', { roles: ['a', 'b', 'a'] }, ['a', 'b']],
     ['are none where nothing came', { groups: ['a'] }, []],
     ['are unknown where Entra left them out', { _claim_names: { roles: 'src1' } }, null],
-    ['are unknown where there are too many', { roles: Array(201).fill('a') }, null],
+    [
+      'are unknown where there are too many',
+      { roles: Array.from({ length: 1_016 }, (_, index) => `${index}`) },
+      null,
+    ],
+    ['are known up to the most that Active Directory keeps', { roles: many }, many],
   ])('%s', (_, told, expected) => {
     expect(groupsIn(told, 'roles')).toEqual(expected);
   });

@@ -43,7 +43,7 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
     isEmailProvable: email !== null && ownsAddresses && word !== 'denied',
     displayName: displayName.slice(0, longestNameChars),
     username: usernameOf(preferred),
-    groups: groupsOf(claims.groups),
+    groups: groupsIn(claims, 'groups'),
     sessionId: sessionOf(claims),
     methods: Array.isArray(amr) ? amr.filter((value) => typeof value === 'string') : [],
     context: typeof acr === 'string' ? acr : null,
@@ -55,22 +55,27 @@ function usernameOf(value: unknown): string | null {
   return name === '' ? null : name.slice(0, longestSubjectChars);
 }
 
-const mostGroups = 200;
+/** Active Directory keeps no one in more groups (its limit of a token). */
+export const mostGroups = 1_015;
 const longestGroupChars = 256;
 
-/** Longer names are left out, because a cut one could be that of another group. */
-export function groupsOf(value: unknown): readonly string[] {
+/**
+ * Groups in a value; null for too many. Longer names are left out, because a cut one could be that of
+ * another group.
+ */
+export function groupsOf(value: unknown): readonly string[] | null {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const names = values.filter(
     (one): one is string =>
       typeof one === 'string' && one !== '' && one.length <= longestGroupChars,
   );
-  return [...new Set(names)].slice(0, mostGroups);
+  const groups = [...new Set(names)];
+  return groups.length > mostGroups ? null : groups;
 }
 
 /**
  * Groups in a claim; null where they are incomplete: Entra leaves them out of tokens of people with
- * many, and longer lists than this one are cut.
+ * many, as do providers that name another source of the claim.
  */
 export function groupsIn(
   claims: Readonly<Record<string, unknown>>,
@@ -80,8 +85,16 @@ export function groupsIn(
   const isElsewhere =
     (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere) ||
     (claim === 'groups' && yes.has(hasgroups));
-  const isCut = Array.isArray(value) && value.length > mostGroups;
-  return isElsewhere || isCut ? null : groupsOf(value);
+  return isElsewhere ? null : groupsOf(value);
+}
+
+/**
+ * Addresses in a value that people have written: one, a list with separators, `Ann Lee <ann@…>`,
+ * `mailto:ann@…` or Active Directory's `SMTP:ann@…`.
+ */
+export function mailAddressesIn(text: string): string[] {
+  const words = text.split(/[\s,;<>"]+/).map((word) => word.replace(/^(?:mailto|smtp):/i, ''));
+  return words.map(mailAddressOf).filter((one) => one !== null);
 }
 
 function mailAddressOf(value: unknown): string | null {

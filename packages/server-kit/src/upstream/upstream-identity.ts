@@ -11,8 +11,8 @@ export interface UpstreamIdentity {
   readonly displayName: string;
   /** Name for signing in there, which identifies no one here; null if absent. */
   readonly username: string | null;
-  /** Groups there, as it writes them. */
-  readonly groups: readonly string[];
+  /** Groups there, as it writes them; null where they are unknown, which is not the same as none. */
+  readonly groups: readonly string[] | null;
   /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
   readonly sessionId: string | null;
   /** How the person has signed in there: `amr` (RFC 8176). */

@@ -27,6 +27,8 @@ export const ldapSettings = z.object({
   sealedBindPassword: z.string().nullable().default(null),
   bindPasswordEnv: z.string().nullable().default(null),
   baseDn: z.string(),
+  /** Filter that people have to match (RFC 4515); null for all entries with a name and id. */
+  searchFilter: z.string().nullable().default(null),
   /** Attributes of a person's entry. */
   loginAttributes: z.array(z.string()).min(1).default(['mail', 'uid']),
   idAttribute: z.string().default('entryUUID'),
@@ -37,3 +39,13 @@ export const ldapSettings = z.object({
   isMailVerified: z.boolean().default(false),
   ...admission,
 });
+
+/** A directory as a connector knows it, with its password opened. */
+export interface Directory
+  extends Omit<
+    z.output<typeof ldapSettings>,
+    'sealedBindPassword' | 'bindPasswordEnv' | 'createsUsers'
+  > {
+  readonly issuer: string;
+  readonly bindPassword: string | null;
+}

@@ -118,7 +118,7 @@ export class ConnectorRepository {
 }
 
 function directoryColumns({ username, groups }: UpstreamIdentity) {
-  return { username, groups: [...groups] };
+  return { username, groups: groups && [...groups] };
 }
 
 function connectorOf(row: Omit<Connector, 'kind'> & { readonly kind: string }): Connector {

@@ -7,7 +7,13 @@ export {
 export { type Connector, ConnectorRepository } from './connector.repository.ts';
 export { ldapSettings, oidcSettings } from './connector-settings.ts';
 export { isSecretNameOf, plainNameOf, secretPrefix } from './domain/connector-names.ts';
-export { createDirectoryClient, type DirectoryClient, type DirectoryEntry } from './ldap-client.ts';
+export {
+  createDirectoryClient,
+  type DirectoryClient,
+  type DirectoryEntry,
+  type DirectoryRefusal,
+} from './ldap-client.ts';
+export { withoutDomain } from './ldap-person.ts';
 export {
   type ConnectorBox,
   directoryOf,

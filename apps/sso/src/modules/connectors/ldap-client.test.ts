@@ -16,6 +16,8 @@ const directory = {
   nameAttribute: 'cn',
   groupsAttribute: 'ou',
   isMailVerified: false,
+  searchFilter: null,
+  allowedDomains: [],
 };
 
 describe('a directory', () => {

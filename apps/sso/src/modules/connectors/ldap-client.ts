@@ -10,32 +10,15 @@ import {
   targetOf,
 } from '@axp/server-kit/outgoing';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { groupsOf, UpstreamError } from '@axp/server-kit/upstream';
+import { UpstreamError } from '@axp/server-kit/upstream';
 import type { Entry } from 'ldapts';
-import {
-  AndFilter,
-  Client,
-  ConstraintViolationError,
-  EqualityFilter,
-  InappropriateAuthError,
-  InvalidCredentialsError,
-  OrFilter,
-  PresenceFilter,
-  ResultCodeError,
-  UnwillingToPerformError,
-} from 'ldapts';
-import type { z } from 'zod';
-import type { ldapSettings } from './connector-settings.ts';
-
-/** A directory as a connector knows it, with its password opened. */
-export interface Directory
-  extends Omit<
-    z.output<typeof ldapSettings>,
-    'sealedBindPassword' | 'bindPasswordEnv' | 'createsUsers' | 'allowedDomains'
-  > {
-  readonly issuer: string;
-  readonly bindPassword: string | null;
-}
+import { Client, ResultCodeError } from 'ldapts';
+import type { Directory } from './connector-settings.ts';
+import { textsOf } from './ldap-entry.ts';
+import { readGroups } from './ldap-groups.ts';
+import type { PasswordTrouble } from './ldap-password.ts';
+import { checkPassword, isRefusal } from './ldap-password.ts';
+import { findPerson, identityOf, readAttributes } from './ldap-person.ts';
 
 /** A person as a directory has them. */
 export interface DirectoryEntry {
@@ -45,10 +28,16 @@ export interface DirectoryEntry {
   readonly identity: UpstreamIdentity;
 }
 
-const longestName = 200;
+/** The password is right, or the account known, but the directory does not sign the person in. */
+export interface DirectoryRefusal {
+  readonly trouble: PasswordTrouble;
+  /** What the directory has written, for the log. */
+  readonly error: ResultCodeError | null;
+}
 
-/** Identifiers of Active Directory: read as text, two people could become the same one. */
-const binaryAttributes = ['objectGUID', 'objectSid'];
+export type DirectoryAnswer =
+  | { readonly identity: UpstreamIdentity; readonly refusal?: undefined }
+  | { readonly identity?: undefined; readonly refusal: DirectoryRefusal };
 
 interface Options {
   /** Directories without TLS: for tests and development alone. */
@@ -96,25 +85,38 @@ export function createDirectoryClient({
       if (name.trim() === '') return null;
       assertEncrypted(directory);
       return withClient(directory, connection, async (client) => {
-        const entry = await findPerson(client, directory, name.trim());
-        return entry && presentEntry(directory, entry);
+        const entry = await findPerson(client, directory, name);
+        if (!entry) return null;
+        const groups = await readGroups(client, directory, entry);
+        return {
+          dn: entry.dn,
+          attributes: presentEntry(directory, entry),
+          identity: identityOf(directory, { entry, typed: name, groups }),
+        };
       });
     },
     /**
-     * Returns the user of a name and password; null if they are wrong.
+     * Returns the user of a name and password, or why they are not signed in; null if these are wrong.
      * @throws UpstreamError when the directory fails
      */
     signIn: async (
       directory: Directory,
       { name, password }: { readonly name: string; readonly password: string },
-    ): Promise<UpstreamIdentity | null> => {
+    ): Promise<DirectoryAnswer | null> => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
       if (password === '' || name.trim() === '') return null;
       assertEncrypted(directory);
       return withClient(directory, connection, async (client) => {
-        const entry = await findPerson(client, directory, name.trim());
-        if (!entry || !(await isPasswordOf(client, entry.dn, password))) return null;
-        return identityOf(directory, entry);
+        const entry = await findPerson(client, directory, name);
+        if (!entry) return null;
+        // Read by the account that searches: people often may not.
+        const groups = await readGroups(client, directory, entry);
+        const answer = await checkPassword(client, entry, password);
+        if (answer.kind === 'wrong') return null;
+        if (answer.kind === 'right') {
+          return { identity: identityOf(directory, { entry, typed: name, groups }) };
+        }
+        return { refusal: { trouble: answer.kind, error: answer.error } };
       });
     },
   };
@@ -217,105 +219,11 @@ function isDistrust(error: unknown): boolean {
   return typeof code === 'string' && /CERT|ERR_TLS|ERR_SSL|VERIFY|SELF_SIGNED/.test(code);
 }
 
-/** The one person of that name. Filters are built from values, so a name can't widen the search. */
-async function findPerson(
-  client: Client,
-  directory: Directory,
-  name: string,
-): Promise<Entry | null> {
-  const { baseDn, loginAttributes, idAttribute } = directory;
-  const names = loginAttributes.map((attribute) => new EqualityFilter({ attribute, value: name }));
-  const { searchEntries } = await client.search(baseDn, {
-    scope: 'sub',
-    filter: new AndFilter({
-      filters: [new PresenceFilter({ attribute: idAttribute }), new OrFilter({ filters: names })],
-    }),
-    attributes: readAttributes(directory),
-    explicitBufferAttributes: binaryAttributes,
-    sizeLimit: 2,
-  });
-  // Two people of one name: signing in as either of them would be a guess.
-  return searchEntries.length === 1 ? (searchEntries[0] ?? null) : null;
-}
-
-/** Never all of an entry: some directories return the hash of its password. */
-function readAttributes(directory: Directory): string[] {
-  const { idAttribute, mailAttribute, nameAttribute, groupsAttribute } = directory;
-  const named = [idAttribute, mailAttribute, nameAttribute, groupsAttribute];
-  return [...new Set([...named, ...directory.loginAttributes])];
-}
-
 const mostValues = 50;
 
-function presentEntry(directory: Directory, entry: Entry): DirectoryEntry {
-  const attributes = readAttributes(directory).map((name) => ({
+function presentEntry(directory: Directory, entry: Entry) {
+  return readAttributes(directory).map((name) => ({
     name,
     values: textsOf(entry, name).slice(0, mostValues),
   }));
-  return { dn: entry.dn, attributes, identity: identityOf(directory, entry) };
-}
-
-async function isPasswordOf(client: Client, dn: string, password: string): Promise<boolean> {
-  try {
-    await client.bind(dn, password);
-    return true;
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
-}
-
-/** A wrong password, or an account that is locked or switched off: directories say it in four ways. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof InvalidCredentialsError ||
-    error instanceof UnwillingToPerformError ||
-    error instanceof ConstraintViolationError ||
-    error instanceof InappropriateAuthError
-  );
-}
-
-function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
-  const subject = textOf(entry, directory.idAttribute);
-  if (subject === null) {
-    throw new UpstreamError('untrusted', { cause: new Error('an entry without its id') });
-  }
-  const email = textOf(entry, directory.mailAttribute)?.toLowerCase() ?? null;
-  return {
-    issuer: directory.issuer,
-    subject,
-    email,
-    isEmailVerified: directory.isMailVerified && email !== null,
-    isEmailProvable: email !== null,
-    sessionId: null,
-    displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
-    username: usernameOf(directory, entry),
-    groups: groupsOf(valuesOf(entry, directory.groupsAttribute)),
-    methods: [],
-    context: null,
-  };
-}
-
-/** The name for signing in that is no address, where there is one. */
-function usernameOf({ loginAttributes }: Directory, entry: Entry): string | null {
-  const names = loginAttributes.map((attribute) => textOf(entry, attribute));
-  return names.find((name) => name !== null && !name.includes('@'))?.slice(0, longestName) ?? null;
-}
-
-function valuesOf(entry: Entry, attribute: string): Entry[string] | undefined {
-  const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
-  return name === undefined ? undefined : entry[name];
-}
-
-function textOf(entry: Entry, attribute: string): string | null {
-  return textsOf(entry, attribute)[0] || null;
-}
-
-/**
- * Binary values, such as Active Directory's objectGUID, in hexadecimal. Directories write names of
- * attributes as their schema does, whatever they were asked for.
- */
-function textsOf(entry: Entry, attribute: string): string[] {
-  const values = [valuesOf(entry, attribute) ?? []].flat();
-  return values.map((value) => (typeof value === 'string' ? value : value.toString('hex')));
 }

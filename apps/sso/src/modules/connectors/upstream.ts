@@ -2,8 +2,8 @@ import type { AdmissionRules, OidcProvider } from '@axp/server-kit/upstream';
 import { UpstreamError } from '@axp/server-kit/upstream';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { Connector } from './connector.repository.ts';
+import type { Directory } from './connector-settings.ts';
 import { ldapSettings, oidcSettings } from './connector-settings.ts';
-import type { Directory } from './ldap-client.ts';
 
 /** Where the secrets of connectors are: sealed in their settings, or in the server's environment. */
 export interface ConnectorBox extends SealedBox {
@@ -35,8 +35,8 @@ export function directoryOf(
   box: ConnectorBox,
 ): { readonly directory: Directory; readonly rules: AdmissionRules } {
   const parsed = ldapSettings.parse(settings);
-  const { createsUsers, allowedDomains, sealedBindPassword, bindPasswordEnv, ...directory } =
-    parsed;
+  const { createsUsers, sealedBindPassword, bindPasswordEnv, ...directory } = parsed;
+  const { allowedDomains } = directory;
   const bindPassword = secretOf(box, { name: bindPasswordEnv, sealed: sealedBindPassword });
   return {
     directory: { issuer, ...directory, bindPassword },

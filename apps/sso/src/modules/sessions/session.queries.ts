@@ -16,7 +16,7 @@ export interface LiveSession {
   readonly provenEmail: string | null;
   /** Name and groups at the directory or provider. */
   readonly username: string | null;
-  readonly groups: readonly string[];
+  readonly groups: readonly string[] | null;
   readonly connectorId: string;
   readonly connectorType: string;
   readonly methods: readonly string[];

@@ -3,18 +3,20 @@ import { recordEvent } from '../../platform/audit/audit.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { sendPage } from '../../platform/pages/send-page.ts';
-import type { Connector } from '../connectors/index.ts';
+import type { Connector, DirectoryRefusal } from '../connectors/index.ts';
 import {
   admit,
   ConnectorRepository,
   directoryOf,
   plainNameOf,
   UpstreamError,
+  withoutDomain,
 } from '../connectors/index.ts';
 import { throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { inBrandOf } from './journey.ts';
 import { directoryPage, withDestination } from './pages/login-page.ts';
+import { recordRefusal } from './refusals.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { deviceOf, goOnAfter } from './sign-in-flow.ts';
@@ -39,6 +41,10 @@ export async function welcome(
   const { visit } = exchange;
   const { scope, scene } = visit;
   const { tenant, newId } = scope;
+  if (identity.groups === null) {
+    const fields = { tenant: tenant.key, connector: connector.slug };
+    exchange.request.log.warn(fields, 'upstream_groups_unknown');
+  }
   const admission = await scope.write(async (trx) => {
     const connectors = new ConnectorRepository(trx, tenant.id);
     const arrival = { connector, rules, identity, newId: newId(), isProven };
@@ -81,8 +87,8 @@ export function noteTrouble(
   { slug }: Connector,
   error: UpstreamError,
 ): void {
-  const { trouble } = error;
-  const fields = { tenant: scope.tenant.key, connector: slug, trouble, err: error };
+  const { trouble, reason } = error;
+  const fields = { tenant: scope.tenant.key, connector: slug, trouble, reason, err: error };
   if (trouble === 'misconfigured') request.log.error(fields, 'upstream_client_rejected');
   else request.log.warn(fields, 'upstream_sign_in');
 }
@@ -130,6 +136,17 @@ export function directoryForm(
   return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
 }
 
+/** Explains why a directory does not sign in a person; what it has written is in the log. */
+function wordsFor(
+  { visit: { scope, scene }, request }: Exchange,
+  { slug, name }: Connector,
+  { trouble, error }: DirectoryRefusal,
+): string {
+  const fields = { tenant: scope.tenant.key, connector: slug, trouble, err: error };
+  request.log.warn(fields, 'upstream_sign_in');
+  return scene.say(`error.password.${trouble}`, { name });
+}
+
 /** Asks the directory, which can be guessed at no faster than our own passwords. */
 export async function tryDirectory(
   deps: SignInDeps,
@@ -138,7 +155,7 @@ export async function tryDirectory(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { login = '', password = '' } = form;
-  const account = `${connector.slug}:${plainNameOf(login)}`;
+  const account = `${connector.slug}:${plainNameOf(withoutDomain(login))}`;
   const again = (status: number, error: string) =>
     directoryForm(exchange, { connector, journey, login, error, status });
   try {
@@ -158,7 +175,11 @@ export async function tryDirectory(
       return again(429, waitText(visit.scene.say, attempted.seconds));
     }
     if (attempted.kind === 'wrong') return again(401, visit.scene.say('error.credentials'));
-    const identity = attempted.value;
+    const { identity, refusal } = attempted.value;
+    if (refusal) {
+      await recordRefusal(visit, { subject: account, reason: 'auth.invalid_credentials' });
+      return again(401, wordsFor(exchange, connector, refusal));
+    }
     const vouched = { connector, journey, rules, identity, method: 'ldap', account } as const;
     return await welcome(deps, exchange, vouched);
   } catch (error) {

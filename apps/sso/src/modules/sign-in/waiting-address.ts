@@ -18,7 +18,7 @@ const Waiting = z.object({
     email: z.string(),
     displayName: z.string(),
     username: z.string().nullable().default(null),
-    groups: z.array(z.string()).default([]),
+    groups: z.array(z.string()).nullable().default(null),
   }),
   mailId: z.uuid(),
   mails: z.coerce.number(),
@@ -53,7 +53,7 @@ export async function askForCode(
     return sendLogin(deps, exchange, { journey, status: 429, error: waitText(scene.say, seconds) });
   }
   const { issuer, subject, displayName, username } = identity;
-  const groups = [...identity.groups];
+  const groups = identity.groups && [...identity.groups];
   await waitingAddress.begin(deps, exchange, {
     connectorId: connector.id,
     method,

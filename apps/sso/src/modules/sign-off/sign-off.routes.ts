@@ -171,7 +171,7 @@ const LogoutRequest = z.object({
   application_id: z.string().max(64).optional(),
   post_logout_redirect_uri: z.string().max(2048).optional(),
   client_id: z.string().max(64).optional(),
-  id_token_hint: z.string().max(8192).optional(),
+  id_token_hint: z.string().optional(),
   state: z.string().max(2048).optional(),
 });
 

@@ -49,7 +49,7 @@ export interface DB {
     created_at: Generated<string>;
     version: Generated<number>;
     proven_email: string | null;
-    groups: Generated<string[]>;
+    groups: Generated<string[] | null>;
     username: string | null;
   };
 

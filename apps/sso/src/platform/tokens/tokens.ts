@@ -36,8 +36,8 @@ export interface TokenSubject {
   readonly isEmailMailed: boolean;
   /** Name at the directory or provider; null for none. */
   readonly username: string | null;
-  /** Groups of the directory or provider. */
-  readonly groups: readonly string[];
+  /** Groups of the directory or provider; null where they are unknown. */
+  readonly groups: readonly string[] | null;
   readonly connectorType: string;
   readonly sessionId: string;
   readonly applicationId: string;
@@ -236,7 +236,8 @@ export function personClaims({
   const preferred = username ?? email;
   return {
     ...(scopes.includes('profile') && preferred !== null && { preferred_username: preferred }),
-    ...(scopes.includes('groups') && { groups }),
+    // Unknown is not none: an application keeps the rights that it has given (docs/sso-protocol.md).
+    ...(scopes.includes('groups') && (groups === null ? { hasgroups: true } : { groups })),
   };
 }
 

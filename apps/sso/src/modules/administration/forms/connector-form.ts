@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { FilterParser } from 'ldapts';
 import type { AdministrationKey, Say } from '../../../platform/pages/texts.ts';
 import {
   isSecretNameOf,
@@ -190,6 +191,12 @@ function ldapFields({ tenantKey }: ConnectorOptions) {
     }),
     bindPasswordEnv: secretName('connector.bindPasswordEnv', tenantKey),
     baseDn: text({ label: 'connector.baseDn', longest: 500 }),
+    searchFilter: optionalText({
+      label: 'connector.searchFilter',
+      help: 'connector.searchFilterHelp',
+      longest: 1000,
+      check: filterForm,
+    }),
     loginAttributes: lines({
       label: 'connector.loginAttributes',
       check: attributeForm,
@@ -296,4 +303,13 @@ function scopesForm(text: string): Refusal['key'] | null {
 
 function attributeForm(text: string): Refusal['key'] | null {
   return /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(text) ? null : 'invalid.attribute';
+}
+
+function filterForm(filter: string): 'invalid.searchFilter' | null {
+  try {
+    FilterParser.parseString(filter);
+    return null;
+  } catch {
+    return 'invalid.searchFilter';
+  }
 }
