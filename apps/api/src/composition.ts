@@ -17,6 +17,7 @@ import {
   attachmentRoutes,
   bookingRoutes,
   bookingTimers,
+  canAnswer,
   canCheckIn,
   datesOfSeries,
   foldDates,
@@ -165,7 +166,7 @@ export function compose(deps: CompositionDeps): Composition {
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
-      const reading = { serve, markRead, isHiddenFrom, canCheckIn };
+      const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const { requireLocal } = methods;
       const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };

@@ -103,6 +103,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   ],
   editBooking: [{ version: 1 }],
   previewSeriesEdit: [{ version: 1 }],
+  answerInvitation: [{ answer: 'accepted' }],
+  findBusyTimes: [{ userIds: [nobodysId], times: [hour] }],
   cancelBooking: [{ version: 1 }],
   takeHold: [{ resourceId: nobodysId, ...hour }],
   blockResource: [{ kind: 'maintenance', title: 'Odd', ...hour }],

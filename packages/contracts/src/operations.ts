@@ -36,6 +36,7 @@ import * as signIn from './auth/sign-in.ts';
 import * as signInMethods from './auth/sign-in-methods.ts';
 import * as terms from './auth/terms.ts';
 import * as user from './auth/user.ts';
+import * as invitationAnswers from './bookings/answer-invitation.ts';
 import * as approvals from './bookings/approvals.ts';
 import * as attachment from './bookings/attachment.ts';
 import * as bill from './bookings/bill.ts';
@@ -96,6 +97,7 @@ const subjects = {
   ...myBookings,
   ...booking,
   ...problem,
+  ...invitationAnswers,
   ...changeBooking,
   ...previewSeriesEdit,
   ...releaseBookings,

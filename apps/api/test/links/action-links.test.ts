@@ -1,3 +1,4 @@
+import type { OperationInput } from '@axp/contracts';
 import {
   cancelBooking,
   editBooking,
@@ -20,8 +21,11 @@ const sent: MailMessage[] = [];
 const api = testApi({ mail: mailInto(sent) });
 
 const look = (host: string, token: string) => api.call(getActionLink, { host, params: { token } });
-const follow = (host: string, token: string, body: { reason?: string } = {}) =>
-  api.call(followActionLink, { host, params: { token }, body });
+const follow = (
+  host: string,
+  token: string,
+  body: OperationInput<typeof followActionLink>['body'] = {},
+) => api.call(followActionLink, { host, params: { token }, body });
 
 const mailsTo = (address: string) => sent.filter(({ to }) => to.address === address);
 
@@ -61,6 +65,7 @@ describe('getActionLink', () => {
           bookedFor: ann.fullName,
           isSeries: false,
         },
+        invitation: null,
       });
     }
     expect(await takenTimes(ann.merchantId)).toHaveLength(1);
@@ -233,15 +238,16 @@ describe('the links of a mail', () => {
     expect(dates.map(({ status }) => status)).toEqual(['cancelled', 'approved', 'approved']);
   });
 
-  it('[Z-80] let nobody act who is only invited, and guests do nothing', async () => {
+  it('[Z-80] let invitees and guests do nothing but answer', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob: Member = await colleagueOf(api, ann);
     const guest = `guest-${ann.id}@partner.test`;
     await book(api, ann, room.id, { invitees: [{ userId: bob.id }, { email: guest }] });
     await api.runJob('send_mails');
-    expect(mailsTo(bob.email)[0]?.text).not.toContain('/booking-link');
-    expect(mailsTo(bob.email)[0]?.text).toContain('/my-booking?id=');
-    expect(mailsTo(guest)[0]?.text).not.toContain('https://');
+    const linksTo = (address: string) =>
+      [...(mailsTo(address)[0]?.text ?? '').matchAll(/^(.+): https:/gm)].map(([, label]) => label);
+    expect(linksTo(bob.email)).toEqual(['Open the booking', 'Accept', 'Maybe', 'Decline']);
+    expect(linksTo(guest)).toEqual(['Accept', 'Maybe', 'Decline']);
   });
 
   it('are forgotten thirty days after the booking', async () => {
@@ -280,5 +286,79 @@ describe('the link of a reminder', () => {
     expect(mail?.subject).toMatch(/^Please check in: /);
     const { data } = await follow(ann.host, tokenIn(mail, 'Check in'));
     expect([data.action, data.booking.status]).toEqual(['check-in', 'checked-in']);
+  });
+});
+
+describe('the links of an invitation', () => {
+  /** The links of a meeting's mail to a colleague and to a guest without an account. */
+  async function invited(changes: Readonly<Record<string, unknown>> = {}) {
+    const { ann, room } = await bookingWorld(api);
+    const ben = await colleagueOf(api, ann);
+    const email = `gail-${ben.id}@partner.test`;
+    const invitees = [{ userId: ben.id }, { email, name: 'Gail' }];
+    const { data } = await book(api, ann, room.id, { invitees, ...changes });
+    await api.runJob('send_mails');
+    const tokensOf = (address: string) =>
+      ['Accept', 'Maybe', 'Decline'].map((label) => tokenIn(mailsTo(address)[0], label));
+    const { id, seriesId } = data;
+    const answers = async (bookingId = id) =>
+      (await api.call(getBooking, { as: ann, params: { id: bookingId } })).data.invitees
+        .filter((invitee) => invitee.email === email)
+        .map((invitee) => invitee.answer);
+    const staff = tokensOf(ben.email);
+    return { ann, ben, host: ann.host, id, seriesId, answers, staff, guest: tokensOf(email) };
+  }
+
+  it('takes the answers of a guest again and again until the start', async () => {
+    const { host, guest, answers } = await invited();
+    const [accept = '', maybe = '', decline = ''] = guest;
+    expect((await look(host, accept)).data).toMatchObject({
+      action: 'accept-invitation',
+      state: 'ready',
+      invitation: { answer: 'none', isForSeries: false },
+    });
+    expect(await answers()).toEqual(['none']);
+    for (const [token, answer] of [
+      [accept, 'accepted'],
+      [maybe, 'tentative'],
+      [decline, 'declined'],
+      [accept, 'accepted'],
+    ] as const) {
+      const { data } = await follow(host, token);
+      expect(data).toMatchObject({ state: 'ready', invitation: { answer } });
+      expect(await answers()).toEqual([answer]);
+    }
+    await follow(host, accept, { answer: 'tentative' });
+    expect(await answers()).toEqual(['tentative']);
+    api.clock.set(at('10:00'));
+    expect((await look(host, accept)).data.state).toBe('expired');
+    expect((await follow(host, accept)).problem.code).toBe('link.expired');
+    api.clock.set(at('09:00'));
+  });
+
+  it('[H-05] knows nothing any more once the guest or colleague is removed', async () => {
+    const { ann, host, id, guest, staff } = await invited({ privacy: 'private' });
+    const body = { version: 1, invitees: [] };
+    await api.call(editBooking, { as: ann, params: { id }, body });
+    for (const token of [guest[0] ?? '', staff[0] ?? '']) {
+      expect((await look(host, token)).problem.code).toBe('link.not_found');
+      expect((await follow(host, token)).problem.code).toBe('booking.not_found');
+    }
+  });
+
+  it('answers for all coming dates if the mail invites to a series', async () => {
+    const { host, seriesId, guest, answers } = await invited({ recurrence: daily(3) });
+    const { data } = await follow(host, guest[2] ?? '');
+    expect(data.invitation).toEqual({ answer: 'declined', isForSeries: true });
+    const dates = await datesOf(api, seriesId);
+    const all = await Promise.all(dates.map((date) => answers(date.id)));
+    expect(all).toEqual([['declined'], ['declined'], ['declined']]);
+  });
+
+  it('stores the answer of a colleague as their own', async () => {
+    const { ben, host, id, staff } = await invited();
+    await follow(host, staff[0] ?? '');
+    const { data } = await api.call(getBooking, { as: ben, params: { id } });
+    expect(data.invitation?.answer).toBe('accepted');
   });
 });

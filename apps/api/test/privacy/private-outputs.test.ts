@@ -182,7 +182,8 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         const { payload } = await api.inject({ url, headers: { host: roles.booker.host } });
         for (const subject of subjects.filter((one) => payload.includes(markOf(one)))) {
           shown.add(subject);
-          if (!mayRead(subject, role)) leaks.push(`${role} ${subject}`);
+          const isGuest = to.address === `${markOf(subject)}@guest.test`;
+          if (!isGuest && !mayRead(subject, role)) leaks.push(`${role} ${subject}`);
         }
       }
     }

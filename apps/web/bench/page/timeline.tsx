@@ -62,6 +62,7 @@ function takenOf({ id, roomId, title, start, end }: SampleEvent): CalendarEntry 
     title,
     bookedFor: 'Nicha Suwan',
     isMine: true,
+    answer: null,
     booking: {
       ...range,
       timezone,

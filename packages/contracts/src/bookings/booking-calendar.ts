@@ -20,7 +20,8 @@ export const listCalendar = operation('GET', '/bookings/calendar', {
       /** Bookings of these units alone, as far as the reader may know whose a booking is. */
       businessUnitIds: z.optional(commaList(Id, 100)),
       /**
-       * Bookings of one colleague alone: booked by them, for them, or with them invited. Private
+       * Bookings of one colleague alone: booked by them, for them, or with an invitation
+       * that they have not declined. Private
        * ones of others are left out, because even their time would tell where the colleague is.
        */
       personId: z.optional(Id),

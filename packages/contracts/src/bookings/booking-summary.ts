@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Resource } from '../resources/resource.ts';
 import { Id, Instant, named, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { storedAnswers } from '../vocabulary/invitations.ts';
 import { bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
 import { BillSummary } from './bill-summary.ts';
 
@@ -14,6 +15,8 @@ export const BookingAbilities = z.object({
   checkIn: z.boolean(),
   checkOut: z.boolean(),
   extend: z.boolean(),
+  /** Answer the invitation that the caller has to this booking. */
+  answer: z.boolean(),
 });
 export type BookingAbilities = z.output<typeof BookingAbilities>;
 
@@ -59,10 +62,20 @@ export const BookingSummary = namedObject('BookingSummary', {
 });
 export type BookingSummary = z.output<typeof BookingSummary>;
 
-/** A booking in the list of its owner. */
+/** The caller's own invitation to a booking. */
+export const Invitation = namedObject('Invitation', {
+  answer: z.enum(storedAnswers),
+  /** Name of the person whose booking it is. */
+  organiser: z.string(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** A booking in the list of its owner, or of someone who is invited. */
 export const MyBooking = named(
   'MyBooking',
   z.extend(BookingSummary, {
+    /** Null for a booking of the caller's own. */
+    invitation: z.nullable(Invitation),
     /** Of a date of a series; absent for a booking that does not repeat. */
     repeats: z.optional(
       z.object({

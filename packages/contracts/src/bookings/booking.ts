@@ -5,13 +5,19 @@ import { NotReturned } from '../resources/resource.ts';
 import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { storedAnswers } from '../vocabulary/invitations.ts';
 import { roomLayouts } from '../vocabulary/resource.ts';
 import { Attachment } from './attachment.ts';
-import { BookingSummary, PendingChange } from './booking-summary.ts';
+import { BookingSummary, Invitation, PendingChange } from './booking-summary.ts';
 import { SeriesInfo } from './series.ts';
 
 /** Invitee of a booking: a user by id, a guest by email. */
-export const Invitee = z.object({ userId: z.nullable(Id), name: z.string(), email: Email });
+export const Invitee = z.object({
+  userId: z.nullable(Id),
+  name: z.string(),
+  email: Email,
+  answer: z.enum(storedAnswers),
+});
 
 export const RoomDetails = z.object({
   attendees: z.int(),
@@ -79,6 +85,8 @@ export const Booking = named(
     booker: Person,
     bookedFor: Person,
     invitees: z.array(Invitee),
+    /** Null for a caller who is not invited. */
+    invitation: z.nullable(Invitation),
     /** Details of the booking's own kind; those of the other kinds are null. */
     room: z.nullable(RoomDetails),
     car: z.nullable(CarDetails),
@@ -129,6 +137,13 @@ const FieldChange = named(
       field: z.literal('driver'),
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
+    }),
+    z.object({
+      field: z.literal('answer'),
+      /** Name or address of the invitee; null for one who is not invited any more. */
+      invitee: z.nullable(z.string()),
+      before: z.enum(storedAnswers),
+      after: z.enum(storedAnswers),
     }),
   ]),
 );

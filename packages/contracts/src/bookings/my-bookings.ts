@@ -7,8 +7,8 @@ import { MyBooking } from './booking-summary.ts';
 export const listMyBookings = operation('GET', '/bookings', {
   id: 'listMyBookings',
   summary:
-    "The caller's own bookings: upcoming and pending soonest first, past latest first. What is out " +
-    'stays upcoming until it is returned',
+    "The caller's own bookings and those they are invited to: upcoming and pending soonest first, " +
+    'past latest first. What is out stays upcoming until it is returned',
   access: ['view', 'Booking'],
   query: z.strictObject({
     group: z._default(z.enum(['upcoming', 'pending', 'past']), 'upcoming'),
@@ -22,6 +22,8 @@ export const listMyBookings = operation('GET', '/bookings', {
     seriesId: z.optional(Id),
     /** `series`: each series once, by the first of its dates that the list would have. */
     fold: z.optional(z.literal('series')),
+    /** `hidden`: without bookings whose invitation the caller has declined. */
+    declined: z.optional(z.literal('hidden')),
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(MyBooking), meta: PageMeta },

@@ -15,6 +15,7 @@ const booked: CalendarEntry = {
   title: 'Review',
   bookedFor: 'Somchai',
   isMine: true,
+  answer: null,
   booking: {
     status: 'approved',
     version: 3,
@@ -27,7 +28,14 @@ const booked: CalendarEntry = {
     change: 'end',
   },
 };
-const nothing = { bookingId: null, title: null, bookedFor: null, isMine: false, booking: null };
+const nothing = {
+  bookingId: null,
+  title: null,
+  bookedFor: null,
+  isMine: false,
+  answer: null,
+  booking: null,
+};
 const earlier = { start: '2026-11-30T23:59:59.999Z', end: '2026-12-02T00:00:00.000Z' };
 const held: CalendarEntry = { ...nothing, ...earlier, kind: 'hold', resourceId: other };
 const full: CalendarEntry = { ...booked, bookingId: 'ffffffff-ffff-7fff-bfff-fffffffffffe' };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { storedAnswers } from '../vocabulary/invitations.ts';
 
 /** A taken time in the calendar; `title` and `bookedFor` are null where privacy hides them. */
 export interface CalendarEntry {
@@ -13,6 +14,8 @@ export interface CalendarEntry {
   readonly title: string | null;
   readonly bookedFor: string | null;
   readonly isMine: boolean;
+  /** The reader's answer to their invitation; null if they are not invited. */
+  readonly answer: z.output<typeof Answer> | null;
   /** Null for what is no booking, and where privacy hides it. */
   readonly booking: CalendarBooking | null;
 }
@@ -36,6 +39,7 @@ export interface CalendarBooking {
 
 const Kind = z.enum(['booking', 'blackout', 'maintenance', 'hold']);
 const Status = z.enum(bookingStatuses);
+const Answer = z.enum(storedAnswers);
 /**
  * Part of the time that the reader may change: none, the end of a running booking, or all (Z-71).
  * Managers and administrators give a reason when they change bookings of others.
@@ -71,6 +75,8 @@ export const PackedCalendar = namedObject('PackedCalendar', {
   title: column(z.string()),
   bookedFor: column(z.string()),
   isMine: column(z.boolean()),
+  /** Null for what the reader is not invited to. */
+  answer: column(Answer),
   status: column(Status),
   /** A change must name the one it was made from (Z-06). */
   version: column(z.int()),
@@ -131,6 +137,7 @@ export function packCalendar(given: readonly PackableEntry[]): PackedCalendar {
     title: columnOf(({ title }) => title),
     bookedFor: columnOf(({ bookedFor }) => bookedFor),
     isMine: columnOf(({ isMine }) => isMine),
+    answer: columnOf(({ answer }) => answer),
     status: ofBooking(({ status }) => status),
     version: ofBooking(({ version }) => version),
     bookedStart: moved('start'),
@@ -205,6 +212,7 @@ export function unpackCalendar(packed: PackedCalendar): readonly CalendarEntry[]
       title: valueAt(packed.title, index),
       bookedFor: valueAt(packed.bookedFor, index),
       isMine: held(packed.isMine, index),
+      answer: valueAt(packed.answer, index),
       booking:
         item(packed.status.at, index) === null
           ? null

@@ -35,7 +35,7 @@ export const bookingExamples = {
   },
   listMyBookings: {
     query: { group: 'upcoming', limit: 25 },
-    data: [sampleBookingSummary],
+    data: [{ ...sampleBookingSummary, invitation: null }],
     meta: { nextCursor: null },
   },
   getBooking: { params, data: sampleBooking },
@@ -44,6 +44,20 @@ export const bookingExamples = {
     query: { scope: 'this' },
     body: { version: 1, end: '2026-11-23T03:30:00+00:00' },
     data: { ...sampleBooking, version: 2, end: '2026-11-23T03:30:00.000Z' },
+  },
+  answerInvitation: {
+    params,
+    query: { scope: 'this' },
+    body: { answer: 'accepted' },
+    data: {
+      ...sampleBooking,
+      invitation: { answer: 'accepted', organiser: ann.fullName },
+      abilities: { ...noAbilities, answer: true },
+    },
+  },
+  findBusyTimes: {
+    body: { userIds: [ben.id], times: [sampleHour] },
+    data: [{ userId: ben.id, busy: [sampleHour] }],
   },
   cancelBooking: {
     params,
@@ -111,6 +125,7 @@ export const bookingExamples = {
         title: sampleBooking.title,
         bookedFor: ann.fullName,
         isMine: true,
+        answer: null,
         booking: {
           status: sampleBooking.status,
           version: sampleBooking.version,

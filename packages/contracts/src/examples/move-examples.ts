@@ -175,11 +175,21 @@ const booking = {
 export const linkExamples = {
   getActionLink: {
     params: linkParams,
-    data: { action: 'release', state: 'ready', booking: { ...booking, status: 'approved' } },
+    data: {
+      action: 'release',
+      state: 'ready',
+      booking: { ...booking, status: 'approved' },
+      invitation: null,
+    },
   },
   followActionLink: {
     params: linkParams,
     body: {},
-    data: { action: 'release', state: 'used', booking: { ...booking, status: 'cancelled' } },
+    data: {
+      action: 'release',
+      state: 'used',
+      booking: { ...booking, status: 'cancelled' },
+      invitation: null,
+    },
   },
 } satisfies Partial<Examples>;

@@ -104,6 +104,7 @@ export const noAbilities: BookingAbilities = {
   checkIn: false,
   checkOut: false,
   extend: false,
+  answer: false,
 };
 
 export const sampleBookingSummary: BookingSummary = {
@@ -173,9 +174,10 @@ export const sampleBooking: Booking = {
   booker: ann,
   bookedFor: ann,
   invitees: [
-    { userId: ben.id, name: ben.fullName, email: ben.email },
-    { userId: null, name: 'Chai Wong', email: 'chai@partner.test' },
+    { userId: ben.id, name: ben.fullName, email: ben.email, answer: 'accepted' },
+    { userId: null, name: 'Chai Wong', email: 'chai@partner.test', answer: 'none' },
   ],
+  invitation: null,
   room: {
     attendees: 6,
     layout: 'boardroom',

@@ -3,6 +3,7 @@ import { licenceRefusals } from '../bookings/kind-rules.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { invitationAnswers, storedAnswers } from '../vocabulary/invitations.ts';
 import { linkActions } from '../vocabulary/link-actions.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
@@ -22,6 +23,8 @@ export const ActionLink = namedObject('ActionLink', {
     /** A date of a series: a decision is about all dates that wait, any other action about this one. */
     isSeries: z.boolean(),
   }),
+  /** The answer given so far, and whether the link answers for all dates of a series; null for other links. */
+  invitation: z.nullable(z.object({ answer: z.enum(storedAnswers), isForSeries: z.boolean() })),
 });
 export type ActionLink = z.output<typeof ActionLink>;
 
@@ -38,11 +41,17 @@ export const getActionLink = operation('GET', '/links/{token}', {
 
 export const followActionLink = operation('POST', '/links/{token}', {
   id: 'followActionLink',
-  summary: 'Do what the link of a mail is for, once, as the person it was sent to',
+  summary:
+    'Do what the link of a mail is for, as the person it was sent to: once, but for an answer to an ' +
+    'invitation, which can be changed until the booking starts',
   access: 'public',
   params: ByToken,
-  /** Reason for declining; required then, and shown to the booker. */
-  body: z.strictObject({ reason: z.optional(line(0, 500)) }),
+  body: z.strictObject({
+    /** Reason for declining a request; required then, and shown to the booker. */
+    reason: z.optional(line(0, 500)),
+    /** Of an invitation; without it the answer that the link is for. */
+    answer: z.optional(z.enum(invitationAnswers)),
+  }),
   success: { status: 200, data: ActionLink },
   errors: [
     'link.not_found',
@@ -54,6 +63,8 @@ export const followActionLink = operation('POST', '/links/{token}', {
     'booking.not_cancellable',
     'booking.not_pending',
     'booking.over',
+    'booking.not_answerable',
+    'booking.series_over',
     'booking.over_capacity',
     ...licenceRefusals,
     'booking.check_in_not_open',

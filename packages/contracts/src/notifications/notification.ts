@@ -4,6 +4,7 @@ import { Resource } from '../resources/resource.ts';
 import { Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { notificationTopics } from '../vocabulary/booking-moves.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
+import { storedAnswers } from '../vocabulary/invitations.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
 /**
@@ -27,6 +28,8 @@ export const Notification = namedObject('Notification', {
   bookingStatus: z.nullable(z.enum(notificationStatuses)),
   /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
   topic: z.enum(notificationTopics),
+  /** Name or address of the invitee who declined; null for other topics, and when `bookingId` is. */
+  invitee: z.nullable(z.string()),
   /** Reason, if a user gave one (Z-42). */
   reason: z.nullable(z.string()),
   /** Null for a private booking that the reader may not see any more; `title` says no more then. */
@@ -58,6 +61,8 @@ export const Notification = namedObject('Notification', {
       resource: z.pick(Resource, { id: true, name: true }),
       /** Whether this entry asks for a check-in that is possible now. */
       canCheckIn: z.boolean(),
+      /** The reader's answer, if this entry invites them and can be answered now; else null. */
+      answer: z.nullable(z.enum(storedAnswers)),
     }),
   ),
 });

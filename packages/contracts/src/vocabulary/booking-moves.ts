@@ -16,6 +16,7 @@ export const bookingActions = [
   'attach',
   'detach',
   'report',
+  'answer',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
@@ -44,6 +45,7 @@ export const notificationTopics = [
   'overdue',
   'next-at-risk',
   'problem',
+  'invitation-declined',
   ...licenceTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];

@@ -55,6 +55,12 @@ export {
 } from './branding.ts';
 export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha.ts';
 export { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
+export {
+  type InvitationAnswer,
+  invitationAnswers,
+  type StoredAnswer,
+  storedAnswers,
+} from './invitations.ts';
 export { type LegalTextKind, legalTextKinds } from './legal-texts.ts';
 export {
   type DriverLicence,
@@ -69,7 +75,14 @@ export {
   maskedNumber,
 } from './licence.ts';
 export { defaultLimits, type Limit, type LimitKind, limitKinds, limitRefusals } from './limits.ts';
-export { type LinkAction, linkActions } from './link-actions.ts';
+export {
+  answerOfLink,
+  type InvitationLinkAction,
+  invitationLinkActions,
+  isInvitationLink,
+  type LinkAction,
+  linkActions,
+} from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
 export { type MaintenanceState, maintenanceStates } from './maintenance.ts';
 export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';

@@ -15,6 +15,7 @@ const groupOfTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, MailG
   overdue: 'reminders',
   'next-at-risk': 'reminders',
   problem: 'approvals',
+  'invitation-declined': 'invitations',
   'licence-waiting': 'approvals',
   'licence-confirmed': 'reminders',
   'licence-rejected': 'reminders',

@@ -1,12 +1,13 @@
 import type { ActionLink } from '@axp/contracts';
 import { AppError, followActionLink, getActionLink } from '@axp/contracts';
+import { isInvitationLink } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../platform/auth/actor.ts';
 import { visitorTransactions } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { asBookingStatus, involvementOf, maySee } from '../bookings/index.ts';
+import { asBookingStatus, asStoredAnswer, involvementOf, maySee } from '../bookings/index.ts';
 import { asResourceType } from '../resources/index.ts';
 import { linkState } from './domain/link-state.ts';
 import type { ActionLinkRow } from './use-cases/action-links.ts';
@@ -20,7 +21,7 @@ export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.open(app, followActionLink, async ({ params, body, context: { scope } }) => {
     const { token } = params;
-    await visitorTransactions(scope)((tx) => followLink(tx, { token, reason: body.reason }));
+    await visitorTransactions(scope)((tx) => followLink(tx, { token, ...body }));
     return { data: await linkAfterStep(scope, params.token) };
   });
 }
@@ -33,6 +34,11 @@ async function visibleLink(scope: RequestScope, token: string) {
     const row = await findActionLink(trx, merchantId, hashOf(token));
     if (!row) throw new AppError('link.not_found');
     const { user_id: userId, booking_id: bookingId, status, privacy } = row;
+    // A guest sees the booking as long as they are invited; a person by their rights of today.
+    if (userId === null) {
+      if (row.answer === null) throw new AppError('link.not_found');
+      return presentActionLink(row, now);
+    }
     const person = await findUserActor(trx, { merchantId, userId, now: now.toISOString() });
     const involvement =
       person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
@@ -50,8 +56,9 @@ async function linkAfterStep(scope: RequestScope, token: string) {
 }
 
 function presentActionLink(row: ActionLinkRow, now: Date): ActionLink {
+  const action = asLinkAction(row.action);
   return {
-    action: asLinkAction(row.action),
+    action,
     state: linkState({ usedAt: row.used_at, expiresAt: row.expires_at }, now),
     booking: {
       type: asResourceType(row.type),
@@ -64,5 +71,9 @@ function presentActionLink(row: ActionLinkRow, now: Date): ActionLink {
       bookedFor: row.booked_for_name,
       isSeries: row.series_id !== null,
     },
+    invitation:
+      isInvitationLink(action) && row.answer !== null
+        ? { answer: asStoredAnswer(row.answer), isForSeries: row.is_for_series }
+        : null,
   };
 }

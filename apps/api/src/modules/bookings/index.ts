@@ -12,7 +12,7 @@ export { sweepHolds } from './holds/hold.repository.ts';
 export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
 export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
-export { linkMoves } from './link-moves.ts';
+export { answerByLink, linkMoves } from './link-moves.ts';
 export { bookingsWithGuest } from './read/booking-rows.ts';
 export {
   blockedTimesOfResource,
@@ -25,8 +25,8 @@ export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { countOverdue } from './read/overdue-returns.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
-export { canCheckIn, maySee } from './rules/abilities.ts';
-export { asBookingStatus } from './rules/booking.ts';
+export { canAnswer, canCheckIn, maySee } from './rules/abilities.ts';
+export { asBookingStatus, asStoredAnswer } from './rules/booking.ts';
 export { licenceRefusal } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';

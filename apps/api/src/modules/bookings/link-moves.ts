@@ -1,8 +1,15 @@
 import type { LinkAction } from '@axp/contracts';
-import { invalidField } from '@axp/contracts';
-import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
+import { AppError, invalidField } from '@axp/contracts';
+import type { InvitationAnswer, InvitationLinkAction } from '@axp/contracts/vocabulary';
+import type {
+  MemberTransaction,
+  RequestTransaction,
+} from '../../platform/db/tenant-transaction.ts';
+import { asMember } from '../../platform/db/tenant-transaction.ts';
+import type { Actor } from '../../platform/request-scope/request-scope.ts';
 import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
 import { approveSeries, rejectSeries } from './approval/decide-series.ts';
+import { answerAs, answerInvitation } from './change/answer-invitation.ts';
 import { cancelBooking } from './change/cancel-booking.ts';
 import { checkIn } from './change/check-in.ts';
 import { findSeriesDate } from './store/stored-series.ts';
@@ -12,13 +19,33 @@ export interface LinkRequest {
   readonly bookingId: string;
   /** Booking version that the mail describes. */
   readonly version: number;
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** An answer to an invitation by a link; guests have no account to act as. */
+export interface LinkAnswer {
+  readonly bookingId: string;
+  readonly guestEmail: string | null;
+  readonly answer: InvitationAnswer;
+  readonly isForSeries: boolean;
+}
+
+/** Answers as the person that the link was sent to, who is null for a guest. */
+export async function answerByLink(
+  tx: RequestTransaction,
+  actor: Actor | null,
+  { bookingId, guestEmail, answer, isForSeries }: LinkAnswer,
+): Promise<void> {
+  const scope = isForSeries ? 'all' : 'this';
+  if (actor) return answerInvitation(asMember(tx, actor), bookingId, { answer, scope });
+  if (guestEmail === null) throw new AppError('link.expired');
+  await answerAs(tx, bookingId, { answer, scope, invitee: { email: guestEmail } });
 }
 
 type LinkMove = (tx: MemberTransaction, request: LinkRequest) => Promise<void>;
 
 /** The moves that a link of a mail can make (Z-80). */
-export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
+export const linkMoves: Readonly<Record<Exclude<LinkAction, InvitationLinkAction>, LinkMove>> = {
   // Approvers decide only on the version that they have read in the mail.
   approve: async (tx, { bookingId, version }) =>
     (await isOfSeries(tx, bookingId))

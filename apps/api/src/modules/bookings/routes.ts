@@ -15,11 +15,13 @@ import {
   takeHold,
 } from '@axp/contracts';
 import { remindOverdue as remindOperation } from '@axp/contracts/administration';
+import { answerInvitation as answerOperation } from '@axp/contracts/invitations';
 import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
 import { approveSeries, rejectSeries } from './approval/decide-series.ts';
+import { answerInvitation } from './change/answer-invitation.ts';
 import { cancelBooking, releaseBookings } from './change/cancel-booking.ts';
 import { checkIn } from './change/check-in.ts';
 import { checkOut } from './change/check-out.ts';
@@ -85,6 +87,11 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
         ? cancelBooking(tx, params.id, body)
         : cancelSeries(tx, params.id, { ...body, scope }),
     );
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, answerOperation, async ({ params, query: { scope }, body, context }) => {
+    await writeWithRetry(context, (tx) => answerInvitation(tx, params.id, { ...body, scope }));
     return { data: await bookingFor(context, params.id) };
   });
 

@@ -215,11 +215,12 @@ function attendeesOf(
   method: Writing['method'],
 ): CalendarPerson[] {
   if (method === 'cancel') {
-    return [{ name: recipient.name, email: recipient.address, hasAccepted: !isParticipant }];
+    const answer = isParticipant ? 'none' : 'accepted';
+    return [{ name: recipient.name, email: recipient.address, answer }];
   }
   const people = [
-    ...[date.bookedFor, date.booker].map((owner) => ({ ...owner, hasAccepted: true })),
-    ...date.invitees.map((invitee) => ({ ...invitee, hasAccepted: false })),
+    ...[date.bookedFor, date.booker].map((owner) => ({ ...owner, answer: 'accepted' }) as const),
+    ...date.invitees,
   ];
   const byAddress = new Map<string, CalendarPerson>();
   for (const person of people) {

@@ -80,7 +80,9 @@ export const dateFacts = (merchant: Merchant, of: Alias) => {
   'booker', ${person(merchant, `${of}.booker_id`)},
   'bookedFor', ${person(merchant, `${of}.booked_for_id`)},
   'invitees', coalesce((
-    select jsonb_agg(jsonb_build_object('name', i.name, 'email', i.email) order by i.email)
+    select jsonb_agg(
+      jsonb_build_object('name', i.name, 'email', i.email, 'answer', i.answer) order by i.email
+    )
     from booking_invitee i where i.merchant_id = ${merchant} and i.booking_id = ${own('id')}
   ), '[]'::jsonb),
   'car', case when ${own('type')} = 'car' then ${tripFacts(merchant, of)} end,
@@ -121,6 +123,11 @@ const formerFacts = (merchant: Merchant) => sql`(
 /** All that the mails of an event tell, stored with it: `e` of the booking `b`, whose facts are `main`. */
 export const factsOfEvent = (merchant: Merchant) => sql`main.facts || jsonb_build_object(
   'reason', e.reason, 'actor', ${person(merchant, 'e.actor_id')},
+  'declinedBy', case when e.action = 'answer' then (
+    select coalesce(nullif(i.name, ''), i.email) from booking_invitee i
+    where i.merchant_id = ${merchant} and i.booking_id = b.id
+      and i.email = e.changes #>> '{0,invitee}'
+  ) end,
   'former', ${formerFacts(merchant)},
   'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts(merchant)} end,
   'alsoDates', coalesce(case when b.series_id is not null then (

@@ -30,6 +30,7 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
   const isInvited = isParticipant && mail.topic === 'booking';
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, language, say)),
+    ['declinedBy', facts.declinedBy],
     ['when', whenOf(facts, language)],
     ['alsoOn', alsoOn(mail, say)],
     ...dateDetails(facts, mail, say),

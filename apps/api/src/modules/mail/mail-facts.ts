@@ -1,4 +1,5 @@
 import { bookingStatuses } from '@axp/contracts';
+import { storedAnswers } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 
 const Person = z.object({ name: z.string(), email: z.string() });
@@ -69,7 +70,7 @@ const DateFacts = z.object({
   address: z.string().default(''),
   booker: Person,
   bookedFor: Person,
-  invitees: z.array(Person),
+  invitees: z.array(Person.extend({ answer: z.enum(storedAnswers).default('none') })),
   /** Details of the resource: the number plate of a car. */
   resourceNote: z.string().nullable().default(null),
   attendees: z.int().nullable().default(null),
@@ -87,6 +88,8 @@ export const MailFacts = DateFacts.extend({
   reason: z.string().nullable(),
   /** Author of the event; null for the server. */
   actor: Person.nullable().default(null),
+  /** Name or address of the invitee who declined; null for every other event. */
+  declinedBy: z.string().nullable().default(null),
   former: FormerDates.nullable().default(null),
   /** The rule of the series, as it is stored, where the step concerns all that there is of it. */
   wholeSeries: StoredRule.nullable().default(null),

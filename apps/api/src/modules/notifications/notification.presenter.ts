@@ -1,13 +1,15 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { TimeChange } from '@axp/contracts';
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
+import { storedAnswers } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
 import type { BookingNotificationRow, NotificationRow } from './notification.queries.ts';
 import { asNotificationStatus, asNotificationTopic, isOfBooking } from './notification.queries.ts';
 
-/** Whether the owner of a booking can check in; the rules are those of the bookings. */
-export type CanCheckIn = (
+/** Whether a step of a booking is possible now; the rules are those of the bookings. */
+export type IsPossible = (
   booking: {
     readonly type: ResourceType;
     readonly status: string;
@@ -26,10 +28,16 @@ const changed: ReadonlySet<string> = new Set([
   'book-updated',
 ]);
 
+/** Statuses of entries that invite, or tell an invitee of a change. */
+const inviting: ReadonlySet<string> = new Set(['book-success', 'approved', 'book-updated']);
+
 interface Reading {
   readonly language: Language;
   readonly now: Date;
-  readonly canCheckIn: CanCheckIn;
+  /** Whether the owner can check in. */
+  readonly canCheckIn: IsPossible;
+  /** Whether an invitee can answer. */
+  readonly canAnswer: IsPossible;
 }
 
 export function presentNotification(row: NotificationRow, reading: Reading): Notification {
@@ -47,6 +55,7 @@ function presentOfLicence(row: NotificationRow, { language }: Reading): Notifica
     isParticipant: row.is_participant ? 1 : 0,
     bookingStatus: null,
     topic: asNotificationTopic(row.topic),
+    invitee: null,
     reason: null,
     bookingId: null,
     bookingType: null,
@@ -58,7 +67,7 @@ function presentOfLicence(row: NotificationRow, { language }: Reading): Notifica
 
 function presentOfBooking(
   row: BookingNotificationRow,
-  { language, now, canCheckIn }: Reading,
+  { language, now, canCheckIn, canAnswer }: Reading,
 ): Notification {
   // The reminders go to owners while check-in is open; what ends it also changes the booking.
   const asksForCheckIn = row.topic === 'check-in' || row.topic === 'release-warning';
@@ -78,6 +87,7 @@ function presentOfBooking(
     isParticipant: row.is_participant ? 1 : 0,
     bookingStatus: asNotificationStatus(row.booking_status),
     topic,
+    invitee: isHidden ? null : row.invitee,
     reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
@@ -93,8 +103,27 @@ function presentOfBooking(
           canCheckIn:
             asksForCheckIn &&
             canCheckIn({ ...time, type, status: row.status, checkInOpensAt }, now),
+          answer: answerTo(row, { canAnswer, now }),
         },
   };
+}
+
+/** Returns the answer that an invitation asks for now; null for every other entry. */
+function answerTo(
+  row: BookingNotificationRow,
+  { canAnswer, now }: Pick<Reading, 'canAnswer' | 'now'>,
+): StoredAnswer | null {
+  const { answer, topic, is_participant, booking_status, status } = row;
+  const asks = topic === 'booking' && is_participant && inviting.has(booking_status);
+  if (!asks || answer === null) return null;
+  const booking = {
+    type: asResourceType(row.type),
+    status,
+    start: row.starts_at,
+    end: row.ends_at,
+    checkInOpensAt: row.check_in_opens_at,
+  };
+  return canAnswer(booking, now) ? z.enum(storedAnswers).parse(answer) : null;
 }
 
 /** Returns the time and place that an event moved, for the words of the title. */

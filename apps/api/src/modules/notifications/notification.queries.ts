@@ -77,7 +77,17 @@ export function notificationsOf(
       'resource.id as resource_id',
       'resource.name as resource_name',
     ])
-    .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
+    .select([
+      isHiddenFrom(merchantId, reader).as('is_hidden'),
+      sql<string | null>`(select invitee.answer from booking_invitee invitee
+        where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
+          and invitee.user_id = ${reader.id})`.as('answer'),
+      sql<string | null>`(select coalesce(nullif(invitee.name, ''), invitee.email)
+        from booking_invitee invitee
+        where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
+          and notification.topic = 'invitation-declined'
+          and invitee.email = event.changes #>> '{0,invitee}')`.as('invitee'),
+    ])
     .where('notification.merchant_id', '=', merchantId)
     .where('notification.user_id', '=', reader.id)
     .orderBy('notification.created_at', 'desc')
@@ -146,7 +156,8 @@ const stateOfList = preparedQuery(
     const own = sql`notification where merchant_id = ${given('merchantId')}
       and user_id = ${given('userId')} order by created_at desc, id desc`;
     return sql<NotificationsState>`
-      select concat_ws('.', list.count, list.newest, list.read, page.versions) as version,
+      select concat_ws('.', list.count, list.newest, list.read, page.versions, page.answered)
+          as version,
         list.count, list.unread, page.shown
       from (
         select count(*)::integer as count, max(n.created_at) as newest, max(n.read_at) as read,
@@ -155,12 +166,14 @@ const stateOfList = preparedQuery(
           select created_at, read_at from ${own} limit ${sql.lit(notificationPaging.most)}
         ) n
       ) list, (
-        select sum(b.version) as versions, coalesce(array_agg(b.id), '{}') as shown
+        select sum(b.version) as versions, max(own.answered_at) as answered, coalesce(array_agg(b.id), '{}') as shown
         from (
           select booking_id from ${own}
           limit ${sql.lit(notificationPaging.perPage)} offset ${given('before')}
         ) listed
         join booking b on b.merchant_id = ${given('merchantId')} and b.id = listed.booking_id
+        left join booking_invitee own on own.merchant_id = ${given('merchantId')}
+          and own.booking_id = b.id and own.user_id = ${given('userId')}
       ) page`;
   },
 );

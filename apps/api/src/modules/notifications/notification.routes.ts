@@ -11,7 +11,7 @@ import { together } from '../../platform/db/together.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { CanCheckIn } from './notification.presenter.ts';
+import type { IsPossible } from './notification.presenter.ts';
 import { presentNotification } from './notification.presenter.ts';
 import type { HiddenFrom } from './notification.queries.ts';
 import { notificationsOf, notificationsState } from './notification.queries.ts';
@@ -26,7 +26,8 @@ export interface NotificationRouteDeps {
   readonly memberOf: RequestContexts['memberOf'];
   readonly clock: Clock;
   readonly isHiddenFrom: HiddenFrom;
-  readonly canCheckIn: CanCheckIn;
+  readonly canCheckIn: IsPossible;
+  readonly canAnswer: IsPossible;
 }
 
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRouteDeps): void {
@@ -83,7 +84,13 @@ interface WantedList {
 }
 
 /** Reads lists with what they depend on; without a body where the caller's copy still holds. */
-function listReader({ changes, clock, isHiddenFrom, canCheckIn }: NotificationRouteDeps) {
+function listReader({
+  changes,
+  clock,
+  isHiddenFrom,
+  canCheckIn,
+  canAnswer,
+}: NotificationRouteDeps) {
   return async ({ scope, actor }: MemberContext, { page, known }: WantedList) => {
     const merchantId = scope.merchant.id;
     const asOf = changes.position;
@@ -98,7 +105,7 @@ function listReader({ changes, clock, isHiddenFrom, canCheckIn }: NotificationRo
       const seen = { etag, asOf, subjects: [merchantId, actor.id, ...shown] };
       if (known === null || known === etag) return { ...seen, body: null };
       const rows = read ?? (await rowsOf());
-      const reading = { language: scope.language, now: clock.now(), canCheckIn };
+      const reading = { language: scope.language, now: clock.now(), canCheckIn, canAnswer };
       const data = rows.map((row) => presentNotification(row, reading));
       return { ...seen, body: { data, meta: { count, unread } } };
     };

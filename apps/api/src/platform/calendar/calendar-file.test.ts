@@ -74,8 +74,8 @@ describe('a calendar file', () => {
     const { event } = parsed(
       fileOf({
         attendees: [
-          { name, email: 'bob@acme.test', hasAccepted: true },
-          { name: '', email: 'guest@partner.test', hasAccepted: false },
+          { name, email: 'bob@acme.test', answer: 'accepted' },
+          { name: '', email: 'guest@partner.test', answer: 'none' },
         ],
       }),
     );

@@ -1,3 +1,4 @@
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
 import { TZDate } from '@date-fns/tz';
 import type { ICalEventData } from 'ical-generator';
 import {
@@ -16,8 +17,7 @@ export const calendarType = 'text/calendar; charset=utf-8';
 export interface CalendarPerson {
   readonly name: string;
   readonly email: string;
-  /** Has said yes, as opposed to being asked. */
-  readonly hasAccepted: boolean;
+  readonly answer: StoredAnswer;
 }
 
 export interface CalendarRepeat {
@@ -46,7 +46,7 @@ export interface CalendarEvent {
   readonly url: string | null;
   readonly status: 'confirmed' | 'tentative' | 'cancelled';
   readonly isPrivate: boolean;
-  readonly organizer: Omit<CalendarPerson, 'hasAccepted'> | null;
+  readonly organizer: Omit<CalendarPerson, 'answer'> | null;
   readonly attendees: readonly CalendarPerson[];
 }
 
@@ -69,6 +69,14 @@ const statuses = {
   tentative: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
 } as const;
+
+/** PARTSTAT (RFC 5545, 3.2.12). */
+const participation = {
+  none: ICalAttendeeStatus.NEEDSACTION,
+  accepted: ICalAttendeeStatus.ACCEPTED,
+  tentative: ICalAttendeeStatus.TENTATIVE,
+  declined: ICalAttendeeStatus.DECLINED,
+} as const satisfies Readonly<Record<StoredAnswer, ICalAttendeeStatus>>;
 
 const feedRefreshSeconds = 15 * 60;
 
@@ -119,11 +127,12 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
     ...(event.organizer && {
       organizer: { name: parameter(event.organizer.name), email: event.organizer.email },
     }),
-    attendees: event.attendees.map(({ name, email, hasAccepted }) => ({
+    attendees: event.attendees.map(({ name, email, answer }) => ({
       name: parameter(name || email),
       email,
       role: ICalAttendeeRole.REQ,
-      status: hasAccepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+      status: participation[answer],
+      // Nobody reads the mailbox of the sender, so that mails carry links to answer by.
       rsvp: false,
     })),
   };

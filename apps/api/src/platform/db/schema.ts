@@ -33,12 +33,14 @@ export interface DB {
     merchant_id: string;
     token_hash: Buffer;
     action: string;
-    user_id: string;
+    user_id: string | null;
     booking_id: string;
     booking_version: number;
     created_at: Generated<string>;
     expires_at: string;
     used_at: string | null;
+    guest_email: string | null;
+    is_for_series: Generated<boolean>;
   };
 
   app_user: {
@@ -212,6 +214,9 @@ export interface DB {
     email: string;
     user_id: string | null;
     name: Generated<string>;
+    answer: Generated<string>;
+    answered_at: string | null;
+    is_decline_reported: Generated<boolean>;
   };
 
   booking_passenger: {

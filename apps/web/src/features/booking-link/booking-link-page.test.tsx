@@ -28,6 +28,7 @@ const link: ActionLink = {
     bookedFor: 'Ann Carter',
     isSeries: false,
   },
+  invitation: null,
 };
 
 function open(language: 'en' | 'th' = 'en') {

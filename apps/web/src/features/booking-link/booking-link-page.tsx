@@ -1,11 +1,12 @@
 import type { ActionLink, LinkAction } from '@axp/contracts';
-import { followActionLink, getActionLink } from '@axp/contracts';
+import type { InvitationLinkAction } from '@axp/contracts/vocabulary';
+import { isInvitationLink } from '@axp/contracts/vocabulary';
 import { Alert, Box, Card, Typography } from '@mui/material';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -15,7 +16,9 @@ import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { InvitationQuestion } from './invitation-question.tsx';
+import { LinkedBooking } from './linked-booking.tsx';
+import { linkQuery, useFollowLink } from './use-follow-link.ts';
 
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
 export function BookingLinkPage() {
@@ -54,8 +57,8 @@ function LinkCard({ token }: { readonly token: string }) {
   // Read without being followed.
   const link = useQuery(linkQuery(token));
   const follow = useFollowLink(token);
-  if (follow.data) {
-    const action = spokenAction(follow.data);
+  if (follow.data && !isInvitationLink(follow.data.action)) {
+    const action = spokenAction({ ...follow.data, action: follow.data.action });
     return (
       <LinkOutcome title={t(`link.done.${action}`)}>{t(`link.doneText.${action}`)}</LinkOutcome>
     );
@@ -65,21 +68,37 @@ function LinkCard({ token }: { readonly token: string }) {
   }
   return (
     <QueryContent query={link} failed={t('link.failed')} skeleton={220}>
-      {(data) =>
-        data.state === 'ready' ? (
-          <LinkQuestion link={data} follow={follow} />
-        ) : (
-          <LinkOutcome title={t(`link.over.${data.state}`)}>{t('link.overText')}</LinkOutcome>
-        )
-      }
+      {(data) => {
+        if (data.state !== 'ready') {
+          return (
+            <LinkOutcome title={t(`link.over.${data.state}`)}>{t('link.overText')}</LinkOutcome>
+          );
+        }
+        const { action, invitation } = data;
+        if (!isInvitationLink(action)) {
+          return <LinkQuestion link={{ ...data, action }} follow={follow} />;
+        }
+        return (
+          invitation && (
+            <InvitationQuestion
+              link={{ ...data, action }}
+              invitation={invitation}
+              follow={follow}
+            />
+          )
+        );
+      }}
     </QueryContent>
   );
 }
 
 const longestReason = 500;
 
+/** Any link but one that answers an invitation. */
+type MoveLink = ActionLink & { readonly action: Exclude<LinkAction, InvitationLinkAction> };
+
 interface LinkQuestionProps {
-  readonly link: ActionLink;
+  readonly link: MoveLink;
   readonly follow: ReturnType<typeof useFollowLink>;
 }
 
@@ -100,29 +119,20 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
     event.preventDefault();
     const isMissing = isDecline && reason.trim() === '';
     setIsReasonMissing(isMissing);
-    if (!isMissing && tooLong === undefined) follow.mutate(reason.trim());
+    if (isMissing || tooLong !== undefined) return;
+    follow.mutate(reason.trim() === '' ? {} : { reason: reason.trim() });
   }
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Typography variant="h1">{t(`myBooking:link.ask.${spoken}`)}</Typography>
-      <div>
-        <Typography variant="subtitle1" component="p">
-          {booking.title}
-        </Typography>
-        <Typography variant="body2" component="div">
-          <TimeRange range={booking} timezone={booking.timezone} />
-        </Typography>
-        <Typography variant="secondary">{booking.resource}</Typography>
-        <Typography variant="secondary">
-          {t('myBooking:link.bookedFor', { name: booking.bookedFor })}
-        </Typography>
+      <LinkedBooking booking={booking}>
         {booking.isSeries && (
           <Typography variant="body2" sx={{ mt: 2 }}>
             {t(isDecision ? 'myBooking:link.wholeSeries' : 'myBooking:link.oneDate')}
           </Typography>
         )}
-      </div>
+      </LinkedBooking>
       {isDecline && (
         <TextInput
           label={t('myBooking:link.reason')}
@@ -142,24 +152,6 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
 }
 
 /** The action as the texts tell it: of a series a link gives back one date, not the booking. */
-function spokenAction({ action, booking }: ActionLink): LinkAction | 'releaseDate' {
+function spokenAction({ action, booking }: MoveLink): MoveLink['action'] | 'releaseDate' {
   return action === 'release' && booking.isSeries ? 'releaseDate' : action;
-}
-
-const linkQuery = (token: string) =>
-  queryOptions({
-    ...readQuery(['action-link', token], getActionLink, { params: { token } }),
-    retry: false,
-  });
-
-/** Performs the action of a link. */
-function useFollowLink(token: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (reason: string) => {
-      const body = reason === '' ? {} : { reason };
-      return (await call(followActionLink, { params: { token }, body })).data;
-    },
-    onSuccess: (link) => queryClient.setQueryData(linkQuery(token).queryKey, link),
-  });
 }

@@ -94,15 +94,18 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
           {reason}
         </Typography>
       )}
-      {event.changes.map((change) => (
-        <HistoryChange key={change.field} change={change} timezone={timezone} />
-      ))}
+      {event.changes.map(
+        (change) =>
+          change.field !== 'answer' && (
+            <HistoryChange key={change.field} change={change} timezone={timezone} />
+          ),
+      )}
     </Box>
   );
 }
 
 interface HistoryChangeProps {
-  readonly change: BookingEvent['changes'][number];
+  readonly change: Exclude<BookingEvent['changes'][number], { readonly field: 'answer' }>;
   readonly timezone: string;
 }
 
@@ -182,7 +185,13 @@ function useHeadline({ action, actor, actingFor, reason, changes }: BookingEvent
     if (only.field === 'resource') return t('event.moved', { name, place: only.after.name });
     if (only.field === 'time') return t('event.retimed', { name });
   }
-  return t(`event.${action}`, { name, file: reason });
+  if (only?.field === 'answer' && only.after !== 'none') {
+    // A guest has no account, so that the event has no author.
+    return t(`event.answer.${only.after}`, {
+      name: own ?? only.invitee ?? t('event.answer.nobody'),
+    });
+  }
+  return action === 'answer' ? name : t(`event.${action}`, { name, file: reason });
 }
 
 /**

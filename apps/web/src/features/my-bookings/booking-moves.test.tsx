@@ -93,6 +93,7 @@ describe('coming and going', () => {
             title: null,
             bookedFor: null,
             isMine: false,
+            answer: null,
             booking: null,
           },
         ]),
@@ -221,7 +222,7 @@ describe('releasing days', () => {
 describe('deciding', () => {
   function wait(change = {}) {
     const request = approvalRequest(change);
-    serveList([request.booking]);
+    serveList([{ ...request.booking, invitation: null }]);
     show(`/my-booking?id=${request.booking.id}`);
     return request;
   }

@@ -31,7 +31,7 @@ describe('a booking of mine', () => {
   };
   const path = `/my-booking?id=${booking().id}`;
 
-  const guest = { userId: null, name: '', email: 'g@x.test' };
+  const guest = { userId: null, name: '', email: 'g@x.test', answer: 'none' } as const;
   /** A booking of the reader's own, with a guest. */
   const mine = (change: Partial<Booking> = {}) =>
     booking({ booker: { ...booker, id: somchai.id }, invitees: [guest], ...change });

@@ -1,4 +1,9 @@
 import type { Booking } from '@axp/contracts';
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import RemoveIcon from '@mui/icons-material/Remove';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +19,8 @@ interface Participant {
   readonly name: string;
   readonly profileImage: Booking['booker']['profileImage'];
   readonly role: Role;
+  /** Of an invitee; null for everyone else. */
+  readonly answer: StoredAnswer | null;
 }
 
 const mostAtFirst = 8;
@@ -24,10 +31,8 @@ export function PeopleCard({ booking }: { readonly booking: Booking }) {
   const [isWhole, setIsWhole] = useState(false);
   const people = participantsOf(booking);
   const shown = isWhole ? people : people.slice(0, mostAtFirst);
-  const attendees = booking.room?.attendees;
-  const note = attendees === undefined ? people.length : t('people.expected', { count: attendees });
   return (
-    <DetailCard title={t('people.title')} note={note}>
+    <DetailCard title={t('people.title')} note={useNote(booking, people.length)}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((person) => (
           <PersonRow key={person.key} person={person} />
@@ -42,8 +47,18 @@ export function PeopleCard({ booking }: { readonly booking: Booking }) {
   );
 }
 
-function PersonRow({ person }: { readonly person: Participant }) {
+/** `2 of 3 accepted`; how many people are expected where no one is invited. */
+function useNote({ invitees, room }: Booking, count: number): string | number {
   const { t } = useTranslation('myBooking');
+  if (invitees.length > 0) {
+    const accepted = invitees.filter(({ answer }) => answer === 'accepted').length;
+    return t('people.accepted', { accepted, count: invitees.length });
+  }
+  return room ? t('people.expected', { count: room.attendees }) : count;
+}
+
+function PersonRow({ person }: { readonly person: Participant }) {
+  const { t } = useTranslation(['myBooking', 'common']);
   const isReader = person.userId === useUser().id;
   return (
     <Box
@@ -63,14 +78,45 @@ function PersonRow({ person }: { readonly person: Participant }) {
         {person.name}
         {isReader && (
           <Typography component="span" variant="secondary">
-            {` ${t('people.you')}`}
+            {` ${t('myBooking:people.you')}`}
+          </Typography>
+        )}
+        {person.role === 'guest' && (
+          <Typography component="span" variant="note" sx={{ display: 'block' }}>
+            {t('myBooking:people.role.guest')}
           </Typography>
         )}
       </Typography>
-      <Typography variant="note" sx={{ flexShrink: 0 }} component="span">
-        {t(`people.role.${person.role}`)}
-      </Typography>
+      {person.answer === null ? (
+        <Typography variant="note" sx={{ flexShrink: 0 }} component="span">
+          {t(`myBooking:people.role.${person.role}`)}
+        </Typography>
+      ) : (
+        <AnswerNote answer={person.answer} />
+      )}
     </Box>
+  );
+}
+
+const looks = {
+  none: { Icon: RemoveIcon, color: 'text.secondary' },
+  accepted: { Icon: CheckCircleIcon, color: 'success.main' },
+  tentative: { Icon: HelpIcon, color: 'warning.main' },
+  declined: { Icon: CancelIcon, color: 'error.main' },
+} as const satisfies Readonly<Record<StoredAnswer, unknown>>;
+
+function AnswerNote({ answer }: { readonly answer: StoredAnswer }) {
+  const { t } = useTranslation('common');
+  const { Icon, color } = looks[answer];
+  return (
+    <Typography
+      variant="note"
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, flexShrink: 0, color }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16 }} />
+      {t(`invitation.state.${answer}`)}
+    </Typography>
   );
 }
 
@@ -88,6 +134,7 @@ function participantsOf({ booker, bookedFor, invitees, car }: Booking): readonly
       name: fullName,
       profileImage,
       role,
+      answer: null,
     })),
     ...(car?.passengers ?? []).map(({ userId, name }, index) => ({
       key: `passenger ${index}`,
@@ -95,13 +142,15 @@ function participantsOf({ booker, bookedFor, invitees, car }: Booking): readonly
       name,
       profileImage: null,
       role: 'passenger' as const,
+      answer: null,
     })),
-    ...invitees.map(({ userId, name, email }) => ({
+    ...invitees.map(({ userId, name, email, answer }) => ({
       key: email,
       userId,
       name: name || email,
       profileImage: null,
       role: userId === null ? ('guest' as const) : ('invited' as const),
+      answer,
     })),
   ];
 }

@@ -20,7 +20,10 @@ export function ArrivalAnnouncer({ notifications }: ArrivalAnnouncerProps) {
   function sentence(): string {
     if (!newest) return '';
     if (arrived.length > 1) return t('arrived.several', { amount: arrived.length });
-    return t('arrived.one', { text: t(messageOf(newest).textKey), title: newest.title });
+    return t('arrived.one', {
+      text: t(messageOf(newest).textKey, { name: newest.invitee ?? t('formerInvitee') }),
+      title: newest.title,
+    });
   }
 
   return (

@@ -62,6 +62,7 @@ const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Row>> = {
   overdue: ['pending'],
   'next-at-risk': ['pending'],
   problem: ['pending'],
+  'invitation-declined': ['cancelled'],
   'licence-waiting': ['pending'],
   'licence-confirmed': ['approved'],
   'licence-rejected': ['cancelled'],

@@ -1,7 +1,9 @@
 import type { Notification } from '@axp/contracts';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { BookAgain } from '@/shared/booking/ui/book-again.tsx';
 import { CheckInButton } from '@/shared/booking/ui/check-in-button.tsx';
+import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
 
 interface NotificationActionProps {
   readonly notification: Notification;
@@ -18,6 +20,17 @@ export function NotificationAction({ notification, onLeave }: NotificationAction
       <CheckInButton booking={{ id: bookingId, ...booking }} size="small" sx={place}>
         {t('action.checkIn')}
       </CheckInButton>
+    );
+  }
+  if (booking.answer !== null) {
+    return (
+      <Box sx={place}>
+        <InvitationAnswer
+          booking={{ id: bookingId, ...booking }}
+          answer={booking.answer}
+          title={notification.title}
+        />
+      </Box>
     );
   }
   if (!isLost(notification)) return null;

@@ -42,7 +42,9 @@ export function NotificationItem(props: NotificationItemProps) {
       <SignIcon sign={sign} />
       <Box sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
         <Title notification={notification} isFresh={isFresh} reader={reader} onLeave={onLeave} />
-        <Typography variant="body2">{t(textKey)}</Typography>
+        <Typography variant="body2">
+          {t(textKey, { name: notification.invitee ?? t('formerInvitee') })}
+        </Typography>
         {noteKey && <Typography variant="secondary">{t(noteKey)}</Typography>}
         {hasWords(notification) && (
           <Typography variant="secondary">

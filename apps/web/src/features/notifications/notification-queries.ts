@@ -2,6 +2,7 @@ import type { OperationAnswer } from '@axp/contracts';
 import { listNotifications } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { notificationsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { newestFirst } from './pages.ts';
 
 /** Spec section 9; an unchanged page costs the server a comparison (304). */
@@ -15,7 +16,7 @@ export function pageOf({ data, meta }: OperationAnswer<typeof listNotifications>
 }
 
 export const notificationQueries = {
-  all: () => ['notifications'] as const,
+  all: () => notificationsKey,
   /** The newest are page 1: all that the bell asks for again and again. */
   page: (page = 1) =>
     queryOptions({

@@ -93,6 +93,7 @@ describe('day strip', () => {
       ...span(start, end),
       bookingId,
       resourceId: 'room',
+      answer: null,
       kind: 'booking',
       title: null,
       bookedFor: null,

@@ -1,6 +1,11 @@
 import type { LinkAction } from '@axp/contracts';
 import { AppError, linkActions } from '@axp/contracts';
-import type { NotificationStatus, NotificationTopic } from '@axp/contracts/vocabulary';
+import type {
+  InvitationAnswer,
+  NotificationStatus,
+  NotificationTopic,
+} from '@axp/contracts/vocabulary';
+import { answerOfLink, invitationLinkActions, isInvitationLink } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
@@ -14,7 +19,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
 import { writeTogether } from '../../../platform/db/write-together.ts';
-import { linkMoves, shownPrivacy } from '../../bookings/index.ts';
+import { answerByLink, linkMoves, shownPrivacy } from '../../bookings/index.ts';
 import type { DueMail, MailLink } from '../../mail/index.ts';
 import { linkState } from '../domain/link-state.ts';
 
@@ -42,9 +47,16 @@ const releasable: ReadonlySet<NotificationStatus> = new Set([
   'admin-edit',
 ]);
 
+const invitations: ReadonlySet<NotificationStatus> = new Set([
+  'book-success',
+  'approved',
+  'book-updated',
+]);
+
 /**
- * Gives each mail its links when it is sent, good until its booking is over: tokens are stored
- * nowhere but in the mail. Guests have no account to act as.
+ * Gives each mail its links when it is sent, good until its booking is over, or starts where they
+ * answer an invitation: tokens are stored nowhere but in the mail. Guests have no account, so that
+ * all they can do is answer.
  */
 export function createMailLinks(
   unitOfWork: UnitOfWork<DB>,
@@ -52,9 +64,10 @@ export function createMailLinks(
 ): (mail: DueMail) => Promise<readonly MailLink[]> {
   const store = writeTogether<readonly NewLink[]>((links) => insertLinks(unitOfWork, links.flat()));
   return async (mail) => {
-    const { userId, bookingId, merchant, facts } = mail;
+    const { userId, bookingId, merchant, facts, recipient } = mail;
     const actions = offeredActions(mail);
-    if (userId === null || actions.length === 0) return [];
+    if (actions.length === 0) return [];
+    const dates = [facts, ...facts.alsoDates.filter(({ status }) => status !== 'cancelled')];
     const issued = await Promise.all(
       actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
     );
@@ -63,9 +76,11 @@ export function createMailLinks(
       token_hash: hashOf(token),
       action,
       user_id: userId,
+      guest_email: userId === null ? recipient.address : null,
+      is_for_series: isInvitationLink(action) && dates.length > 1,
       booking_id: bookingId,
       booking_version: facts.version,
-      expires_at: facts.end,
+      expires_at: isInvitationLink(action) ? lastStartOf(dates) : facts.end,
     }));
     await store(rows);
     return issued.map(({ action, token }) => ({
@@ -73,6 +88,11 @@ export function createMailLinks(
       url: `${merchant.origin}${confirmationPath}#${token}`,
     }));
   };
+}
+
+function lastStartOf(dates: readonly { readonly start: string }[]): string {
+  const last = Math.max(...dates.map(({ start }) => Date.parse(start)));
+  return new Date(last).toISOString();
 }
 
 type NewLink = Insertable<DB['action_link']>;
@@ -91,13 +111,19 @@ async function insertLinks(unitOfWork: UnitOfWork<DB>, links: readonly NewLink[]
   }
 }
 
+interface Following {
+  readonly token: string;
+  readonly reason?: string | undefined;
+  readonly answer?: InvitationAnswer | undefined;
+}
+
 /**
  * Performs the action of a link as the person it was sent to. A refused action leaves the link
- * unused, because both are one transaction.
+ * unused, because both are one transaction; an answer to an invitation can be changed.
  */
 export async function followLink(
   tx: RequestTransaction,
-  { token, reason }: { readonly token: string; readonly reason: string | undefined },
+  { token, reason, answer }: Following,
 ): Promise<void> {
   const now = tx.clock.now();
   const tokenHash = hashOf(token);
@@ -111,18 +137,29 @@ export async function followLink(
   if (!link) throw new AppError('link.not_found');
   const state = linkState({ usedAt: link.used_at, expiresAt: link.expires_at }, now);
   if (state !== 'ready') throw new AppError(`link.${state}`);
-  const owner = { merchantId: tx.merchant.id, userId: link.user_id, now: now.toISOString() };
-  const actor = await findUserActor(tx.db, owner);
+  const { user_id: userId, booking_id: bookingId, booking_version: version } = link;
+  const owner = { merchantId: tx.merchant.id, userId: userId ?? '', now: now.toISOString() };
+  const actor = userId === null ? null : await findUserActor(tx.db, owner);
+  const action = asLinkAction(link.action);
   // Rights are those of today, not those of the day the mail was sent.
-  if (!actor?.ability.can('update', 'Booking')) throw new AppError('link.expired');
+  const mayAct = actor?.ability.can('update', 'Booking') ?? false;
+  if (userId !== null && !mayAct) throw new AppError('link.expired');
+  if (isInvitationLink(action)) {
+    return answerByLink(tx, actor, {
+      bookingId,
+      guestEmail: link.guest_email,
+      answer: answer ?? answerOfLink[action],
+      isForSeries: link.is_for_series,
+    });
+  }
+  if (!actor) throw new AppError('link.expired');
   await tx.db
     .updateTable('action_link')
     .set({ used_at: sql`now()` })
     .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .execute();
-  const { booking_id: bookingId, booking_version: version } = link;
-  await linkMoves[asLinkAction(link.action)](asMember(tx, actor), { bookingId, version, reason });
+  await linkMoves[action](asMember(tx, actor), { bookingId, version, reason });
 }
 
 /** Deletes links that expired more than `keepDays` ago. */
@@ -140,9 +177,14 @@ export function asLinkAction(stored: string): LinkAction {
 }
 
 /** Actions that the recipient of a mail can take from it, most likely first. */
-function offeredActions({ topic, bookingStatus, isParticipant }: DueMail): readonly LinkAction[] {
+function offeredActions(mail: DueMail): readonly LinkAction[] {
+  const { topic, bookingStatus, isParticipant, userId } = mail;
+  if (topic === 'booking' && isParticipant) {
+    return invitations.has(bookingStatus) ? invitationLinkActions : [];
+  }
+  if (userId === null) return [];
   if (topic !== 'booking') return ofTopic[topic] ?? [];
-  return !isParticipant && releasable.has(bookingStatus) ? ['release'] : [];
+  return releasable.has(bookingStatus) ? ['release'] : [];
 }
 
 /** A mail may be about all dates of a series; the one that is released is named. */
@@ -159,6 +201,8 @@ export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHa
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select([
       'link.user_id',
+      'link.guest_email',
+      'link.is_for_series',
       'link.booking_id',
       'link.action',
       'link.used_at',
@@ -174,6 +218,13 @@ export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHa
       'guest.full_name as booked_for_name',
     ])
     .select(shownPrivacy.as('privacy'))
+    .select(
+      sql<string | null>`(select invitee.answer from booking_invitee invitee
+        where invitee.merchant_id = link.merchant_id and invitee.booking_id = link.booking_id
+          and (invitee.user_id = link.user_id
+            or invitee.user_id is null and lower(invitee.email) = lower(link.guest_email))
+        limit 1)`.as('answer'),
+    )
     .where('link.merchant_id', '=', merchantId)
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst();

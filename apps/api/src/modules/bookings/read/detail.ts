@@ -69,7 +69,7 @@ const bookingRow = preparedQuery(
         jsonArrayFrom(
           eb
             .selectFrom('booking_invitee as invitee')
-            .select(['invitee.user_id', 'invitee.email', 'invitee.name'])
+            .select(['invitee.user_id', 'invitee.email', 'invitee.name', 'invitee.answer'])
             .where('invitee.merchant_id', '=', given('merchantId'))
             .whereRef('invitee.booking_id', '=', 'booking.id'),
         ).as('invitees'),

@@ -1,5 +1,6 @@
 import type { BookingEvent } from '@axp/contracts';
 import { bookingActions, TimeChange } from '@axp/contracts';
+import { storedAnswers } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -15,11 +16,8 @@ export async function bookingHistory(
 ): Promise<BookingEvent[]> {
   const rows = await eventRows(trx, merchantId, bookingId);
   const events = rows.map((row) => ({ ...row, changes: z.array(StoredChange).parse(row.changes) }));
-  const names = await namesIn(
-    trx,
-    merchantId,
-    events.flatMap(({ changes }) => changes),
-  );
+  const changes = events.flatMap((event) => event.changes);
+  const names = await namesIn(trx, { merchantId, bookingId }, changes);
   return events.map((row) => ({
     id: row.id,
     at: row.at,
@@ -72,6 +70,12 @@ const StoredChange = z.union([
     after: z.int().nullable(),
   }),
   z.object({
+    field: z.literal('answer'),
+    invitee: z.string(),
+    before: z.enum(storedAnswers),
+    after: z.enum(storedAnswers),
+  }),
+  z.object({
     field: z.literal('driver'),
     before: z.uuid().nullable(),
     after: z.uuid().nullable(),
@@ -82,12 +86,14 @@ type StoredChange = z.output<typeof StoredChange>;
 interface Names {
   readonly places: ReadonlyMap<string, { readonly name: string; readonly floor: string | null }>;
   readonly people: ReadonlyMap<string, string>;
+  /** By the address of the invitation. */
+  readonly invitees: ReadonlyMap<string, string>;
 }
 
 /** The names of today, so that a renamed place and an erased person are shown as they are now. */
 async function namesIn(
   trx: Transaction<DB>,
-  merchantId: string,
+  { merchantId, bookingId }: { readonly merchantId: string; readonly bookingId: string },
   changes: readonly StoredChange[],
 ): Promise<Names> {
   const idsOf = (field: StoredChange['field']) =>
@@ -97,7 +103,7 @@ async function namesIn(
         : [],
     );
   const [placeIds, personIds] = [idsOf('resource'), idsOf('driver')];
-  const [places, people] = await Promise.all([
+  const [places, people, invitees] = await Promise.all([
     placeIds.length === 0
       ? []
       : trx
@@ -115,15 +121,30 @@ async function namesIn(
           .where('merchant_id', '=', merchantId)
           .where('id', 'in', personIds)
           .execute(),
+    changes.every(({ field }) => field !== 'answer')
+      ? []
+      : trx
+          .selectFrom('booking_invitee')
+          .select(['email', 'name'])
+          .where('merchant_id', '=', merchantId)
+          .where('booking_id', '=', bookingId)
+          .execute(),
   ]);
   return {
     places: new Map(places.map(({ id, name, floor }) => [id, { name, floor }])),
     people: new Map(people.map(({ id, name }) => [id, name])),
+    invitees: new Map(invitees.map(({ email, name }) => [email, name || email])),
   };
 }
 
 /** Empty for a place that is gone. */
-function presentChange(change: StoredChange, { places, people }: Names): BookingEvent['changes'] {
+function presentChange(
+  change: StoredChange,
+  { places, people, invitees }: Names,
+): BookingEvent['changes'] {
+  if (change.field === 'answer') {
+    return [{ ...change, invitee: invitees.get(change.invitee) ?? null }];
+  }
   if (change.field === 'resource') {
     const [before, after] = [places.get(change.before), places.get(change.after)];
     return before && after ? [{ field: 'resource', before, after }] : [];

@@ -64,8 +64,8 @@ interface CalendarBookingsFilter {
 }
 
 /**
- * Lists bookings that a user made, owns or is invited to. Invitees see a booking only once it is
- * approved.
+ * Lists bookings that a user made, owns or is invited to and has not declined. Invitees see a
+ * booking only once it is approved.
  */
 export function calendarBookingsOfUser(
   trx: Transaction<DB>,
@@ -83,6 +83,7 @@ export function calendarBookingsOfUser(
         select b.id from booking_invitee i
         join booking b on b.merchant_id = i.merchant_id and b.id = i.booking_id
         where i.merchant_id = ${merchantId} and i.user_id = ${userId}
+          and i.answer <> 'declined'
           and b.ends_at > ${since} and b.status <> 'pending-approval-book'
       )`,
     )

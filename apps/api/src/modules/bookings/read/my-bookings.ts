@@ -10,7 +10,7 @@ import { decidesWhileWaiting } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsWithResource, isBehind } from './booking-rows.ts';
 import type { Reader } from './present-booking.ts';
-import { presentBookingSummary } from './present-booking.ts';
+import { presentBookingSummary, presentInvitation } from './present-booking.ts';
 
 interface MyBookingsFilter extends CriteriaOf<typeof listMyBookings>, TimedPage {
   readonly person: Decider;
@@ -48,12 +48,27 @@ function bearsWord(
       and named.id = ${sql.ref(`${table}.resource_id`)} and named.name ilike ${pattern}))`;
 }
 
-/** Whether the list of a person has this booking: made by them or for them, and what is asked for. */
-function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
-  const { person, type, text = '', from, to, seriesId } = filter;
+/** The invitation of a person to the booking of a table, once invitees are notified of that. */
+function invitationTo(table: Table, { merchantId, person, group }: MyBookingsFilter) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
+  // A request that was never approved was never announced to them.
+  const wasApproved = sql`(${column('status')} <> 'cancelled' or exists (
+    select from booking_event event where event.merchant_id = ${merchantId}
+      and event.booking_id = ${column('id')} and event.to_status = 'approved'))`;
+  return sql`booking_invitee invitation where invitation.merchant_id = ${merchantId}
+    and invitation.user_id = ${person.id} and invitation.booking_id = ${column('id')}
+    and ${column('status')} <> 'pending-approval-book' and ${wasApproved}
+    and ${sql.lit(group !== 'pending')}`;
+}
+
+/** Whether the list of a person has this booking: made by them, for them or with them invited. */
+function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
+  const { person, type, text = '', from, to, seriesId, declined } = filter;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const isShown = declined === 'hidden' ? sql`and invitation.answer <> 'declined'` : sql``;
   const conditions = [
-    sql`(${column('booker_id')} = ${person.id} or ${column('booked_for_id')} = ${person.id})`,
+    sql`(${column('booker_id')} = ${person.id} or ${column('booked_for_id')} = ${person.id}
+      or exists (select from ${invitationTo(table, filter)} ${isShown}))`,
     isInGroup(table, filter),
     ...(type === undefined ? [] : [sql`${column('type')} = ${type}`]),
     ...(from === undefined ? [] : [sql`${column('starts_at')} >= ${from}`]),
@@ -62,6 +77,18 @@ function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
     ...likePatterns(text).map((pattern) => bearsWord(table, filter, pattern)),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The bookings of a person, made by them, for them or with them invited, each from its own index. */
+function concerns(filter: MyBookingsFilter): RawBuilder<boolean> {
+  const { merchantId, person } = filter;
+  const owned = (column: 'booker_id' | 'booked_for_id') => sql`select other.id from booking other
+    where other.merchant_id = ${merchantId} and ${sql.ref(`other.${column}`)} = ${person.id}
+      and ${isInGroup('other', filter)}`;
+  return sql<boolean>`booking.id = any (array(
+    ${owned('booker_id')} union ${owned('booked_for_id')}
+    union select booking_id from booking_invitee
+      where merchant_id = ${merchantId} and user_id = ${person.id}))`;
 }
 
 const isSameSeries = ({ merchantId }: MyBookingsFilter) =>
@@ -93,7 +120,13 @@ function listedBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
       decidesWhileWaiting(merchantId, person).as('decides'),
       dateCount(filter).as('date_count'),
       isChangedDate(filter).as('is_changed_date'),
+      sql<string | null>`(select invitation.answer from ${invitationTo('booking', filter)})`.as(
+        'answer',
+      ),
+      sql<string>`(select full_name from app_user where merchant_id = ${merchantId}
+        and id = booking.booked_for_id)`.as('booked_for_name'),
     ])
+    .where(concerns(filter))
     .where(isListed('booking', filter));
 }
 
@@ -125,8 +158,13 @@ export function myBookings(
 export function presentMyBooking(row: MyBookingRow, reader: Reader): MyBooking {
   return {
     ...presentBookingSummary(row, reader),
+    invitation: isOwn(row, reader) ? null : presentInvitation(row.answer, row.booked_for_name),
     ...(row.series_id !== null && {
       repeats: { isChanged: row.is_changed_date, dateCount: row.date_count },
     }),
   };
+}
+
+function isOwn({ booker_id, booked_for_id }: MyBookingRow, { actor }: Reader): boolean {
+  return booker_id === actor.id || booked_for_id === actor.id;
 }

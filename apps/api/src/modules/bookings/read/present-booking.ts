@@ -1,4 +1,4 @@
-import type { Booking, BookingSummary } from '@axp/contracts';
+import type { Booking, BookingSummary, MyBooking } from '@axp/contracts';
 import { bookingPrivacies } from '@axp/contracts';
 import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
@@ -6,6 +6,7 @@ import { presentImage } from '../../images/index.ts';
 import { asResourceType, presentNotReturned, presentPlace } from '../../resources/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { abilitiesOf, isOver, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
+import { asStoredAnswer } from '../rules/booking.ts';
 import { stateOf } from '../store/booking-row.ts';
 import type { BookingRow, OwnedRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
@@ -27,11 +28,19 @@ export interface Reader {
   readonly now: Date;
 }
 
+type ListedRow = BookingRow & {
+  readonly decides: boolean;
+  /** The reader's answer; null or absent for one who is not invited. */
+  readonly answer?: string | null;
+};
+
 /** Roles known in a list; the booking page also loads participants and delegates. */
-function involvementInList(row: BookingRow & { readonly decides: boolean }, actor: Actor) {
+function involvementInList(row: ListedRow, actor: Actor) {
+  const isInvitee = typeof row.answer === 'string';
   return {
     isOwner: row.booker_id === actor.id || row.booked_for_id === actor.id,
-    isParticipant: false,
+    isParticipant: isInvitee,
+    isInvitee,
     isApprover: row.decides,
     actsForId: null,
     isManager: actor.isAdministrator || actor.managedBuildingIds.includes(row.building_id),
@@ -41,7 +50,7 @@ function involvementInList(row: BookingRow & { readonly decides: boolean }, acto
 }
 
 export function presentBookingSummary(
-  row: BookingRow & { readonly decides: boolean },
+  row: ListedRow,
   { actor, merchant, now }: Reader,
   involvement: Involvement = involvementInList(row, actor),
 ): BookingSummary {
@@ -105,6 +114,14 @@ function isAwaited(booking: BookingSummary, now: Date): boolean {
   );
 }
 
+/** The reader's own invitation; null without one. */
+export function presentInvitation(
+  answer: string | null | undefined,
+  organiser: string,
+): MyBooking['invitation'] {
+  return typeof answer === 'string' ? { answer: asStoredAnswer(answer), organiser } : null;
+}
+
 /** All that is read of one booking, and what its reader is to it. */
 export interface BookingView {
   readonly row: BookingDetailRow;
@@ -119,8 +136,17 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     address: row.address,
     ...presentOwners(row),
     invitees: row.invitees
-      .map(({ user_id, email, name }) => ({ userId: user_id, email, name }))
+      .map(({ user_id, email, name, answer }) => ({
+        userId: user_id,
+        email,
+        name,
+        answer: asStoredAnswer(answer),
+      }))
       .toSorted((one, other) => (one.email < other.email ? -1 : 1)),
+    invitation: presentInvitation(
+      row.invitees.find(({ user_id }) => user_id === reader.actor.id)?.answer,
+      row.booked_for_name,
+    ),
     ...presentDetails(row),
     pendingChange: presentPendingChange(row),
     checkIn: presentCheckIn(row, reader.merchant),

@@ -7,6 +7,7 @@ import {
   listMyBookings,
   packCalendar,
 } from '@axp/contracts';
+import { findBusyTimes } from '@axp/contracts/invitations';
 import { savedFile } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,7 @@ import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts
 import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
+import { busyTimes } from './busy-times.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { merchantBookingRoutes } from './merchant-routes.ts';
@@ -59,6 +61,12 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, getBooking, async ({ params, context }) => ({
     data: await bookingFor(context, params.id),
+  }));
+
+  serve.member(app, findBusyTimes, async ({ body, context: { scope } }) => ({
+    data: await scope.readRecent((trx) =>
+      busyTimes(trx, { ...body, merchantId: scope.merchant.id }),
+    ),
   }));
 
   serve.member(app, listBookingEvents, async ({ params, context }) => {

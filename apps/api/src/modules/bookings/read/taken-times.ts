@@ -111,6 +111,7 @@ where (expires_at is null or expires_at > now())
       and ($7 is null or booker_id = $7 or booked_for_id = $7 or exists (
         select from booking_invitee
         where merchant_id = $1 and user_id = $7 and booking_id = booking.id
+          and answer <> 'declined'
       ))
     from booking where merchant_id = $1 and id = taken.booking_id
   ))`;

@@ -13,7 +13,7 @@ import type {
   RequestScope,
 } from '../../../platform/request-scope/request-scope.ts';
 import { asResourceType, visibleUnitsOf } from '../../resources/index.ts';
-import { asBookingStatus } from '../rules/booking.ts';
+import { asBookingStatus, asStoredAnswer } from '../rules/booking.ts';
 import { allows } from '../rules/moves.ts';
 import type { BookingFacts, CalendarFilter, Span, TakenTime, TakenTimes } from './taken-times.ts';
 import { takenTimes } from './taken-times.ts';
@@ -31,6 +31,8 @@ interface ReaderResources {
   readonly hidden: ReadonlySet<string>;
   /** Their bookings are all private. */
   readonly confidential: ReadonlySet<string>;
+  /** Bookings of the window that the reader is invited to, with their answers. */
+  readonly invited: ReadonlyMap<string, string>;
 }
 
 const readerSql = `
@@ -48,25 +50,36 @@ select array(
       where merchant_id = $1 and business_unit_id = any ($3)
     )
   ) as hidden,
-  array(select id from resource where merchant_id = $1 and privacy = 'private') as confidential`;
+  array(select id from resource where merchant_id = $1 and privacy = 'private') as confidential,
+  (select json_object_agg(invitee.booking_id, invitee.answer) from booking_invitee invitee
+    join booking on booking.merchant_id = $1 and booking.id = invitee.booking_id
+      and booking.starts_at < $5 and booking.ends_at > $4
+      and booking.status <> 'pending-approval-book'
+    where invitee.merchant_id = $1 and invitee.user_id = $2) as invited`;
 
-type ReaderRow = { readonly [K in keyof ReaderResources]: readonly string[] };
+interface ReaderRow {
+  readonly managed: readonly string[];
+  readonly hidden: readonly string[];
+  readonly confidential: readonly string[];
+  readonly invited: Readonly<Record<string, string>> | null;
+}
 
 async function readerResources(
   trx: Transaction<DB>,
-  merchantId: string,
+  { merchantId, from, to }: CalendarFilter,
   actor: Actor,
 ): Promise<ReaderResources> {
   const rows = await namedQuery<ReaderRow>(trx, {
     name: 'calendar_reader',
     text: readerSql,
-    values: [merchantId, actor.id, visibleUnitsOf(actor)],
+    values: [merchantId, actor.id, visibleUnitsOf(actor), from, to],
   });
-  const { managed, hidden, confidential } = rows[0] ?? {};
+  const { managed, hidden, confidential, invited } = rows[0] ?? {};
   return {
     managed: new Set(managed),
     hidden: new Set(hidden),
     confidential: new Set(confidential),
+    invited: new Map(Object.entries(invited ?? {})),
   };
 }
 
@@ -121,7 +134,7 @@ export function createTimeline({ changes, clock }: Deps) {
   return async ({ scope, actor }: MemberContext, filter: CalendarFilter): Promise<Calendar> => {
     const [{ times, names, readAt }, resources] = await Promise.all([
       timesOf(scope, filter),
-      scope.readRecent((trx) => readerResources(trx, filter.merchantId, actor)),
+      scope.readRecent((trx) => readerResources(trx, filter, actor)),
     ]);
     const reader = {
       ...resources,
@@ -152,13 +165,17 @@ interface CalendarReader extends ReaderResources, Pick<TakenTimes, 'names'> {
   readonly now: number;
 }
 
-/** Readers see their own bookings, even on resources that are hidden from them. */
+/** Readers see bookings that they own or are invited to, even on resources hidden from them. */
 function isShown(
   { resourceId, booking, other }: TakenTime,
-  { actor, hidden, now }: CalendarReader,
+  { actor, hidden, invited, now }: CalendarReader,
 ): boolean {
   if (other?.expiresAt && other.expiresAt <= now) return false;
-  return !hidden.has(resourceId) || isTheirs(booking, actor);
+  return (
+    !hidden.has(resourceId) ||
+    isTheirs(booking, actor) ||
+    (booking !== null && invited.has(booking.id))
+  );
 }
 
 /** Whether a person has made the booking, or it is for them. */
@@ -171,16 +188,19 @@ function presentEntry(time: TakenTime, reader: CalendarReader): PackableEntry {
   const { resourceId, start, end, booking, other } = time;
   const isMine = other?.holderId === reader.actor.id || isTheirs(booking, reader.actor);
   const isPrivate = (booking?.isPrivate ?? false) || reader.confidential.has(resourceId);
-  const shown = isPrivate && !isMine ? null : booking;
+  const answer = (booking && reader.invited.get(booking.id)) ?? null;
+  const isHidden = isPrivate && !isMine && answer === null;
+  const shown = isHidden ? null : booking;
   return {
     bookingId: shown?.id ?? null,
     resourceId,
     kind: other?.kind ?? 'booking',
     start,
     end,
-    title: isPrivate && !isMine ? null : ((booking ?? other)?.title ?? null),
+    title: isHidden ? null : ((booking ?? other)?.title ?? null),
     bookedFor: (shown && reader.names.get(shown.guestId)) ?? null,
     isMine,
+    answer: answer === null ? null : asStoredAnswer(answer),
     booking: shown && presentCalendarBooking(shown, reader, { resourceId, isMine, isPrivate }),
   };
 }

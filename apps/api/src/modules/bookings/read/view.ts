@@ -76,6 +76,7 @@ async function viewOf({ scope, actor }: MemberContext, id: string): Promise<Book
 const ownerOfNew: Involvement = {
   isOwner: true,
   isParticipant: false,
+  isInvitee: false,
   isApprover: false,
   actsForId: null,
   isManager: false,
@@ -184,6 +185,11 @@ function rowOfNewRoom(
     floor_name: shown.floor_name,
     unit_title: request.unit.title,
     unit_rules: request.unit.rules,
-    invitees: invitees.map(({ userId, email, name }) => ({ user_id: userId, email, name })),
+    invitees: invitees.map(({ userId, email, name }) => ({
+      user_id: userId,
+      email,
+      name,
+      answer: 'none',
+    })),
   };
 }

@@ -103,6 +103,7 @@ describe('the roles of somebody', () => {
     const nothing = {
       isOwner: false,
       isParticipant: false,
+      isInvitee: false,
       isApprover: false,
       actsForId: null,
       isManager: false,

@@ -19,6 +19,7 @@ export interface Involvement {
   readonly isOwner: boolean;
   /** Invited, the driver, or a passenger. */
   readonly isParticipant: boolean;
+  readonly isInvitee: boolean;
   readonly isApprover: boolean;
   /** The absent approver for whom they are; null in their own right (D-05). */
   readonly actsForId: string | null;
@@ -31,6 +32,7 @@ export function rolesOf(involvement: Involvement): MoveRole[] {
   const roles: readonly [boolean, MoveRole][] = [
     [involvement.isOwner, 'owner'],
     [involvement.isParticipant, 'participant'],
+    [involvement.isInvitee, 'invitee'],
     [involvement.isApprover, 'approver'],
     [involvement.isManager, 'manager'],
     [involvement.isHelpDesk, 'help-desk'],
@@ -55,6 +57,8 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
   switch (action) {
     case 'cancel':
       return now.getTime() <= Date.parse(shift(booking.start, releaseToleranceMinutes));
+    case 'answer':
+      return now.getTime() < Date.parse(booking.start);
     case 'check-in':
       return now.getTime() >= Date.parse(checkInOpensAt(booking)) && !isOver(booking, now);
     case 'extend':
@@ -107,6 +111,7 @@ export function abilitiesOf(
     checkIn: may('check-in'),
     checkOut: may('check-out'),
     extend: may('extend'),
+    answer: may('answer'),
   };
 }
 
@@ -117,6 +122,15 @@ export function canCheckIn(
 ): boolean {
   const booking = { ...stored, status: asBookingStatus(stored.status) };
   return allows('check-in', booking.status, ['owner']) && isInTime('check-in', booking, now);
+}
+
+/** Whether an invitee of a booking can answer now. */
+export function canAnswer(
+  stored: Omit<MovableState, 'status'> & { readonly status: string },
+  now: Date,
+): boolean {
+  const booking = { ...stored, status: asBookingStatus(stored.status) };
+  return allows('answer', booking.status, ['invitee']) && isInTime('answer', booking, now);
 }
 
 /** When check-in opens for these roles; null for a booking that they can't check in, now or later. */

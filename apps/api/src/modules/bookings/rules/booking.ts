@@ -3,8 +3,9 @@ import type {
   BookingStatus,
   ResourceType,
   RoomLayout,
+  StoredAnswer,
 } from '@axp/contracts/vocabulary';
-import { bookingStatuses } from '@axp/contracts/vocabulary';
+import { bookingStatuses, storedAnswers } from '@axp/contracts/vocabulary';
 import type { TimeSlot } from './time.ts';
 
 /** The facts of a booking that decide which changes are possible. */
@@ -109,6 +110,13 @@ export function statusAfterEdit({
   if (needsApproval) return 'pending-approval-edit';
   if (from === 'pending-approval-edit') return isOwner ? 'approved' : 'approved-edit';
   return from;
+}
+
+/** Narrows a stored answer; the table's check constraint allows no other. */
+export function asStoredAnswer(stored: string): StoredAnswer {
+  const answer = storedAnswers.find((known) => known === stored);
+  if (!answer) throw new Error(`unknown answer in the database: ${stored}`);
+  return answer;
 }
 
 /** Narrows a stored status; the table's check constraint allows no other. */

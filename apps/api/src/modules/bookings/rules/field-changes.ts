@@ -14,9 +14,11 @@ type Known = { readonly [K in keyof Tracked]?: Tracked[K] | undefined };
 
 /** A changed field as it is stored: resources and people by their ids. */
 export interface StoredChange {
-  readonly field: 'time' | 'resource' | 'title' | 'attendees' | 'quantity' | 'driver';
+  readonly field: 'time' | 'resource' | 'title' | 'attendees' | 'quantity' | 'driver' | 'answer';
   readonly before: unknown;
   readonly after: unknown;
+  /** Address of the invitee who answered. */
+  readonly invitee?: string;
 }
 
 const names = [

@@ -2,13 +2,14 @@ import type { BookingAction, BookingStatus } from '@axp/contracts/vocabulary';
 
 /**
  * Role in which a booking is changed. Owners are booker and booked-for; participants are invitees
- * and drivers; managers are administrators, the resource's own approvers and the facility managers of
+ * and drivers, of whom invitees can answer; managers are administrators, the resource's own approvers and the facility managers of
  * its building; the help desk acts for owners; auditors only read; visitors have scanned the code at
  * the resource; the system is the worker.
  */
 export type MoveRole =
   | 'owner'
   | 'participant'
+  | 'invitee'
   | 'approver'
   | 'manager'
   | 'help-desk'
@@ -70,6 +71,9 @@ export const bookingMoves: readonly BookingMove[] = [
 
   moves('check-in', attendees, approved, 'checked-in'),
   moves('check-out', ['owner', 'participant', ...manager, 'system'], ['checked-in'], 'checked-out'),
+
+  // Invitees are notified of a booking once it is approved.
+  moves('answer', ['invitee'], [...approved, 'pending-approval-edit', 'checked-in'], 'same'),
 
   moves('cancel', ownerOrManager, [...pending, ...approved], 'cancelled'),
   // No check-in (Z-50).

@@ -135,6 +135,17 @@ export function noticesOfEndedRequest(
     : noticesToOwners(people, 'cancelled-admin');
 }
 
+/** Notifies owners that an invitee declined, unless they are that invitee. */
+export function noticesOfDecline(
+  people: People,
+  status: BookingStatus,
+  inviteeId: string | null,
+): Notice[] {
+  return noticesToOwners(people, status, 'invitation-declined').filter(
+    ({ userId }) => userId !== inviteeId,
+  );
+}
+
 /** Notifies those who manage a resource of a problem with it. */
 export function noticesOfProblem(
   managerIds: readonly string[],

@@ -9,6 +9,7 @@ import { asResourceType } from '../../resources/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
+import { resetAnswers } from './answers.ts';
 
 export interface NewBooking extends BookingState, BookingContent {
   readonly timezone: string;
@@ -193,6 +194,13 @@ export async function changeBookings(
     'booking',
     seen.map(({ id }) => id),
   );
+  const { start, end, resourceId } = change;
+  if (start !== undefined || end !== undefined || resourceId !== undefined) {
+    await resetAnswers(
+      tx,
+      seen.map(({ id }) => ({ id, start, end, resourceId })),
+    );
+  }
   const { numUpdatedRows } = await tx.db
     .updateTable('booking')
     .set({

@@ -10,7 +10,7 @@ import type { Involvement } from '../rules/abilities.ts';
 import { initialStatus } from '../rules/booking.ts';
 import type { PlacedRequest } from './bookable.ts';
 import { isApprovalNeeded } from './bookable.ts';
-import { isParticipant, shownPrivacy, takesPart } from './movable.ts';
+import { isInvited, isParticipant, shownPrivacy, takesPart } from './movable.ts';
 
 /** A person who may decide on bookings in their own right. */
 interface OwnDecider {
@@ -276,6 +276,7 @@ export async function involvementOf(
   return {
     isOwner: row?.booker_id === person.id || row?.booked_for_id === person.id,
     isParticipant: row?.is_participant === true,
+    isInvitee: row?.is_invitee === true,
     isApprover: row?.decides === true || actsForId !== null,
     actsForId,
     isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
@@ -310,6 +311,7 @@ const rolesOf = preparedQuery(
         'booker_id',
         'booked_for_id',
         isParticipant(merchantId, person.id).as('is_participant'),
+        isInvited(merchantId, person.id).as('is_invitee'),
         decidesInOwnRight(merchantId, person).as('decides'),
         managesResource(merchantId, person).as('manages_resource'),
         hasRole(merchantId, person, 'is_help_desk').as('is_help_desk'),

@@ -23,6 +23,7 @@ const refusalCodes = {
   'check-out': 'booking.check_out_not_possible',
   approve: 'booking.not_pending',
   reject: 'booking.not_pending',
+  answer: 'booking.not_answerable',
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 type Move = keyof typeof refusalCodes;
 

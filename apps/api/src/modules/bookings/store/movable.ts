@@ -109,12 +109,17 @@ export function takesPart(merchantId: string, userId: string) {
 /** Whether a person drives, rides along or is invited, whether or not they own the booking. */
 export function isParticipant(merchantId: ValueOf<string>, userId: ValueOf<string>) {
   return sql<boolean>`(coalesce(booking.driver_id = ${userId}, false)
-    or exists (select from booking_invitee invitee
-      where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
-        and invitee.user_id = ${userId})
+    or ${isInvited(merchantId, userId)}
     or exists (select from booking_passenger passenger
       where passenger.merchant_id = ${merchantId} and passenger.booking_id = booking.id
         and passenger.user_id = ${userId}))`;
+}
+
+/** Whether a person is invited to the booking of a query that selects from `booking`. */
+export function isInvited(merchantId: ValueOf<string>, userId: ValueOf<string>) {
+  return sql<boolean>`exists (select from booking_invitee invitee
+    where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
+      and invitee.user_id = ${userId})`;
 }
 
 type MovableRow = Awaited<ReturnType<ReturnType<typeof movableRows>['execute']>>[number];

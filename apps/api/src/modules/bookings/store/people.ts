@@ -34,13 +34,19 @@ export async function addInvitees(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Replaces the invitees of bookings. */
+/** Replaces the invitees of bookings; those who stay keep their answers. */
 export async function setInvitees(
   tx: TenantRows,
   ids: readonly string[],
   invitees: readonly StoredInvitee[],
 ): Promise<void> {
-  await removePeople(tx, 'booking_invitee', ids);
+  if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('booking_invitee')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', 'in', ids)
+    .where(sql<boolean>`email <> all (${invitees.map(({ email }) => email)}::text[])`)
+    .execute();
   await addInvitees(tx, ids, invitees);
 }
 
@@ -66,21 +72,13 @@ export async function setPassengers(
   ids: readonly string[],
   passengers: readonly StoredPassenger[],
 ): Promise<void> {
-  await removePeople(tx, 'booking_passenger', ids);
-  await addPassengers(tx, ids, passengers);
-}
-
-async function removePeople(
-  tx: TenantRows,
-  table: 'booking_invitee' | 'booking_passenger',
-  ids: readonly string[],
-): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
-    .deleteFrom(table)
+    .deleteFrom('booking_passenger')
     .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', ids)
     .execute();
+  await addPassengers(tx, ids, passengers);
 }
 
 /** The staff who are invited; guests by email are left out. */

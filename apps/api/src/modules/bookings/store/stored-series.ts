@@ -15,6 +15,7 @@ import { planSeries } from '../rules/series.ts';
 import type { SeriesDate } from '../rules/series-change.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { wallTimeOf } from '../rules/time.ts';
+import { resetAnswers } from './answers.ts';
 import type { RequestedEdit } from './pending-change.ts';
 
 export type SeriesScope = 'following' | 'all';
@@ -284,6 +285,10 @@ export async function placeBookings(tx: TenantRows, dates: readonly DateUpdate[]
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
   noteChanged(tx.db, 'booking', column('id'));
+  await resetAnswers(
+    tx,
+    dates.map(({ id, start, end }) => ({ id, start, end })),
+  );
   // Citus takes no sum with a zone in an update, because it depends on the session.
   await sql`
     update booking set series_id = date.series_id, original_start = date.original_start,

@@ -96,6 +96,7 @@ export function mailSaying({ topic, bookingStatus, isParticipant }: MailOccasion
 
 function calendarOfTopic(topic: NotificationTopic): MailSaying['calendar'] {
   if (topicsOfOthers.has(topic)) return 'none';
+  if (topic === 'invitation-declined') return 'none';
   return topic === 'lapsed' ? 'cancel' : 'request';
 }
 

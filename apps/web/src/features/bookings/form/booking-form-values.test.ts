@@ -145,7 +145,12 @@ describe('form of a room booking', () => {
   });
 
   it('sees no change in spaces around a title or the order of invitees', () => {
-    const people = ['a', 'b'].map((name) => ({ userId: null, name, email: `${name}@acme.test` }));
+    const people = ['a', 'b'].map((name) => ({
+      userId: null,
+      name,
+      email: `${name}@acme.test`,
+      answer: 'none' as const,
+    }));
     const base = formOf(booking({ invitees: people }));
     const same = { ...base, title: `${base.title} `, invitees: people.toReversed() };
     expect(changedParts('room', base, same)).toEqual([]);

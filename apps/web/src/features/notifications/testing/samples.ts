@@ -21,6 +21,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
     isParticipant: 0,
     bookingStatus: 'book-success',
     topic: 'booking',
+    invitee: null,
     reason: null,
     bookingId: id(500),
     bookingType: 'room',
@@ -33,6 +34,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
       timezone: 'Asia/Bangkok',
       resource: { id: id(600), name: 'Andaman' },
       canCheckIn: false,
+      answer: null,
     },
     ...change,
   };

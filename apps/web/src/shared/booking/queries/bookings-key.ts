@@ -3,6 +3,9 @@
 /** Everything that a booking changes hangs below this key: one invalidation refreshes it. */
 export const bookingsKey = ['bookings'] as const;
 
+/** The notifications, of which some can be answered. */
+export const notificationsKey = ['notifications'] as const;
+
 /** The lists of my bookings, page by page, and the next ones on the home page. */
 export const myListsKey = [...bookingsKey, 'mine', 'list'] as const;
 export const upcomingKey = [...bookingsKey, 'upcoming'] as const;

@@ -1,8 +1,8 @@
 import type {
   Booking,
-  BookingSummary,
   Building,
   CalendarEntry,
+  MyBooking,
   Person,
   ResourceDetail,
   SearchHit,
@@ -89,6 +89,7 @@ export const noAbilities: Booking['abilities'] = {
   checkIn: false,
   checkOut: false,
   extend: false,
+  answer: false,
 };
 
 export const roomDetails: NonNullable<Booking['room']> = {
@@ -122,6 +123,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     booker,
     bookedFor: booker,
     invitees: [],
+    invitation: null,
     room: roomDetails,
     car: null,
     asset: null,
@@ -141,7 +143,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
   };
 }
 
-export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
+export function summary(change: Partial<MyBooking> = {}): MyBooking {
   const whole = booking();
   const { id: ownId, type, title, status, version, start, end, timezone, privacy } = whole;
   const { resource, abilities, checkInOpensAt } = whole;
@@ -160,6 +162,7 @@ export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
     resource,
     checkInOpensAt,
     abilities,
+    invitation: null,
     ...change,
   };
 }
@@ -174,6 +177,7 @@ export function taken(start: string, end: string, change: Partial<CalendarEntry>
     title: 'Team meeting',
     bookedFor: colleague.fullName,
     isMine: false,
+    answer: null,
     booking: null,
     ...change,
   } satisfies CalendarEntry;

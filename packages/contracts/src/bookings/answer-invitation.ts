@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, InstantInput, Version } from '../schemas.ts';
+import { invitationAnswers } from '../vocabulary/invitations.ts';
+import { Booking } from './booking.ts';
+
+export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
+  id: 'answerInvitation',
+  summary: 'Accept or decline the invitation to a booking, or to all coming dates of its series',
+  access: ['update', 'Booking'],
+  query: z.strictObject({ scope: z._default(z.enum(['this', 'all']), 'this') }),
+  body: z.strictObject({
+    answer: z.enum(invitationAnswers),
+    /** The version that the caller has seen; without it the booking as it is. */
+    version: z.optional(Version),
+  }),
+  success: { status: 200, data: Booking },
+  errors: [
+    'booking.not_found',
+    'booking.stale',
+    'booking.not_answerable',
+    'booking.series_over',
+    'access.denied',
+  ],
+});
+
+/** Most people and times that one question may be about. */
+const most = { people: 50, times: 200 } as const;
+
+const BusyTime = z.object({ start: Instant, end: Instant });
+
+export const findBusyTimes = operation('POST', '/people/busy', {
+  id: 'findBusyTimes',
+  summary: 'When colleagues are busy within some times: no titles, no places',
+  access: ['view', 'Booking'],
+  body: z.strictObject({
+    userIds: z.array(Id).check(z.minLength(1), z.maxLength(most.people)),
+    times: z
+      .array(z.strictObject({ start: InstantInput, end: InstantInput }))
+      .check(z.minLength(1), z.maxLength(most.times)),
+    /** A booking that is being changed, which keeps nobody busy. */
+    exceptBookingId: z.optional(Id),
+    /** The same for all dates of a series. */
+    exceptSeriesId: z.optional(Id),
+  }),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        userId: Id,
+        /** Busy times that overlap one of the times in question, earliest first. */
+        busy: z.array(BusyTime),
+      }),
+    ),
+  },
+});
