@@ -69,7 +69,10 @@ function SignInView() {
 
 const profile = questionOf(getMe, { query: { include: 'businessUnits' } });
 
-const home = [profile, questionOf(listMyBookings, { query: { group: 'upcoming', limit: 50 } })];
+const home = [
+  profile,
+  questionOf(listMyBookings, { query: { group: 'upcoming', declined: 'hidden', limit: 50 } }),
+];
 
 const questions: Readonly<Record<string, readonly string[]>> = {
   '/login': [],

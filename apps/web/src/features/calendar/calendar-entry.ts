@@ -1,9 +1,14 @@
 import type { CalendarEntry as TakenTime } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
 
+/** Whether a taken time is the reader's own: booked by or for them, or an invitation not declined. */
+export function isReaders({ isMine, answer }: Pick<TakenTime, 'isMine' | 'answer'>): boolean {
+  return isMine || (answer !== null && answer !== 'declined');
+}
+
 /** A taken time as the views render it. */
 export function calendarEntryOf(taken: TakenTime, isFaded = false) {
-  const { booking, bookingId, resourceId, kind, title, bookedFor, isMine } = taken;
+  const { booking, bookingId, resourceId, kind, title, bookedFor, answer, isMine } = taken;
   const [takenFrom, takenTo] = [Date.parse(taken.start), Date.parse(taken.end)];
   const own = booking && { from: Date.parse(booking.start), to: Date.parse(booking.end) };
   const isOwnTime = own !== null && own.from < takenTo && takenFrom < own.to;
@@ -31,7 +36,9 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
     isOut,
     /** Time of a pending change, held until the decision (Z-02). */
     isAskedFor,
-    isMine,
+    isMine: isReaders(taken),
+    /** The reader's answer to their invitation to another user's booking; null without one. */
+    answer: isMine ? null : answer,
     /** Private, whether or not the reader sees what it is. */
     isPrivate: isHidden || booking?.isPrivate === true,
     isRecurring: booking?.isRecurring === true,
@@ -59,6 +66,6 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
 export type CalendarEntry = Readonly<ReturnType<typeof calendarEntryOf>>;
 
 /** The booking that an entry leads to; null for one that its reader has no part in. */
-export function openableBooking({ bookingId, isMine, isManaged }: CalendarEntry): string | null {
-  return isMine || isManaged ? bookingId : null;
+export function openableBooking(entry: CalendarEntry): string | null {
+  return entry.isMine || entry.answer !== null || entry.isManaged ? entry.bookingId : null;
 }

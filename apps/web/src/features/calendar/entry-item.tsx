@@ -40,7 +40,7 @@ const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   // A list without a day of its own names both days below.
   const edge = (instant: string) => (day === '' ? times.time(instant) : times.timeOn(day, instant));
   const place = [resource?.name, resource?.floor?.name].filter(Boolean).join(', ');
-  const isMine = entry.isMine && entry.kind === 'booking';
+  const isMine = entry.isMine && entry.answer === null && entry.kind === 'booking';
   const who = isMine && isOwnerShown ? t('entry.you') : !isMine && entry.bookedFor;
   const waiting = entry.isAskedFor ? t('entry.askedFor') : entry.isPending && t('entry.pending');
   const state = entry.isOut ? t('entry.notReturned') : waiting;

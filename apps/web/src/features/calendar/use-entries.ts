@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { remembered } from '@/shared/lib/remembered.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { calendarEntryOf } from './calendar-entry.ts';
+import { calendarEntryOf, isReaders } from './calendar-entry.ts';
 import type { TakenTimes } from './calendar-queries.ts';
 import { calendarQueries } from './calendar-queries.ts';
 import type { CalendarView } from './calendar-view.ts';
@@ -55,8 +55,9 @@ function fader(
   { businessUnitIds, whose, personId }: CalendarView,
   theirs: EntrySource['theirs'],
 ): (taken: Taken) => boolean {
-  return ({ isMine, bookingId, booking }) => {
-    if (whose === 'mine' && !isMine) return true;
+  return (taken) => {
+    const { bookingId, booking } = taken;
+    if (whose === 'mine' && !isReaders(taken)) return true;
     if (personId !== null && !theirs?.has(bookingId ?? '')) return true;
     return businessUnitIds.length > 0 && !businessUnitIds.includes(booking?.businessUnitId ?? '');
   };

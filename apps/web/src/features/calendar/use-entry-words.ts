@@ -1,3 +1,4 @@
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -30,9 +31,13 @@ interface Place {
 
 /** Texts of an entry in the reader's language and the zone of the calendar, stable for an hour. */
 export function useEntryWords(timezone: string) {
-  const { t } = useTranslation('calendar');
+  const { t } = useTranslation(['calendar', 'common']);
   // Each text is looked up once, and not for every bar.
-  const textOf = useMemo(() => remembered((key: EntryText) => t(`entry.${key}`)), [t]);
+  const textOf = useMemo(() => remembered((key: EntryText) => t(`calendar:entry.${key}`)), [t]);
+  const answerOf = useMemo(
+    () => remembered((answer: StoredAnswer) => t(`common:invitation.state.${answer}`)),
+    [t],
+  );
   const { language } = useLanguage();
   // Only 'today' and 'tomorrow' depend on it, so bars don't re-render each minute.
   const now = Math.floor(useNow() / hourMs) * hourMs;
@@ -46,7 +51,10 @@ export function useEntryWords(timezone: string) {
     const shortTitleOf = (entry: CalendarEntry): string =>
       entry.isHidden ? textOf('isPrivate') : titleOf(entry);
     const signsOf = (entry: CalendarEntry): string[] => [
-      ...(entry.isMine && entry.kind === 'booking' ? [textOf('mine')] : []),
+      ...(entry.isMine && entry.answer === null && entry.kind === 'booking'
+        ? [textOf('mine')]
+        : []),
+      ...(entry.answer === null ? [] : [answerOf(entry.answer)]),
       ...(entry.isAskedFor ? [textOf('askedFor')] : []),
       ...(entry.isOut ? [textOf('notReturned')] : []),
       ...(entry.isPending && !entry.isAskedFor ? [textOf('pending')] : []),
@@ -77,7 +85,7 @@ export function useEntryWords(timezone: string) {
           ...signsOf(entry),
         ].join(', '),
     };
-  }, [textOf, language, timezone, now]);
+  }, [textOf, answerOf, language, timezone, now]);
 }
 
 export type EntryWords = ReturnType<typeof useEntryWords>;

@@ -87,7 +87,7 @@ export function HomePage() {
 const limit = 50;
 const refetchInterval = 60_000;
 
-const upcoming = { query: { group: 'upcoming', limit } } as const;
+const upcoming = { query: { group: 'upcoming', declined: 'hidden', limit } } as const;
 
 /** Overdue, running and coming bookings, soonest first. */
 function upcomingBookings() {
@@ -107,7 +107,7 @@ function endedToday(day: string, timezone: string) {
     meta: keptBetweenVisits,
     queryFn: async ({ signal }) => {
       const from = instantAt({ day, time: '00:00' }, timezone);
-      const query = { group: 'past', from, limit } as const;
+      const query = { group: 'past', declined: 'hidden', from, limit } as const;
       const { data } = await call(listMyBookings, { query }, { signal });
       return data.filter(({ status }) => status !== 'cancelled').toReversed();
     },

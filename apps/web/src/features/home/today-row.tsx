@@ -8,6 +8,7 @@ import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { BookAgain } from '@/shared/booking/ui/book-again.tsx';
 import { CheckInButton } from '@/shared/booking/ui/check-in-button.tsx';
+import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -30,18 +31,20 @@ export function TodayRow({ booking, day, isEnded }: TodayRowProps) {
   const times = useTimes(useUser().timezone);
   const isRunning = !isEnded && Date.parse(start) <= times.now && times.now < Date.parse(end);
   const isWaiting = isInGroup(status, 'pending');
+  // A row with several buttons breaks on a phone.
+  const isBroken = isRunning || (booking.abilities.answer && booking.invitation?.answer === 'none');
   return (
     <Box
       sx={{
         position: 'relative',
         display: 'flex',
-        flexWrap: { xs: isRunning ? 'wrap' : 'nowrap', md: 'nowrap' },
+        flexWrap: { xs: isBroken ? 'wrap' : 'nowrap', md: 'nowrap' },
         alignItems: 'center',
         gap: { xs: 3, md: 4 },
         minHeight: 72,
-        py: { xs: isRunning ? 3 : 2, md: 2 },
+        py: { xs: isBroken ? 3 : 2, md: 2 },
         pl: { xs: 3, md: 4 },
-        pr: { xs: isRunning ? 3 : 2, md: 3 },
+        pr: { xs: isBroken ? 3 : 2, md: 3 },
         bgcolor: isRunning ? 'selected.ground' : undefined,
         '&:hover': { bgcolor: isRunning ? undefined : 'action.hover' },
       }}
@@ -117,30 +120,34 @@ interface PlaceLineProps {
 
 /** Where it is, and what comes next with it. */
 function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
-  const { t } = useTranslation('main');
-  const { resource, timezone, start, end, checkInOpensAt, abilities } = booking;
+  const { t } = useTranslation(['main', 'common']);
+  const { resource, timezone, start, end, checkInOpensAt, abilities, invitation } = booking;
   const times = useTimes(useUser().timezone);
   const isOverDays = !times.isSameDay(start, end);
   const opens = checkInOpensAt !== null && Date.parse(checkInOpensAt) > times.now;
   const words = [
     isOverDays && times.range(booking),
     [resource.name, resource.floor?.name ?? resource.building.name].join(', '),
+    invitation !== null && t('common:invitation.from', { name: invitation.organiser }),
     times.there(booking, timezone),
     isRunning &&
       !isOverDays &&
-      t('home.endsIn', {
+      t('main:home.endsIn', {
         length: times.duration(minutesOf({ start: new Date(times.now).toISOString(), end })),
       }),
     opens &&
       !abilities.checkIn &&
       times.isSameDay(start, new Date(times.now).toISOString()) &&
-      t('home.checkInFrom', { time: times.timeAfter(start, checkInOpensAt) }),
+      t('main:home.checkInFrom', { time: times.timeAfter(start, checkInOpensAt) }),
   ].filter((word) => typeof word === 'string');
   return (
     <>
       {words.join(' · ')}
       {isWaiting && (
-        <Box component="span" sx={{ display: { md: 'none' } }}>{` · ${t('home.waiting')}`}</Box>
+        <Box
+          component="span"
+          sx={{ display: { md: 'none' } }}
+        >{` · ${t('main:home.waiting')}`}</Box>
       )}
     </>
   );
@@ -169,6 +176,7 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
     );
   }
   const isDue = checkIn || checkOut || extend;
+  const isInvited = !isDue && booking.abilities.answer && booking.invitation?.answer === 'none';
   return (
     <Box
       sx={{
@@ -199,6 +207,7 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
         </Button>
       )}
       {checkIn && <CheckInButton booking={booking}>{t('home.checkIn')}</CheckInButton>}
+      {isInvited && <InvitationAnswer booking={booking} answer="none" title={booking.title} />}
       {!isDue && <MoreMenu booking={booking} />}
     </Box>
   );

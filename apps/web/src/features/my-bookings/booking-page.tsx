@@ -23,6 +23,7 @@ import { BookingFacts, ReturnFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import { isEnded } from './is-ended.ts';
 import { PeopleCard } from './people-card.tsx';
 import { SeriesFacts } from './series-facts.tsx';
@@ -86,6 +87,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
   return (
     <section aria-labelledby={titleId}>
       <Heading booking={booking} titleId={titleId} />
+      {booking.invitation && <InvitationCard booking={booking} invitation={booking.invitation} />}
       <DetailActions booking={booking} />
       <Box
         sx={{

@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { editHref } from '@/shared/booking/search-url.ts';
+import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { StatusChip, StatusLabel } from '@/shared/ui/status-chip.tsx';
 import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import { useAsk } from './action-scope.tsx';
@@ -69,6 +70,16 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
           {waiting ? <UndoCancel cancel={waiting} /> : <MoveButtons booking={booking} />}
         </Box>
       )}
+      {booking.invitation && booking.abilities.answer && (
+        <Box sx={footStyle}>
+          <InvitationAnswer
+            booking={booking}
+            answer={booking.invitation.answer}
+            scope={repeats && repeats.dateCount > 1 ? 'all' : 'this'}
+            title={booking.title}
+          />
+        </Box>
+      )}
       {repeats && repeats.dateCount > 1 && (
         <SeriesFold booking={booking} count={repeats.dateCount} group={group} hrefOf={hrefOf} />
       )}
@@ -118,10 +129,11 @@ interface BookingCardProps {
 
 /** A booking in a list: when, what, where and how it stands. */
 function BookingCard({ booking, href }: BookingCardProps) {
-  const { t } = useTranslation('myBooking');
+  const { t } = useTranslation(['myBooking', 'common']);
   const now = useNow();
-  const { title, resource, status, timezone, privacy, bill } = booking;
-  const isOver = status === 'cancelled' || status === 'checked-out';
+  const { title, resource, status, timezone, privacy, bill, invitation } = booking;
+  const isDeclined = invitation?.answer === 'declined';
+  const isOver = status === 'cancelled' || status === 'checked-out' || isDeclined;
   return (
     <ButtonBase
       component={PageLink}
@@ -170,12 +182,20 @@ function BookingCard({ booking, href }: BookingCardProps) {
             {title}
           </Box>
           {privacy === 'private' && (
-            <Lock titleAccess={t('private')} sx={{ fontSize: 16, color: 'text.secondary' }} />
+            <Lock
+              titleAccess={t('myBooking:private')}
+              sx={{ fontSize: 16, color: 'text.secondary' }}
+            />
           )}
         </Typography>
         <Typography component="span" variant="secondary" noWrap sx={{ display: 'block' }}>
           {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
+        {invitation && (
+          <Typography component="span" variant="note" noWrap sx={{ display: 'block' }}>
+            {t('common:invitation.from', { name: invitation.organiser })}
+          </Typography>
+        )}
       </Box>
       <Box
         component="span"
@@ -188,18 +208,22 @@ function BookingCard({ booking, href }: BookingCardProps) {
         }}
       >
         {isOverdueNow(booking, now) && (
-          <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
+          <Chip size="small" color="error" variant="outlined" label={t('myBooking:overdue')} />
         )}
         {booking.repeats?.isChanged && (
-          <Chip size="small" variant="outlined" label={t('series.changed')} />
+          <Chip size="small" variant="outlined" label={t('myBooking:series.changed')} />
         )}
         {bill?.status === 'paid' && (
           <ReceiptLong
-            titleAccess={t('bill.isPaid')}
+            titleAccess={t('myBooking:bill.isPaid')}
             sx={{ fontSize: 20, color: 'success.main' }}
           />
         )}
-        <StatusChip status={status} />
+        {isDeclined ? (
+          <StatusLabel chip="cancelled">{t('common:invitation.state.declined')}</StatusLabel>
+        ) : (
+          <StatusChip status={status} />
+        )}
       </Box>
     </ButtonBase>
   );

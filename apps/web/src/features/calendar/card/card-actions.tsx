@@ -5,6 +5,7 @@ import { useProblemText } from '@/shared/api/index.ts';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
 import { useCheckOut, useExtend } from '@/shared/booking/moves/use-end-moves.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
+import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -34,6 +35,9 @@ export function CardActions({ entry }: { readonly entry: CalendarEntry }) {
       <Button component={PageLink} href={bookingHref(bookingId)} variant="contained">
         {t('entry.open')}
       </Button>
+      {booking?.invitation && booking.abilities.answer && (
+        <InvitationAnswer booking={booking} answer={booking.invitation.answer} />
+      )}
       {booking && <MoveButtons booking={booking} />}
     </Box>
   );
