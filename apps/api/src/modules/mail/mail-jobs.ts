@@ -62,7 +62,9 @@ export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: Mail
 
 /** To decide is what an approver wants; everybody else wants to look first. */
 function orderedLinks(due: DueMail, actions: readonly MailLink[]): readonly MailLink[] {
-  if (due.userId === null || hidesBooking(due)) return actions;
+  // Managers open a booking with a problem, unless it is private (H-05).
+  const isReadable = due.topic === 'problem' ? !due.facts.isPrivate : !hidesBooking(due);
+  if (due.userId === null || !isReadable) return actions;
   const open = { labelKey: 'action.open', url: bookingUrl(due) };
   return due.topic === 'booking' ? [open, ...actions] : [...actions, open];
 }

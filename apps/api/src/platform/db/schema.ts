@@ -714,6 +714,7 @@ export interface DB {
     created_by: string;
     created_at: Generated<string>;
     version: Generated<number>;
+    unit_ids: string[] | null;
   };
 
   resource_code: {

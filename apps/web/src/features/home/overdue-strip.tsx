@@ -67,7 +67,7 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
   const ask = useAsk();
   const { resource, timezone, title, end, abilities } = booking;
   const times = useTimes(useUser().timezone);
-  const since = times.timeAfter(times.now, end);
+  const since = times.since(end);
   return (
     <Box
       sx={{

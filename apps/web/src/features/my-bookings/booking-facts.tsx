@@ -169,16 +169,20 @@ export function ReturnFacts({ booking }: { readonly booking: Booking }) {
   const { checkedInAt, checkedOutAt, carReturn: car, assetReturn: asset } = booking;
   if (checkedInAt === null && checkedOutAt === null) return null;
   const yesNo = (value: boolean) => t(value ? 'return.yes' : 'return.no');
-  const damage = car && [yesNo(car.hasDamage), car.damageNote].filter(Boolean).join('\n');
+  const damage =
+    car && (car.hasDamage ? t('return.damaged', { text: car.damageNote }) : t('return.noDamage'));
+  const lent = booking.asset?.quantity ?? 0;
+  const missing = asset ? lent - asset.returnedUnits : 0;
+  const counts = { returned: asset?.returnedUnits ?? 0, lent, count: missing };
   const rows: Rows = [
     [t('visit.checkedIn'), checkedInAt && stamp(checkedInAt)],
     [t('visit.checkedOut'), checkedOutAt && stamp(checkedOutAt)],
     [t('return.odometer'), car && t('return.kilometres', { km: car.odometerKm })],
     [t('return.fuel'), car && t('return.percent', { percent: car.fuelPercent })],
-    [t('return.damage'), damage],
+    [t('return.damageFact'), damage],
     [t('return.keys'), car && yesNo(car.areKeysReturned)],
     [t('return.parking'), car?.parkingPlace],
-    [t('return.units'), asset?.returnedUnits],
+    [t('return.units'), missing > 0 ? t('return.incomplete', counts) : asset?.returnedUnits],
     [t('return.condition'), asset && t(`condition.${asset.condition}`)],
     [t('return.note'), asset?.note],
   ];

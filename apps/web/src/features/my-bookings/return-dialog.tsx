@@ -26,8 +26,14 @@ export function ReturnDialog(question: QuestionProps) {
   const { t } = useTranslation('myBooking');
   const text = useValidationText(booking.timezone);
   const { draft, keep, forget } = useReturnDraft(booking.id, whole?.car?.return.name ?? '');
+  const lent = whole?.asset?.quantity;
   const checkOut = useCheckOut({
-    done: t('return.done'),
+    done: ({ asset: back }) => {
+      const returned = back?.returnedUnits;
+      return lent === undefined || returned === undefined || returned >= lent
+        ? t('return.done')
+        : t('return.incomplete', { returned, lent, count: lent - returned });
+    },
     onDone: () => {
       forget();
       onClose();
@@ -38,7 +44,6 @@ export function ReturnDialog(question: QuestionProps) {
   /** Number of submits; missing values are shown after the first. */
   const [tries, setTries] = useState(0);
   const isCar = booking.type === 'car';
-  const lent = whole?.asset?.quantity;
   // As the server checks it (Z-24).
   const parsed = parseFields(CheckOutBody, {
     version: booking.version,
@@ -122,6 +127,9 @@ interface AssetReturnFieldsProps {
 function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFieldsProps) {
   const { t } = useTranslation('myBooking');
   const set = (change: Partial<AssetReturnDraft>) => onChange({ ...draft, ...change });
+  const returned = draft.returnedUnits === null ? lent : numberOf(draft.returnedUnits);
+  const isShort = lent !== null && returned != null && returned < lent;
+  const hasProblem = draft.condition === 'damaged' || isShort;
   return (
     <>
       <TextInput
@@ -141,12 +149,13 @@ function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFields
         onChange={(condition) => set({ condition })}
       />
       <TextField
-        label={t('return.note')}
+        label={t(hasProblem ? 'return.noteOfProblem' : 'return.note')}
+        required={hasProblem}
         multiline
         minRows={2}
         value={draft.note}
         error={errorOf('note') !== undefined}
-        helperText={errorOf('note')}
+        helperText={errorOf('note') ?? (hasProblem && t('return.problemHint'))}
         onChange={(event) => set({ note: event.target.value })}
       />
     </>
@@ -166,6 +175,10 @@ const fuelSteps = [100, 90, 80, 75, 70, 60, 50, 40, 30, 25, 20, 10, 0];
 function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsProps) {
   const { t } = useTranslation('myBooking');
   const set = (change: Partial<CarReturnDraft>) => onChange({ ...draft, ...change });
+  const damages = [
+    { value: 'no', label: t('return.noDamage') },
+    { value: 'yes', label: t('return.hasDamage') },
+  ] as const;
   const yesNo = [
     { value: 'no', label: t('return.no') },
     { value: 'yes', label: t('return.yes') },
@@ -217,7 +230,7 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
       />
       <ChoiceField
         label={t('return.damage')}
-        choices={yesNo}
+        choices={damages}
         value={answer(draft.hasDamage)}
         error={errorOf('hasDamage')}
         onChange={(value) => set({ hasDamage: value === 'yes' })}
@@ -225,6 +238,7 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
       {draft.hasDamage && (
         <TextField
           label={t('return.damageNote')}
+          required
           multiline
           minRows={2}
           value={draft.damageNote}

@@ -91,6 +91,27 @@ describe('the return form', () => {
     });
   });
 
+  it('[Z-52] of an asset asks what is missing, and does not hide it afterwards', async () => {
+    const loan = tripUnderway({ type: 'asset' });
+    const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
+    const whole: Booking = booking({ ...loan, room: null, asset });
+    serveList([loan]);
+    server.use(respond(getBooking, whole), respond(checkOut, { ...whole, status: 'checked-out' }));
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    const units = form.getByRole('textbox', { name: /Units returned/ });
+    await waitFor(() => expect(units).toHaveValue('3'));
+    expect(form.getByRole('textbox', { name: 'Note' })).toBeVisible();
+    await userEvent.clear(units);
+    await userEvent.type(units, '1');
+    await userEvent.click(form.getByRole('radio', { name: 'Good' }));
+    const note = form.getByRole('textbox', { name: /What is damaged or missing/ });
+    await userEvent.type(note, 'Two were left on the train');
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText('1 of 3 returned, 2 missing')).toBeInTheDocument();
+  });
+
   it('[Z-52] of an asset asks for what was left out in words, and goes there', async () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };

@@ -120,7 +120,7 @@ describe('what says by itself what it is', () => {
       'Your booking has ended: return what you borrowed',
       'การจองของคุณสิ้นสุดแล้ว โปรดคืนสิ่งที่ยืมไป',
     ],
-    ['next-at-risk', 'Your next booking has not been returned yet', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
+    ['next-at-risk', 'What you booked next is still out', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
   ] as const)('[Z-51] [Z-52] %s, in English and Thai', (topic, en, th) => {
     expect(told(topic, 'en')).toEqual([en]);
     expect(told(topic, 'th')).toEqual([th]);

@@ -9,8 +9,8 @@ import { useTimes } from './use-times.ts';
  */
 export function useNotReturnedText(notReturned: NotReturned | null, place: string, zone = place) {
   const { t } = useTranslation('common');
-  const { now, timeAfter, marked } = useTimes(zone);
+  const { since, marked } = useTimes(zone);
   if (notReturned === null) return null;
   const { dueAt } = notReturned;
-  return t('notReturned', { time: marked(timeAfter(now, dueAt), dueAt, place) });
+  return t('notReturned', { time: marked(since(dueAt), dueAt, place) });
 }

@@ -58,5 +58,10 @@ export function useTimes(timezone: string) {
     /** `15:30`, with its day where that is another one than the reference's. */
     timeAfter: (reference: string | number, instant: string) =>
       formatTimeAfter(reference, instant, reader),
+    /** The same from now on, inside a sentence: Thai has a space before digits alone. */
+    since: (instant: string) => {
+      const text = formatTimeAfter(now, instant, reader);
+      return language === 'th' && /^\d/.test(text) ? ` ${text}` : text;
+    },
   };
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { BookingState } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
+import { shift } from '../rules/time.ts';
+
+/** A year. */
+const missingMinutes = 365 * 24 * 60;
 
 interface StoredBlock extends TimeSlot {
   readonly id: string;
@@ -36,7 +41,7 @@ export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<bool
   return takeBlockTime(tx, block);
 }
 
-/** Takes all units of a resource for a block, around the bookings that stay. */
+/** Takes the units of a block, around the bookings that stay. */
 async function takeBlockTime(
   tx: TenantRows,
   block: Omit<NewBlock, 'title' | 'createdBy'>,
@@ -53,6 +58,10 @@ async function takeBlockTime(
         ), '{}'::tstzmultirange)
       ) as during
       where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${block.resourceId}
+        and not exists (
+          select from resource_block block where block.merchant_id = ${tx.merchant.id}
+            and block.id = ${block.id} and unit.id <> all (block.unit_ids)
+        )
     ), taken as (
       insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
         block_id)
@@ -164,4 +173,48 @@ export async function removeBlock(
     .returning(['id', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
     .executeTakeFirst();
   return removed && { ...removed, resourceId, kind: kindOf(removed) };
+}
+
+/**
+ * Blocks units that did not come back with a booking for a year, or until an administrator ends the
+ * block; existing bookings keep their time (Z-52).
+ */
+export async function blockMissingUnits(
+  tx: MemberTransaction,
+  { id: bookingId, resourceId }: Pick<BookingState, 'id' | 'resourceId'>,
+  missing: { readonly unitIds: readonly string[]; readonly title: string },
+): Promise<void> {
+  const [start, id] = [tx.clock.now().toISOString(), tx.newId()];
+  const end = shift(start, missingMinutes);
+  await tx.db
+    .insertInto('resource_block')
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      resource_id: resourceId,
+      kind: 'maintenance',
+      title: missing.title,
+      starts_at: start,
+      ends_at: end,
+      created_by: tx.actor.id,
+      unit_ids: [...missing.unitIds],
+    })
+    .execute();
+  await sql`
+    delete from occupancy where merchant_id = ${tx.merchant.id} and booking_id = ${bookingId}
+      and unit_id = any (${missing.unitIds}::uuid[]) and starts_at >= ${start}`.execute(tx.db);
+  await sql`
+    insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at, block_id)
+    select ${tx.merchant.id}::uuid, gen_random_uuid(), ${resourceId}::uuid, missing.unit_id, 'maintenance',
+      lower(during), upper(during), ${id}::uuid
+    from unnest(${missing.unitIds}::uuid[]) missing (unit_id)
+    cross join lateral unnest(
+      tstzmultirange(tstzrange(${start}, ${end})) - coalesce((
+        select range_agg(taken.during) from occupancy taken
+        where taken.merchant_id = ${tx.merchant.id} and taken.resource_id = ${resourceId}
+          and taken.unit_id = missing.unit_id and taken.ends_at > ${start}
+      ), '{}'::tstzmultirange)
+    ) as during
+    order by missing.unit_id, lower(during)
+    on conflict do nothing`.execute(tx.db);
 }

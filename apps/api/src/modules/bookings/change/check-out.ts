@@ -1,6 +1,7 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
 import { noticesToOwners } from '../rules/notices.ts';
 import { shift, visitedSlot } from '../rules/time.ts';
 import type { MovableBooking } from '../store/movable.ts';
@@ -9,6 +10,8 @@ import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
 import { makeStep } from '../store/step.ts';
 import { findHeldTime } from '../store/unit-time.ts';
+import { blockMissingUnits } from './block.repository.ts';
+import { recordProblem } from './notify-about-booking.ts';
 import { insertAssetReturn, insertCarReturn, releaseFrom } from './visit.repository.ts';
 
 /** A manager who ends a visit of others, with a reason. */
@@ -26,8 +29,9 @@ export async function checkOut(
 ): Promise<void> {
   const move = { action: 'check-out', version: body.version, isForResource } as const;
   const { booking } = await movableFor(tx, id, move);
-  const units = new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId));
-  checkForms(booking, body, units.size);
+  const units = [...new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId))];
+  checkForms(booking, body, units.length);
+  const missing = units.slice(body.asset?.returnedUnits ?? units.length);
 
   const now = tx.clock.now().toISOString();
   const change = { ...visitedSlot(booking, now), checkedOutAt: now };
@@ -35,8 +39,23 @@ export async function checkOut(
   await makeStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);
+    if (missing.length > 0) {
+      const title = textsIn(tx.language, 'booking')('missing');
+      await blockMissingUnits(tx, booking, { unitIds: missing, title });
+    }
     return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
   });
+  const problem = problemOf(body, missing.length);
+  if (problem === null) return;
+  // A return is never refused, however many problems were reported.
+  const report = { reason: problem, mayExceedLimits: true };
+  await recordProblem(tx, { ...booking, status: 'checked-out' }, report);
+}
+
+/** Returns the text of a return form about damage or missing units; null without any. */
+function problemOf({ car, asset }: CheckOutBody, missing: number): string | null {
+  if (car?.hasDamage) return car.damageNote;
+  return asset && (asset.condition === 'damaged' || missing > 0) ? asset.note : null;
 }
 
 async function keepForms(
@@ -59,6 +78,11 @@ function checkForms(booking: MovableBooking, body: CheckOutBody, units: number):
   if (body.asset && body.asset.returnedUnits > units) {
     const path = 'asset.returnedUnits';
     issues.push({ path, code: 'too_big', params: { maximum: units } });
+  }
+  const missing = units - (body.asset?.returnedUnits ?? units);
+  if (problemOf(body, missing)?.trim() === '') {
+    const path = body.car ? 'car.damageNote' : 'asset.note';
+    issues.push({ path, code: 'required', params: {} });
   }
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
   checkOdometer(booking, body);

@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isOverdue, maySee } from '../rules/abilities.ts';
+import type { BookingState } from '../rules/booking.ts';
 import { noticesOfProblem, noticesToOwners } from '../rules/notices.ts';
 import { findManagerIds, involvementOf } from '../store/deciders.ts';
 import { findMovable } from '../store/movable.ts';
@@ -39,8 +40,17 @@ export async function reportProblem(
   ]);
   if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
   await tx.uses.count({ reports: 1 });
+  await recordProblem(tx, booking, { reason: text });
+}
+
+/** Writes a problem to the history of a booking, and notifies those who manage its resource. */
+export async function recordProblem(
+  tx: MemberTransaction,
+  booking: Pick<BookingState, 'id' | 'resourceId' | 'status'>,
+  problem: { readonly reason: string; readonly mayExceedLimits?: boolean },
+): Promise<void> {
   const managers = await findManagerIds(tx, booking.resourceId);
   const others = managers.filter((id) => id !== tx.actor.id);
   const notices = noticesOfProblem(others.length > 0 ? others : managers, booking.status);
-  await recordUnchanged(tx, booking, { action: 'report', reason: text }, notices);
+  await recordUnchanged(tx, booking, { action: 'report', ...problem }, notices);
 }

@@ -10,7 +10,7 @@ export type Seen = Pick<Booking, 'id' | 'version'>;
 
 export interface Telling<V> {
   /** Text of the toast when it is done. */
-  readonly done?: string;
+  readonly done?: string | ((input: V) => string);
   /** Called even if the reloaded list no longer contains the booking. */
   readonly onDone?: (input: V) => void;
   readonly onRefused?: (error: Error) => void;
@@ -25,7 +25,8 @@ export function useMove<V = void>(send: (input: V) => Promise<Booking>, telling:
     mutationFn: send,
     onSuccess: (booking, input) => {
       queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
-      if (telling.done !== undefined) toast.success(telling.done);
+      const { done } = telling;
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(input));
       telling.onDone?.(input);
       void refresh();
     },
