@@ -10,10 +10,10 @@ import { datesIn } from './calendar-dates.ts';
 const uid = 'series@axp-booking';
 const hourMs = 3_600_000;
 
-/** Builds the dates of an hourly series from a local start time, as in a calendar file. */
-function seriesOf(zone: string, wallStart: string, recurrence: Recurrence) {
+/** Builds the dates of a series from a local start time, as in a calendar file. */
+function seriesOf(zone: string, wallStart: string, recurrence: Recurrence, hours = 1) {
   const start = instantOf(Date.parse(`${wallStart}Z`), zone);
-  const end = new Date(Date.parse(start) + hourMs).toISOString();
+  const end = new Date(Date.parse(start) + hours * hourMs).toISOString();
   const pattern = patternFrom({ start, end }, recurrence, zone);
   const dates = planSeries(pattern).occurrences.map(
     (occurrence): CalendarEvent => ({
@@ -97,6 +97,36 @@ describe.each(zones)('a series in a calendar, %s', (zone) => {
     const file = fileOf(left, patterns);
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(datesIn(file)).toEqual(shown(left));
+  });
+});
+
+describe('a series of nights in a calendar', () => {
+  const nights: Recurrence = {
+    frequency: 'weekly',
+    interval: 1,
+    weekdays: ['saturday'],
+    count: 12,
+  };
+
+  it.each(['Europe/Berlin', 'America/New_York'])(
+    '[Z-60] [Z-80] has an exception for the night in which the clocks change: %s',
+    (zone) => {
+      for (const wall of ['2026-10-10T22:00:00', '2027-02-27T22:00:00']) {
+        const { dates, patterns } = seriesOf(zone, wall, nights, 8);
+        const file = fileOf(dates, patterns);
+        expect([wall, file.match(/BEGIN:VEVENT/g)?.length]).toEqual([wall, 2]);
+        expect([wall, datesIn(file)]).toEqual([wall, shown(dates)]);
+      }
+    },
+  );
+
+  it('[Z-60] [Z-80] has one when its first night is the one in which the clocks change', () => {
+    const zone = 'Europe/Berlin';
+    const { dates, patterns } = seriesOf(zone, '2027-03-27T22:00:00', nights, 7);
+    const file = fileOf(dates, patterns);
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(file).toContain('DTEND;TZID=Europe/Berlin:20270328T060000');
+    expect(datesIn(file)).toEqual(shown(dates));
   });
 });
 

@@ -55,13 +55,14 @@ function repeatingEvents(
   const [model] = alike;
   if (!model) return null;
   const { timezone, recurrence } = pattern;
+  const lengthMs = lengthMsOf(model);
   const isAlike = new Set(alike);
   const others = dates.filter((date) => !isAlike.has(date));
   const master = {
     ...model,
     timezone,
     start: first.start,
-    end: first.end,
+    end: new Date(Date.parse(first.start) + lengthMs).toISOString(),
     recurrenceId: null,
     // The event that repeats is as new as the newest of its dates.
     sequence: Math.max(...dates.map(({ sequence }) => sequence)),
@@ -104,15 +105,24 @@ function isOnOneClock(
   );
 }
 
-/** The largest group of dates that say the same. */
+/**
+ * The largest group of dates that say the same and last as long. Over a clock change some calendars
+ * repeat the duration and others the time of day of the end, so such a date is an exception.
+ */
 function mostAlike(dates: readonly CalendarEvent[]): readonly CalendarEvent[] {
-  const groups = Map.groupBy(dates, ({ title, description, place, status, isPrivate, attendees }) =>
-    JSON.stringify([title, description, place, status, isPrivate, attendees]),
-  );
+  const groups = Map.groupBy(dates, ({ start, end, ...date }) => {
+    const { title, description, place, status, isPrivate, attendees } = date;
+    const length = lengthMsOf({ start, end });
+    return JSON.stringify([title, description, place, status, isPrivate, attendees, length]);
+  });
   return [...groups.values()].reduce<readonly CalendarEvent[]>(
     (largest, group) => (group.length > largest.length ? group : largest),
     [],
   );
+}
+
+function lengthMsOf({ start, end }: Pick<CalendarEvent, 'start' | 'end'>): number {
+  return Date.parse(end) - Date.parse(start);
 }
 
 function later(one: string, other: string): string {

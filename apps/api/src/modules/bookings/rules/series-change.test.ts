@@ -118,7 +118,7 @@ describe('a rule', () => {
         timezone: zone,
         wallStart: at.wall,
         firstStart: at.start,
-        lengthMinutes: 60,
+        wallMinutes: 60,
       });
       expect([...occurrencesOf(head, '2026-10-06T02:30'), ...rest.occurrences]).toEqual(whole);
     }

@@ -96,7 +96,7 @@ interface PatternChange {
   readonly wall: WallTime;
   /** New start of the edited date; null if unchanged. */
   readonly start: string | null;
-  readonly lengthMinutes: number;
+  readonly wallMinutes: number;
 }
 
 /**
@@ -109,12 +109,12 @@ export function changedPattern({ before, ...change }: PatternChange): SeriesPatt
   const recurrence =
     change.recurrence ?? shiftRule(before.recurrence, daysBetween(change.wall, newWall));
   if (recurrence === null) return null;
-  const { lengthMinutes } = change;
-  if (newWall === change.wall) return { ...before, recurrence, lengthMinutes };
+  const { wallMinutes } = change;
+  if (newWall === change.wall) return { ...before, recurrence, wallMinutes };
   const wallStart = before.wallStart + newWall - change.wall;
   const isOwn = wallStart === newWall;
   const firstStart = (isOwn && change.start) || instantOf(wallStart, timezone);
-  return { recurrence, timezone, wallStart, firstStart, lengthMinutes };
+  return { recurrence, timezone, wallStart, firstStart, wallMinutes };
 }
 
 /** Returns the number of calendar days between two local times. */

@@ -6,20 +6,23 @@ import { applyExceptions } from './series-exceptions.ts';
 const hour = { start: '2026-11-02T03:00:00.000Z', end: '2026-11-02T04:00:00.000Z' };
 const daily = { frequency: 'daily', interval: 1, count: 3 } as const;
 const plan = planSeries(patternFrom(hour, daily, 'Asia/Bangkok'));
+const zone = 'Asia/Bangkok';
 const occurrences = plan.occurrences.map((date) => ({ ...date, resourceId: 'room' }));
 const second = '2026-11-03T03:00:00.000Z';
 
 describe('a wish for one date of a series', () => {
   it('[Z-62] leaves a date out', () => {
-    const dates = applyExceptions(occurrences, [{ originalStart: second, action: 'skip' }]);
+    const dates = applyExceptions(occurrences, [{ originalStart: second, action: 'skip' }], zone);
     expect(dates.map(({ isSkipped }) => isSkipped)).toEqual([false, true, false]);
   });
 
   it('[Z-62] gives a date another room or time, and keeps the name of the date', () => {
     const start = '2026-11-03T08:00:00.000Z';
-    const [, other] = applyExceptions(occurrences, [
-      { originalStart: second, action: 'replace', start, resourceId: 'attic' },
-    ]);
+    const [, other] = applyExceptions(
+      occurrences,
+      [{ originalStart: second, action: 'replace', start, resourceId: 'attic' }],
+      zone,
+    );
     expect(other).toEqual({
       originalStart: second,
       start,
@@ -32,7 +35,7 @@ describe('a wish for one date of a series', () => {
 
   it('[Z-62] that asks for what the series has anyway changes nothing', () => {
     const wish = { originalStart: second, action: 'replace', resourceId: 'room' } as const;
-    expect(applyExceptions(occurrences, [wish])[1]?.changedFields).toEqual([]);
+    expect(applyExceptions(occurrences, [wish], zone)[1]?.changedFields).toEqual([]);
   });
 
   it('[Z-62] is refused by its place when the series has no such date, or it ends too early', () => {
@@ -43,7 +46,7 @@ describe('a wish for one date of a series', () => {
     ] as const;
     let issues: unknown;
     try {
-      applyExceptions(occurrences, wishes);
+      applyExceptions(occurrences, wishes, zone);
     } catch (error) {
       if (error instanceof AppError) issues = error.details.issues;
     }

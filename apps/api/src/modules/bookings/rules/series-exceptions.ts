@@ -2,7 +2,7 @@ import type { FieldIssue } from '@axp/contracts/vocabulary';
 import { AppError } from '@axp/contracts/vocabulary';
 import type { Occurrence } from './series.ts';
 import type { TimeSlot } from './time.ts';
-import { lengthMinutes, shift } from './time.ts';
+import { endOnWall, wallMinutes, wallTimeOf } from './time.ts';
 
 /** A requested exception for one date of a series: skip it, or book it differently (Z-62). */
 export type DateException = { readonly originalStart: string } & (
@@ -30,17 +30,21 @@ type UnchangedDate = Pick<Occurrence, 'originalStart' | 'start' | 'end'> & {
   readonly resourceId: string;
 };
 
-/** Applies exceptions to the dates of a series; one for an unknown date is refused. */
+/**
+ * Applies exceptions to the dates of a series; one for an unknown date is refused. A date that only
+ * starts at another time is as long on the wall clock of the zone as before.
+ */
 export function applyExceptions(
   occurrences: readonly UnchangedDate[],
   exceptions: readonly DateException[],
+  timezone: string,
 ): readonly PlannedDate[] {
   const startOf = new Map(occurrences.map(({ originalStart, start }) => [originalStart, start]));
   const issues = exceptions.flatMap((exception, index) => issuesOf(exception, index, startOf));
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
   const exceptionOf = new Map(exceptions.map((exception) => [exception.originalStart, exception]));
   return occurrences.map((occurrence) =>
-    withException(occurrence, exceptionOf.get(occurrence.originalStart)),
+    withException(occurrence, exceptionOf.get(occurrence.originalStart), timezone),
   );
 }
 
@@ -62,13 +66,19 @@ function issuesOf(
 function withException(
   { originalStart, start, end, resourceId }: UnchangedDate,
   exception: DateException | undefined,
+  timezone: string,
 ): PlannedDate {
   const date = { originalStart, start, end, resourceId, isSkipped: false, changedFields: [] };
   if (exception === undefined) return date;
   if (exception.action === 'skip') return { ...date, isSkipped: true };
-  const length = lengthMinutes({ start, end });
+  const minutes = wallMinutes({ start, end }, timezone);
   const newStart = exception.start ?? start;
-  const slot = { start: newStart, end: exception.end ?? shift(newStart, length) };
+  const slot = {
+    start: newStart,
+    end:
+      exception.end ??
+      endOnWall({ start: newStart, wall: wallTimeOf(newStart, timezone) }, minutes, timezone),
+  };
   const newResourceId = exception.resourceId ?? resourceId;
   const changedFields: DateField[] = [];
   if (slot.start !== start || slot.end !== end) changedFields.push('time');

@@ -57,6 +57,48 @@ describe('a series', () => {
     expect(startsOf(planned)[1]).toBe('2026-10-25T00:30:00.000Z');
   });
 
+  it('[Z-60] keeps the end of its nights on the wall while clocks change in March and October', () => {
+    const nights = { ...weekly, weekdays: ['saturday' as const], count: 2 };
+    const ends = (from: string) =>
+      plan(nights, from, 'Europe/Berlin', 8 * 60).occurrences.map(({ end }) => end);
+    expect(ends('2027-03-20T22:00')).toEqual([
+      '2027-03-21T05:00:00.000Z',
+      '2027-03-28T04:00:00.000Z',
+    ]);
+    expect(ends('2027-10-23T22:00')).toEqual([
+      '2027-10-24T04:00:00.000Z',
+      '2027-10-31T05:00:00.000Z',
+    ]);
+  });
+
+  it('[Z-60] counts its length on the wall when its first date spans the change', () => {
+    // Saturday, 27 March 2027, 22:00 to 06:00: seven hours.
+    const first = { start: '2027-03-27T21:00:00.000Z', end: '2027-03-28T04:00:00.000Z' };
+    const rule = { ...weekly, weekdays: ['saturday' as const], count: 2 };
+    const { occurrences } = planSeries(patternFrom(first, rule, 'Europe/Berlin'));
+    expect(occurrences.map(({ start, end }) => [start, end])).toEqual([
+      [first.start, first.end],
+      ['2027-04-03T20:00:00.000Z', '2027-04-04T04:00:00.000Z'],
+    ]);
+  });
+
+  it('[Z-60] moves an end that is left out forward, and takes the first of one shown twice', () => {
+    const end = (from: string) =>
+      plan({ ...daily, count: 2 }, from, 'Europe/Berlin', 270).occurrences[1]?.end;
+    expect(end('2027-03-26T22:00')).toBe('2027-03-28T01:30:00.000Z');
+    expect(end('2026-10-23T22:00')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('[Z-60] ends before its next date begins when a gap moves the end', () => {
+    // 23 hours and a half from three o'clock, and half past two does not exist on 28 March.
+    const { occurrences } = plan({ ...daily, count: 3 }, '2027-03-26T03:00', 'Europe/Berlin', 1410);
+    const [, second, third] = occurrences;
+    expect([second?.end, third?.start]).toEqual([
+      '2027-03-28T01:00:00.000Z',
+      '2027-03-28T01:00:00.000Z',
+    ]);
+  });
+
   it('[Z-60] begins in the second pass of a repeated hour when it was asked for that', () => {
     const first = { start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T02:30:00.000Z' };
     const { occurrences } = planSeries(patternFrom(first, { ...daily, count: 2 }, 'Europe/Berlin'));
@@ -143,10 +185,23 @@ describe('the limits of a series', () => {
   });
 });
 
+/** The end is on the wall, or moved with the start, or as far from the start as the clocks allow. */
+function expectEnd(
+  { start, end }: { readonly start: string; readonly end: string },
+  wanted: number,
+  { minutes, timezone }: { readonly minutes: number; readonly timezone: string },
+): void {
+  const wantedEnd = wanted + minutes * minuteMs;
+  const isShown = wallTimeOf(instantOf(wantedEnd, timezone), timezone) === wantedEnd;
+  const isAfter = Date.parse(instantOf(wantedEnd, timezone)) > Date.parse(start);
+  if (isShown && isAfter) expect(wallTimeOf(end, timezone)).toBe(wantedEnd);
+  else expect(lengthMinutes({ start, end })).toBeGreaterThan(0);
+}
+
 describe('a daily series over a change of the clocks, in every zone that has one', () => {
   const changes = clockChanges('2026-11-21T00:00:00Z');
 
-  it('[Z-60] shows one time on the wall but in a gap, lasts as long each day, goes on', () => {
+  it('[Z-60] shows one time on the wall at both ends but in a gap, and never overlaps', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...changes),
@@ -165,7 +220,10 @@ describe('a daily series over a change of the clocks, in every zone that has one
             const isInGap = wanted >= at + offsetBefore && wanted < at + offsetBefore + moved;
             const shown = wallTimeOf(occurrence.start, timezone);
             expect(shown - wanted).toBe(isInGap ? moved : 0);
-            expect(lengthMinutes(occurrence)).toBe(minutes);
+            expectEnd(occurrence, wanted, { minutes, timezone });
+            const next = occurrences[index + 1];
+            if (next)
+              expect(Date.parse(occurrence.end)).toBeLessThanOrEqual(Date.parse(next.start));
           }
           const starts = occurrences.map(({ start }) => Date.parse(start));
           expect(starts).toEqual(starts.toSorted((one, other) => one - other));

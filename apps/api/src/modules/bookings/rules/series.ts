@@ -2,7 +2,17 @@ import type { FieldIssue, ProblemParams, Recurrence } from '@axp/contracts/vocab
 import { AppError, recurrenceLimits } from '@axp/contracts/vocabulary';
 import { monthsWithoutDay, wallTimesOf } from './recurrence-rule.ts';
 import type { TimeSlot, WallTime } from './time.ts';
-import { dateOf, instantOf, lengthMinutes, monthsLater, shift, wallTimeOf } from './time.ts';
+import {
+  dateOf,
+  earlier,
+  endOnWall,
+  instantOf,
+  monthsLater,
+  wallMinutes,
+  wallTimeOf,
+} from './time.ts';
+
+const minuteMs = 60_000;
 
 /** One date of a series. `originalStart` names it for good, whatever becomes of it (Z-61). */
 export interface Occurrence extends TimeSlot {
@@ -22,7 +32,8 @@ export interface SeriesPattern {
   readonly recurrence: Recurrence;
   readonly timezone: string;
   readonly wallStart: WallTime;
-  readonly lengthMinutes: number;
+  /** On the wall clock: both ends of each date keep their time of day over clock changes. */
+  readonly wallMinutes: number;
   /** The instant meant by `wallStart`, which may be the second of two that show it. */
   readonly firstStart: string;
 }
@@ -35,20 +46,20 @@ export function patternFrom(
 ): SeriesPattern {
   const wallStart = wallTimeOf(first.start, timezone);
   const firstStart = first.start;
-  return { recurrence, timezone, wallStart, firstStart, lengthMinutes: lengthMinutes(first) };
+  return { recurrence, timezone, wallStart, firstStart, wallMinutes: wallMinutes(first, timezone) };
 }
 
 /**
- * The dates of a series (Z-60): the rule counts on the wall clock, each date is then an instant of
- * the zone, and lasts as long as the first. Refuses a rule that breaks a limit, at its field.
+ * The dates of a series (Z-60): the rule counts on the wall clock, and both ends of each date are
+ * then instants of the zone. Refuses a rule that breaks a limit, at its field.
  */
 export function planSeries(pattern: SeriesPattern): SeriesPlan {
   const { recurrence, wallStart } = pattern;
   const walls = limitedWallTimes(recurrence, wallStart);
-  refuseOverlaps(walls, pattern.lengthMinutes);
+  refuseOverlaps(walls, pattern.wallMinutes);
   const lastDay = recurrence.until ? Date.parse(recurrence.until) : walls.at(-1);
   return {
-    occurrences: walls.map((wall) => occurrenceAt(wall, pattern)),
+    occurrences: withoutOverlaps(walls.map((wall) => occurrenceAt(wall, pattern))),
     skippedMonths: monthsWithoutDay(recurrence, wallStart, lastDay ?? wallStart),
   };
 }
@@ -71,7 +82,16 @@ function occurrenceAt(wall: WallTime, pattern: SeriesPattern): Occurrence {
   // A series that begins in an hour that is shown twice begins in the one that was asked for.
   const isFirst = wall === pattern.wallStart;
   const start = isFirst ? pattern.firstStart : instantOf(wall, pattern.timezone);
-  return { wall, start, end: shift(start, pattern.lengthMinutes), originalStart: start };
+  const end = endOnWall({ start, wall }, pattern.wallMinutes, pattern.timezone);
+  return { wall, start, end, originalStart: start };
+}
+
+/** A gap moves an end forward, at most to the start of the next date. */
+function withoutOverlaps(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  return occurrences.map((occurrence, index) => {
+    const next = occurrences[index + 1];
+    return next ? { ...occurrence, end: earlier(occurrence.end, next.start) } : occurrence;
+  });
 }
 
 function limitedWallTimes(recurrence: Recurrence, from: WallTime): WallTime[] {
@@ -95,7 +115,7 @@ function limitedWallTimes(recurrence: Recurrence, from: WallTime): WallTime[] {
 
 /** Refuses a rule whose dates overlap, because the series would conflict with itself. */
 function refuseOverlaps(walls: readonly WallTime[], minutes: number): void {
-  const gaps = walls.slice(1).map((wall, index) => (wall - (walls[index] ?? wall)) / 60_000);
+  const gaps = walls.slice(1).map((wall, index) => (wall - (walls[index] ?? wall)) / minuteMs);
   const maxLengthMinutes = Math.min(...gaps);
   if (minutes <= maxLengthMinutes) return;
   throw fieldRefused({ path: 'end', code: 'recurrence_overlaps', params: { maxLengthMinutes } });

@@ -75,6 +75,30 @@ export function instantOf(wall: WallTime, timezone: string): string {
   return new Date(ms).toISOString();
 }
 
+/**
+ * How long a stretch of time is on the wall clock of a zone, which differs from its duration over a
+ * clock change; the duration itself where the clocks go back by more than that.
+ */
+export function wallMinutes({ start, end }: TimeSlot, timezone: string): number {
+  const minutes = (wallTimeOf(end, timezone) - wallTimeOf(start, timezone)) / minuteMs;
+  return minutes > 0 ? minutes : lengthMinutes({ start, end });
+}
+
+interface WallStart {
+  readonly start: string;
+  /** Time on the clocks at the start; the start itself is later if they leave that time out. */
+  readonly wall: WallTime;
+}
+
+/**
+ * The end after so many minutes on the wall clock: 'Friday 17:00 to Monday 8:00' ends at 8:00 over a
+ * clock change, too. An end that would not come after the start keeps the duration.
+ */
+export function endOnWall({ start, wall }: WallStart, minutes: number, timezone: string): string {
+  const end = instantOf(wall + minutes * minuteMs, timezone);
+  return Date.parse(end) > Date.parse(start) ? end : shift(start, minutes);
+}
+
 /** A wall time as text, to the second: `2027-03-31T09:00:00`. */
 export function wallText(wall: WallTime): string {
   return new Date(wall).toISOString().slice(0, 19);

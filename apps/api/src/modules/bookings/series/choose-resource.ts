@@ -89,10 +89,11 @@ async function freeDates(
   { body, quantity }: Pool,
   { members, occurrences }: Members,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const wanted = members.flatMap(({ resource: { id: resourceId } }) =>
+  const wanted = members.flatMap(({ resource: { id: resourceId, timezone } }) =>
     applyExceptions(
       occurrences.map((occurrence) => ({ ...occurrence, resourceId })),
       body.exceptions ?? [],
+      timezone,
     )
       .filter((date) => date.resourceId === resourceId && !date.isSkipped)
       .map((date) => ({ ...date, quantity })),

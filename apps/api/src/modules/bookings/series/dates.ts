@@ -200,6 +200,7 @@ export async function planDates(
   const dates = applyExceptions(
     occurrences.map((occurrence) => ({ ...occurrence, resourceId })),
     exceptions,
+    timezone,
   );
   return {
     pattern,

@@ -65,6 +65,7 @@ export function destinationsOf(
       ...slot,
     })),
     edit.body.exceptions ?? [],
+    edit.change.pattern.timezone,
   );
   return regular.flatMap((date, index) => {
     const planned = withExceptions[index];

@@ -5,7 +5,7 @@ import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
 import type { SeriesChange } from '../rules/series-change.ts';
 import { changedPattern, matchDates, splitRule } from '../rules/series-change.ts';
-import { lengthMinutes } from '../rules/time.ts';
+import { wallMinutes } from '../rules/time.ts';
 import type { LoadedDate, LoadedSeries, SeriesScope } from '../store/stored-series.ts';
 import { isOpenDate, reachedBy } from '../store/stored-series.ts';
 
@@ -53,7 +53,7 @@ export function planChange(
     recurrence: body.recurrence,
     wall: series.own.wall,
     start: slot.start === booking.start ? null : slot.start,
-    lengthMinutes: lengthMinutes(slot),
+    wallMinutes: wallMinutes(slot, series.pattern.timezone),
   });
   if (!pattern) throw invalidField('recurrence', 'required');
   const dates = isSplit ? series.dates.filter(({ wall }) => wall >= from) : series.dates;

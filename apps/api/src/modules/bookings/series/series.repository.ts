@@ -22,7 +22,7 @@ function columnsOf(pattern: SeriesPattern) {
     timezone: pattern.timezone,
     wall_start: wallText(pattern.wallStart),
     first_start: pattern.firstStart,
-    length_minutes: pattern.lengthMinutes,
+    length_minutes: pattern.wallMinutes,
   };
 }
 

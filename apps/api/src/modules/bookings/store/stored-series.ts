@@ -138,7 +138,7 @@ export function patternOf(row: StoredPattern): SeriesPattern {
     timezone: row.timezone,
     wallStart: Date.parse(`${row.wall_start}Z`),
     firstStart: row.first_start,
-    lengthMinutes: row.length_minutes,
+    wallMinutes: row.length_minutes,
   };
 }
 
