@@ -89,7 +89,7 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page).toHaveURL(/\/my-booking\?id=/);
     await page.goto(at(`/my-booking/room/edit?id=${id}`));
-    await page.getByRole('radio', { name: 'This and following dates' }).check();
+    await page.getByRole('radio', { name: /^This and following dates/ }).check();
     await page.getByRole('textbox', { name: 'Title' }).fill('All of them');
     await page.getByRole('textbox', { name: 'Number of dates' }).fill('6');
     await expectAccessible(page);

@@ -161,7 +161,7 @@ test('[Z-42] approves and rejects what waits, and the booker reads why', async (
   await decide(other, 'Decline', 'All cars are needed');
 
   await staff.goto(atStaff(`/my-booking?id=${trip.id}`));
-  await expect(staff.getByRole('main').getByText('Approved').first()).toBeVisible();
+  await expect(staff.getByRole('main').getByText('Confirmed').first()).toBeVisible();
   await staff.goto(atStaff(`/my-booking?id=${other.id}`));
   await expect(staff.getByRole('main').getByText('Reason: All cars are needed')).toBeVisible();
 });

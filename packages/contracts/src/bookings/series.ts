@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, InstantInput, namedObject } from '../schemas.ts';
+import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { recurrenceLimits } from '../vocabulary/recurrence.ts';
 import { Recurrence } from './recurrence.ts';
 
@@ -49,10 +50,17 @@ export const SeriesInfo = namedObject('Series', {
   recurrence: Recurrence,
   /** The start that the rule gives this date: its name, whatever became of it (Z-61). */
   originalStart: Instant,
-  /** Whether this date was changed by itself. */
+  /** Whether this date was edited separately. */
   isChanged: z.boolean(),
-  /** Dates that are booked, and those that were left out because they were taken. */
+  /** Fields in which this date was edited separately: `time`, `resourceId`, `title` and others. */
+  changedFields: z.array(z.string()),
+  /** Dates that are booked or wait for approval. */
   bookedCount: z.int(),
+  /** Those among them that wait for their first approval. */
+  waitingCount: z.int(),
+  /** Dates that a change of this date and the following ones reaches, or one of all dates. */
+  openCounts: z.object({ following: z.int(), all: z.int() }),
+  /** Dates that were left out because they were taken. */
   skippedDates: z.array(Instant),
   /** Dates that are at another place or time than the rule gives, in their order. */
   movedDates: z.array(
@@ -61,6 +69,7 @@ export const SeriesInfo = namedObject('Series', {
       originalStart: Instant,
       start: Instant,
       end: Instant,
+      status: z.enum(bookingStatuses),
       resource: z.object({ id: Id, name: z.string() }),
     }),
   ),

@@ -66,7 +66,7 @@ describe('all bookings', () => {
   it('start today where the address says nothing, and lead to the booking', async () => {
     show();
     const row = await screen.findByRole('row', { name: /Design review/ });
-    expect(row).toHaveTextContent(/Nicha Suwan.*Andaman · Riverside Tower.*14:00–15:00.*Approved/);
+    expect(row).toHaveTextContent(/Nicha Suwan.*Andaman · Riverside Tower.*14:00–15:00.*Confirmed/);
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/my-booking?id=${id(30)}`);
     expect(lastQuery()).toEqual({ limit: '50', sort: 'start', from: '2026-11-23T17:00:00.000Z' });
   });

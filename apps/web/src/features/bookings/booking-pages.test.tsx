@@ -135,8 +135,8 @@ describe('success page', () => {
   const path = `/bookings/room?success=true&bookingId=${booking().id}`;
 
   it.each([
-    ['en', 'Your room is booked', 'Open booking', 'Approved'],
-    ['th', 'จองห้องเรียบร้อยแล้ว', 'ดูการจอง', 'อนุมัติแล้ว'],
+    ['en', 'Your room is booked', 'Open booking', 'Confirmed'],
+    ['th', 'จองห้องเรียบร้อยแล้ว', 'ดูการจอง', 'ยืนยันแล้ว'],
   ] as const)(
     '[B-01] tells what, when, where and the status, %s',
     async (language, title, see, status) => {
@@ -170,6 +170,40 @@ describe('success page', () => {
     expect(screen.getByText(/The time is held for you/)).toBeInTheDocument();
   });
 
+  it('[Z-45] [Z-62] counts the dates that wait, and names their room and status', async () => {
+    const start = '2027-03-01T07:00:00.000Z';
+    const series = {
+      id: id(60),
+      recurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 8 },
+      originalStart: start,
+      isChanged: false,
+      changedFields: [],
+      bookedCount: 8,
+      waitingCount: 1,
+      openCounts: { following: 8, all: 8 },
+      skippedDates: [],
+      movedDates: [
+        {
+          bookingId: id(71),
+          originalStart: '2027-03-08T07:00:00.000Z',
+          start: '2027-03-08T07:00:00.000Z',
+          end: '2027-03-08T08:00:00.000Z',
+          status: 'pending-approval-book',
+          resource: { id: otherRoom.id, name: otherRoom.name },
+        },
+      ],
+      skippedMonths: [],
+    } satisfies Booking['series'];
+    server.use(
+      respond(getResource, room),
+      respond(getBooking, booking({ start, end: '2027-03-01T08:00:00.000Z', series })),
+    );
+    renderWithProviders(<RoomBookingPage />, { path });
+    expect(await screen.findByText('7 dates are booked, 1 waits for approval')).toBeInTheDocument();
+    expect(screen.getByText(/Mon 8 Mar 2027: Samui, 14:00/)).toHaveTextContent('Pending');
+    expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
+  });
+
   it('[Z-62] says where each repaired date of a series went, and how to find the place', async () => {
     const start = '2027-03-01T07:00:00.000Z';
     const moved = {
@@ -177,6 +211,7 @@ describe('success page', () => {
       originalStart: '2027-03-08T07:00:00.000Z',
       start: '2027-03-08T07:00:00.000Z',
       end: '2027-03-08T08:00:00.000Z',
+      status: 'approved' as const,
       resource: { id: otherRoom.id, name: otherRoom.name },
     };
     const series = {
@@ -184,7 +219,10 @@ describe('success page', () => {
       recurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 4 },
       originalStart: start,
       isChanged: false,
+      changedFields: [],
       bookedCount: 4,
+      waitingCount: 0,
+      openCounts: { following: 4, all: 4 },
       skippedDates: [],
       movedDates: [moved],
       skippedMonths: [],

@@ -99,6 +99,7 @@ function DecisionDialog({ decision, ...question }: DecisionDialogProps) {
           label={t('scope.label')}
           scopes={scopes}
           value={scope}
+          counts={null}
           onChange={setScope}
         />
       )}
@@ -128,12 +129,19 @@ function CancelDialog(question: QuestionProps) {
   const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
   const isDeclined = whole !== null && isDeclining(whole, user.id);
   const { id, version } = booking;
+  const counts = whole?.series?.openCounts ?? null;
   const cancel = useMove(
     async () => {
       const body = { version, ...(reason.given !== '' && { reason: reason.given }) };
       return (await call(cancelBooking, { params: { id }, query: { scope }, body })).data;
     },
-    { done: t(scope === 'this' ? 'cancel.done' : 'cancel.doneSeries'), onDone: onClose },
+    {
+      done:
+        scope === 'this'
+          ? t('cancel.done')
+          : t('cancel.doneSeries', { count: counts?.[scope] ?? 0 }),
+      onDone: onClose,
+    },
   );
   const send = () => cancel.mutate();
   return (
@@ -152,6 +160,7 @@ function CancelDialog(question: QuestionProps) {
           label={t('scope.label')}
           scopes={cancelScopes}
           value={scope}
+          counts={counts}
           onChange={setScope}
         />
       )}

@@ -16,8 +16,8 @@ import { approvalRequest, onDay, serveList } from './testing/world.ts';
 
 describe('my bookings', () => {
   it.each([
-    ['en', ['Today', 'Tomorrow'], 'Approved', 'Pending approval'],
-    ['th', ['วันนี้', 'พรุ่งนี้'], 'อนุมัติแล้ว', 'รออนุมัติ'],
+    ['en', ['Today', 'Tomorrow'], 'Confirmed', 'Pending approval'],
+    ['th', ['วันนี้', 'พรุ่งนี้'], 'ยืนยันแล้ว', 'รออนุมัติ'],
   ] as const)(
     '[M-01] lists them by day with their status, %s',
     async (language, days, approved, pending) => {

@@ -1,11 +1,13 @@
 import type { Booking, MyBooking, SeriesInfo } from '@axp/contracts';
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 
 interface SeriesFactsProps {
@@ -25,15 +27,28 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
   const others = (data ?? []).filter(({ id }) => id !== booking.id);
   const skipped = series.skippedDates.map(times.dayOf);
+  const differs = useDifferences(booking);
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <DetailCard title={t('series.title')}>
       <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {recurrenceText(series.recurrence, booking.start)}
       </Typography>
       <Typography variant="secondary">
-        {t('series.booked', { count: series.bookedCount })}
-        {series.isChanged && ` ${t('series.thisChanged')}`}
+        {[
+          t('series.booked', { count: series.bookedCount - series.waitingCount }),
+          series.waitingCount > 0 && t('series.waiting', { count: series.waitingCount }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </Typography>
+      {series.isChanged && (
+        <Typography variant="secondary">
+          {differs.length > 0
+            ? t('series.thisDiffers', { what: differs.join(', ') })
+            : t('series.thisChanged')}
+        </Typography>
+      )}
       {skipped.length > 0 && (
         <Typography variant="secondary">
           {t('series.skipped', { dates: skipped.join(', ') })}
@@ -41,23 +56,47 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
       )}
       {others.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
-          {others.slice(0, datesShown).map((date) => (
-            <OtherDate key={date.id} date={date} href={hrefOf(date.id)} />
+          {(isWhole ? others : others.slice(0, datesShown)).map((date) => (
+            <OtherDate key={date.id} date={date} booking={booking} href={hrefOf(date.id)} />
           ))}
         </Box>
       )}
-      {others.length > datesShown && (
-        <Typography variant="secondary">
-          {t('series.further', { count: others.length - datesShown })}
-        </Typography>
+      {others.length > datesShown && !isWhole && (
+        <Button size="small" onClick={() => setIsWhole(true)} sx={{ ml: -1 }}>
+          {t('series.showAll', { count: others.length })}
+        </Button>
       )}
     </DetailCard>
   );
 }
 
-function OtherDate({ date, href }: { readonly date: MyBooking; readonly href: string }) {
+/** In what this date differs from its series: its place, time or title. */
+function useDifferences({ resource, title, timezone, ...slot }: Booking): readonly string[] {
+  const times = useTimes(timezone);
+  const words = { resourceId: resource.name, time: times.times(slot), title };
+  const { changedFields = [] } = slot.series ?? {};
+  return (['resourceId', 'time', 'title'] as const)
+    .filter((field) => changedFields.includes(field))
+    .map((field) => words[field]);
+}
+
+interface OtherDateProps {
+  readonly date: MyBooking;
+  /** The date that the page shows. */
+  readonly booking: Booking;
+  readonly href: string;
+}
+
+/** Another date of the series, with what differs from the date that is shown. */
+function OtherDate({ date, booking, href }: OtherDateProps) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(date.timezone);
+  const others = [
+    date.title !== booking.title && date.title,
+    date.resource.id !== booking.resource.id && date.resource.name,
+  ].filter(Boolean);
+  const isChanged = date.repeats?.isChanged && others.length === 0;
+  const words = [...others, isChanged && t('series.changed')].filter(Boolean);
   return (
     <li>
       <Link
@@ -69,11 +108,12 @@ function OtherDate({ date, href }: { readonly date: MyBooking; readonly href: st
       >
         {times.range(date)}
       </Link>
-      {date.repeats?.isChanged && (
+      {words.length > 0 && (
         <Typography component="span" variant="secondary">
-          {` · ${t('series.changed')}`}
+          {` · ${words.join(' · ')} `}
         </Typography>
       )}
+      {date.status !== booking.status && <StatusChip status={date.status} />}
     </li>
   );
 }

@@ -39,6 +39,7 @@ export function useRepeatText(timezone: string): (repeat: RepeatDraft) => string
   const times = useTimes(timezone);
   const names = useWeekdayNames();
   const ordinalOf = (ordinal: WeekdayOrdinal) => t(`repeat.ordinal.${ordinalNames[ordinal]}`);
+  const dayOfMonth = (count: number) => t('repeat.dayOfMonth', { count, ordinal: true });
   const pattern = (
     { frequency, weekdays, monthDay, ordinal, weekday }: RepeatDraft,
     count: number,
@@ -55,8 +56,8 @@ export function useRepeatText(timezone: string): (repeat: RepeatDraft) => string
       }
       case 'monthly-date':
         return isEach
-          ? t('repeat.words.monthlyDate', { day: monthDay })
-          : t('repeat.words.monthlyDateEvery', { count, day: monthDay });
+          ? t('repeat.words.monthlyDate', { day: dayOfMonth(monthDay) })
+          : t('repeat.words.monthlyDateEvery', { count, day: dayOfMonth(monthDay) });
       case 'monthly-weekday': {
         const words = { ordinal: ordinalOf(ordinal), day: names.name(weekday, 'long') };
         return isEach

@@ -10,8 +10,8 @@ import { StatusChip } from './status-chip.tsx';
 const chips = [
   ['pending-approval-book', '#F8BD26', 'Pending approval', 'รออนุมัติ'],
   ['pending-approval-edit', '#F8BD26', 'Pending approval', 'รออนุมัติ'],
-  ['approved', '#00B2AA', 'Approved', 'อนุมัติแล้ว'],
-  ['approved-edit', '#00B2AA', 'Approved', 'อนุมัติแล้ว'],
+  ['approved', '#00B2AA', 'Confirmed', 'ยืนยันแล้ว'],
+  ['approved-edit', '#00B2AA', 'Confirmed', 'ยืนยันแล้ว'],
   ['checked-in', '#07A721', 'Checked in', 'เช็คอินแล้ว'],
   ['checked-out', '#344054', 'Checked out', 'เช็คเอาท์แล้ว'],
   ['cancelled', '#D92D20', 'Cancelled', 'ยกเลิกแล้ว'],

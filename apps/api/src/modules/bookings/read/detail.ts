@@ -1,3 +1,4 @@
+import { bookingStatusGroups } from '@axp/contracts';
 import type { Given, ValueOf } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
@@ -84,8 +85,11 @@ export async function findBookingDetail(trx: Transaction<DB>, merchantId: string
     bookingAttachments(trx, { merchantId, bookingId: id }),
   ]);
   if (!row) return null;
-  const { series_id } = row;
-  const series = series_id === null ? null : await findSeries(trx, merchantId, series_id);
+  const { series_id: seriesId, original_start: ownStart } = row;
+  const series =
+    seriesId === null || ownStart === null
+      ? null
+      : await findSeries(trx, merchantId, { seriesId, ownStart });
   return { ...row, attachments, series };
 }
 
@@ -126,9 +130,18 @@ const bookingAttachments = preparedQuery(
 
 export type AttachmentRow = Awaited<ReturnType<typeof bookingAttachments>>[number];
 
+/** Whether a change of the series reaches a date (Z-63). */
+const isOpen = sql<boolean>`(starts_at > now() and status in (${sql.join(
+  bookingStatusGroups.editable.map((status) => sql.lit(status)),
+)}))`;
+
 /** A rule with what is out of line, as the page of one of its dates shows it. */
-async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) {
-  const [series, exceptions, moved, { bookedCount }] = await Promise.all([
+async function findSeries(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { seriesId: id, ownStart }: { readonly seriesId: string; readonly ownStart: string },
+) {
+  const [series, exceptions, moved, counts] = await Promise.all([
     trx
       .selectFrom('booking_series')
       .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
@@ -137,7 +150,7 @@ async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) 
       .executeTakeFirstOrThrow(),
     trx
       .selectFrom('booking_series_exception')
-      .select(['original_start', 'kind'])
+      .select(['original_start', 'kind', 'fields'])
       .where('merchant_id', '=', merchantId)
       .where('series_id', '=', id)
       .orderBy('original_start')
@@ -145,13 +158,22 @@ async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) 
     movedDates(trx, merchantId, id),
     trx
       .selectFrom('booking')
-      .select((eb) => eb.fn.countAll<number>().as('bookedCount'))
+      .select([
+        sql<number>`count(*)::integer`.as('booked'),
+        sql<number>`(count(*) filter (where status = 'pending-approval-book'))::integer`.as(
+          'waiting',
+        ),
+        sql<number>`(count(*) filter (where ${isOpen}))::integer`.as('open'),
+        sql<number>`(count(*) filter (where ${isOpen} and original_start >= ${ownStart}))::integer`.as(
+          'following',
+        ),
+      ])
       .where('merchant_id', '=', merchantId)
       .where('series_id', '=', id)
       .where('status', '<>', 'cancelled')
       .executeTakeFirstOrThrow(),
   ]);
-  return { ...series, exceptions, moved, bookedCount: Number(bookedCount) };
+  return { ...series, exceptions, moved, counts };
 }
 
 /** Dates that are at another place or time than their rule gives. */
@@ -170,6 +192,7 @@ function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) 
       'booking.original_start',
       'booking.starts_at',
       'booking.ends_at',
+      'booking.status',
       'resource.id as resource_id',
       'resource.name as resource_name',
     ])

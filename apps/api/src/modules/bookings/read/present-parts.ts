@@ -12,6 +12,7 @@ import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/cont
 import { z } from 'zod';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../../resources/index.ts';
+import { asBookingStatus } from '../rules/booking.ts';
 import { checkInOf } from '../rules/check-in.ts';
 import { skippedMonthsOf } from '../rules/series.ts';
 import { rulesOf } from '../store/movable.ts';
@@ -109,14 +110,18 @@ export function presentCheckIn(
 export function presentSeries({ series, original_start }: BookingDetailRow): Booking['series'] {
   if (series === null || original_start === null) return null;
   const pattern = patternOf(series);
+  const own = series.exceptions.find(
+    (exception) => exception.kind === 'changed' && exception.original_start === original_start,
+  );
   return {
     id: series.id,
     recurrence: Recurrence.parse(series.rule),
     originalStart: original_start,
-    isChanged: series.exceptions.some(
-      (exception) => exception.kind === 'changed' && exception.original_start === original_start,
-    ),
-    bookedCount: series.bookedCount,
+    isChanged: own !== undefined,
+    changedFields: own?.fields ?? [],
+    bookedCount: series.counts.booked,
+    waitingCount: series.counts.waiting,
+    openCounts: { following: series.counts.following, all: series.counts.open },
     skippedDates: series.exceptions
       .filter(({ kind }) => kind === 'skipped')
       .map((exception) => exception.original_start),
@@ -129,6 +134,7 @@ export function presentSeries({ series, original_start }: BookingDetailRow): Boo
               originalStart: date.original_start,
               start: date.starts_at,
               end: date.ends_at,
+              status: asBookingStatus(date.status),
               resource: { id: date.resource_id, name: date.resource_name },
             },
           ],

@@ -1,4 +1,4 @@
-import type { Booking, ResourceDetail, ResourceType } from '@axp/contracts';
+import type { Booking, ResourceDetail, ResourceType, SeriesInfo } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
 import { Alert, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { TimeSection } from '../form/time-section.tsx';
 import { useEditedFlag } from '../form/use-edited-flag.ts';
 import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
-import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
+import { approvalsOf, spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
@@ -59,7 +59,11 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const plan = useSeriesPlan(source, { wishes: values.wishes, place: resource });
   const words = useSeriesWords(timezone);
   const repeat = scope === 'this' ? null : values.repeat;
-  const series = repeat && { words: words(repeat, plan), span: spanOf(plan) };
+  const series = repeat && {
+    words: words(repeat, plan),
+    span: spanOf(plan),
+    approvals: approvalsOf(plan),
+  };
   const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
   useEditedFlag(isChanged);
   useOnDiscard(() => forgetDraft(key));
@@ -116,7 +120,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
       >
         <EditRefusal saving={saving} timezone={timezone} isStale={theirs !== null} />
         {base.series && !isRunning && (
-          <ScopeField value={scope} onChange={edited.setScope} isChanged={base.series.isChanged} />
+          <ScopeField value={scope} onChange={edited.setScope} series={base.series} />
         )}
         {!isOwner && <EditReasonField />}
         {isRunning ? (
@@ -151,11 +155,11 @@ interface ScopeFieldProps {
   readonly value: SeriesScope;
   readonly onChange: (scope: SeriesScope) => void;
   /** Whether this date was changed by itself before. */
-  readonly isChanged: boolean;
+  readonly series: SeriesInfo;
 }
 
 /** How far a change of one date of a series reaches (Z-63). */
-function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
+function ScopeField({ value, onChange, series }: ScopeFieldProps) {
   const { t } = useTranslation('booking');
   return (
     <Card sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
@@ -163,9 +167,10 @@ function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
         label={t('scope.label')}
         scopes={seriesScopes}
         value={value}
+        counts={series.openCounts}
         onChange={onChange}
       />
-      {isChanged && <Typography variant="note">{t('scope.changedBefore')}</Typography>}
+      {series.isChanged && <Typography variant="note">{t('scope.changedBefore')}</Typography>}
     </Card>
   );
 }

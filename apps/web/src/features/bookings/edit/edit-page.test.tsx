@@ -184,7 +184,10 @@ describe('changing a date of a series', () => {
       recurrence: { ...rule, weekdays: ['monday'] },
       originalStart: mine.start,
       isChanged: false,
+      changedFields: [],
       bookedCount: 4,
+      waitingCount: 0,
+      openCounts: { following: 4, all: 4 },
       skippedDates: [],
       movedDates: [],
       skippedMonths: [],
@@ -198,7 +201,7 @@ describe('changing a date of a series', () => {
     const { user, visits } = await open();
     expect(screen.getByRole('radio', { name: 'This date only' })).toBeChecked();
     expect(screen.queryByRole('combobox', { name: 'Repeat' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'This and following dates' }));
+    await user.click(screen.getByRole('radio', { name: 'This and following dates (4)' }));
     expect(screen.getByRole('combobox', { name: 'Repeat' })).toBeInTheDocument();
     await retitle(user, 'Weekly critique');
     await user.click(save());
@@ -216,7 +219,7 @@ describe('changing a date of a series', () => {
       refuse(editBooking, 'booking.series_exceptions', { params: { changed: 1 }, errors }),
     );
     const { user, visits } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
     await typeTime(user, 'From', '15:00');
     await user.click(save());
     const dialog = await screen.findByRole('dialog');
@@ -257,7 +260,7 @@ describe('changing a date of a series', () => {
     const { wish } = serveClash();
     server.use(respond(editBooking, date));
     const { user, visits } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
     await typeTime(user, 'From', '15:00');
     expect(await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/)).toBeInTheDocument();
     const choices = screen.getByRole('group', { name: /^Instead of .*15:00–16:00/ });
@@ -273,7 +276,7 @@ describe('changing a date of a series', () => {
     const { skip } = serveClash();
     server.use(refuse(editBooking, 'booking.series_clashes', { errors: [] }));
     const { user } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
     await typeTime(user, 'From', '15:00');
     await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/);
     await user.click(save());
@@ -289,14 +292,14 @@ describe('changing a date of a series', () => {
     serve(date);
     server.use(respond(editBooking, date), respond(previewSeriesEdit, [], { meta: noDates }));
     const { user, visits } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
     const count = screen.getByRole('textbox', { name: 'Number of dates' });
     await user.clear(count);
     await user.type(count, '999');
     await user.click(save());
     expect(count).toBeInvalid();
     expect(count).toHaveAccessibleDescription(
-      /^Enter a number from 1 to \d+\. \d+ dates fit until/,
+      /^Enter a number from 1 to \d+\. Up to \d+ dates, until/,
     );
     expect(requestsOf(editBooking)).toEqual([]);
     await user.clear(count);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
-import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
+import { approvalsOf, spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { BookingFields } from './booking-fields.tsx';
@@ -86,7 +86,11 @@ function useSeriesOf({ control }: BookingFormControl, resource: ResourceDetail) 
   const values = useWatch({ control, compute: datesOf });
   const { repeat, start, end, wishes } = values;
   const plan = useSeriesPlan(repeat && newSeries(resource, values), { wishes, place: resource });
-  const series = repeat && { words: words(repeat, plan), span: spanOf(plan) };
+  const series = repeat && {
+    words: words(repeat, plan),
+    span: spanOf(plan),
+    approvals: approvalsOf(plan),
+  };
   return { window: { start, end }, plan, series };
 }
 

@@ -51,7 +51,8 @@ interface BookingProps {
 function SuccessHead({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
   const { type, status, resource } = booking;
-  const isPending = isInGroup(status, 'pending');
+  const isMixed = useMixedCounts(booking) !== null;
+  const isPending = isInGroup(status, 'pending') && !isMixed;
   const Icon = isPending ? Hourglass : CheckCircle;
   return (
     <Box role="status" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
@@ -99,9 +100,23 @@ function Place({ booking }: BookingProps) {
   );
 }
 
+/** '7 dates are booked, 1 waits for approval'; null if all dates have the same status. */
+function useMixedCounts({ series }: Booking): string | null {
+  const { t } = useTranslation('booking');
+  if (!series) return null;
+  const { bookedCount, waitingCount } = series;
+  const settled = bookedCount - waitingCount;
+  if (settled === 0 || waitingCount === 0) return null;
+  return [
+    t('success.dates', { count: settled }),
+    t('success.waiting', { count: waitingCount }),
+  ].join(', ');
+}
+
 function SuccessFacts({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
   const { title, status, timezone, asset } = booking;
+  const counts = useMixedCounts(booking);
   return (
     <Box
       component="dl"
@@ -124,9 +139,7 @@ function SuccessFacts({ booking }: BookingProps) {
       </Fact>
       <SeriesFacts booking={booking} />
       {asset && <Fact term={t('form.quantity')}>{t('units', { count: asset.quantity })}</Fact>}
-      <Fact term={t('success.status')}>
-        <StatusChip status={status} />
-      </Fact>
+      <Fact term={t('success.status')}>{counts ?? <StatusChip status={status} />}</Fact>
     </Box>
   );
 }
@@ -143,18 +156,26 @@ function SeriesFacts({ booking }: BookingProps) {
     <>
       <Fact term={t('repeat.label')}>
         {words(series.recurrence, start)}
-        <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
-          {t('success.dates', { count: series.bookedCount })}
-        </Typography>
+        {series.waitingCount === 0 && (
+          <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
+            {t('success.dates', { count: series.bookedCount })}
+          </Typography>
+        )}
       </Fact>
       {series.movedDates.length > 0 && (
         <Fact term={t('success.moved')}>
-          {series.movedDates.map(({ bookingId, originalStart, resource, ...slot }) => (
+          {series.movedDates.map(({ bookingId, originalStart, resource, status, ...slot }) => (
             <Box key={bookingId} component="span" sx={{ display: 'block' }}>
               {t('success.movedDate', {
                 day: times.dayOf(originalStart),
                 place: [resource.name, times.timeAfter(originalStart, slot.start)].join(', '),
               })}
+              {status !== booking.status && (
+                <>
+                  {' '}
+                  <StatusChip status={status} />
+                </>
+              )}
             </Box>
           ))}
         </Fact>

@@ -20,6 +20,8 @@ export interface SummarySeries {
   readonly words: string;
   /** Its first and its last date. */
   readonly span: Window | null;
+  /** Resource of each date that needs approval although the series does not. */
+  readonly approvals: readonly string[];
 }
 
 interface BookingSummaryProps {
@@ -36,7 +38,7 @@ export function BookingSummary({ resource, window, series }: BookingSummaryProps
   const { timezone, type } = resource;
   const times = useTimes(timezone);
   const people = usePeopleWords(resource);
-  const rules = useVisitRules(resource, window);
+  const rules = useVisitRules(resource, window, series?.approvals);
   const length = minutesOf(window);
   return (
     <Card component="section" aria-labelledby="summary-title" sx={{ p: 5 }}>
@@ -146,7 +148,11 @@ function releaseOf({ rules, timezone }: Ruled, window: Window, now: number): str
 }
 
 /** Check-in, release, return and approval of a booking in plain words, before it is made (Z-50). */
-export function useVisitRules(resource: Ruled, window: Window): readonly VisitRule[] {
+export function useVisitRules(
+  resource: Ruled,
+  window: Window,
+  approvals: readonly string[] = [],
+): readonly VisitRule[] {
   const { t } = useTranslation('booking');
   const times = useTimes(resource.timezone);
   const { type, rules, needsApproval } = resource;
@@ -159,10 +165,16 @@ export function useVisitRules(resource: Ruled, window: Window): readonly VisitRu
       ? t('visit.checkIn', { opens })
       : t(`visit.released.${type}`, { opens, closes: at(released) });
   };
+  const approval = () => {
+    if (needsApproval) return t('visit.approval');
+    const names = [...new Set(approvals)].join(', ');
+    const count = approvals.length;
+    return count > 0 ? t('visit.approvalOfDates', { count, names }) : t('visit.noApproval');
+  };
   const back = { about: 'return', text: t('visit.return', { end: at(window.end) }) } as const;
   return [
     { about: 'check-in', text: checkIn() },
     ...(type === 'room' ? [] : [back]),
-    { about: 'approval', text: t(needsApproval ? 'visit.approval' : 'visit.noApproval') },
+    { about: 'approval', text: approval() },
   ];
 }

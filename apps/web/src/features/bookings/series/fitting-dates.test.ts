@@ -18,7 +18,7 @@ function datesOf(change: Partial<RepeatDraft>, rules: Partial<typeof place.rules
 
 describe('the dates that fit', () => {
   it('[Z-11] [Z-60] end with the last day that can be booked', () => {
-    expect(datesOf({})).toEqual({ count: 26, lastDay: '2027-05-22' });
+    expect(datesOf({})).toMatchObject({ count: 26, lastDay: '2027-05-22' });
   });
 
   it.each([
@@ -42,8 +42,19 @@ describe('the dates that fit', () => {
     expect(fittingDates(daily, late, { place: where, now }).count).toBe(0);
   });
 
+  it.each([
+    ['a two-day car every day', '2026-11-27T03:00:00Z', 'daily', true],
+    ['a two-day car every week', '2026-11-27T03:00:00Z', 'weekly', false],
+    ['a whole day every day', '2026-11-26T03:00:00Z', 'daily', false],
+    ['a day and an hour every day', '2026-11-26T04:00:00Z', 'daily', true],
+  ] as const)('[Z-60] overlap or not: %s', (_, end, frequency, isOverlapping) => {
+    const long = { start: window.start, end };
+    const draft = { ...weekly, frequency };
+    expect(fittingDates(draft, long, { place, now }).isOverlapping).toBe(isOverlapping);
+  });
+
   it('[Z-60] go no further than a year', () => {
-    expect(datesOf({}, { maxAheadDays: 1000 })).toEqual({ count: 53, lastDay: '2027-11-25' });
+    expect(datesOf({}, { maxAheadDays: 1000 })).toMatchObject({ count: 53, lastDay: '2027-11-25' });
   });
 
   it.each([

@@ -5,13 +5,15 @@ import type * as z from 'zod/mini';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { weekdayOf } from '@/shared/booking/repeat.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { addDays, instantAt, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 
 interface Fitting {
   /** Dates that the rule gives up to the last day. */
   readonly count: number;
   /** The last day that can be booked, by the rules of the place and the longest series. */
   readonly lastDay: string;
+  /** Whether a date would begin before the one before it ends. */
+  readonly isOverlapping: boolean;
 }
 
 interface Place {
@@ -29,11 +31,12 @@ export function fittingDates(
 ): Fitting {
   const { timezone, rules } = place;
   const { day: first, time } = wallClockOf(window.start, timezone);
+  const end = wallClockOf(window.end, timezone);
+  const lengthDays = dayNumber(end.day) - dayNumber(first);
   const latestEnd = now + rules.maxAheadDays * dayMs;
   const farthest = wallClockOf(latestEnd, timezone).day;
-  const lengthMs = minutesOf(window) * 60_000;
   const fits = (day: string) =>
-    Date.parse(instantAt({ day, time }, timezone)) + lengthMs <= latestEnd;
+    Date.parse(instantAt({ day: addDays(day, lengthDays), time: end.time }, timezone)) <= latestEnd;
   const bookable = fits(farthest) ? farthest : addDays(farthest, -1);
   const lastDay = [bookable, yearAfter(first)].toSorted()[0] ?? bookable;
   const days = Array.from(
@@ -41,7 +44,12 @@ export function fittingDates(
     (_, index) => addDays(first, index),
   );
   const dates = days.filter((day) => isDate(repeat, first, day));
-  return { count: Math.min(dates.length, recurrenceLimits.occurrences), lastDay };
+  const reach = lengthDays + (end.time > time ? 1 : 0);
+  const isOverlapping = dates
+    .slice(1)
+    .some((day, index) => dayNumber(day) - dayNumber(dates[index] ?? day) < reach);
+  const count = Math.min(dates.length, recurrenceLimits.occurrences);
+  return { count, lastDay, isOverlapping };
 }
 
 function yearAfter(day: string): string {
@@ -96,8 +104,11 @@ export function useRepeatLimit(resource: Pick<ResourceDetail, 'timezone' | 'rule
   const times = useTimes(resource.timezone);
   return (repeat: RepeatDraft, window: TimeRange) => {
     const fit = fittingDates(repeat, window, { place: resource, now: times.now });
+    const isSeries = repeat.endsBy === 'until' || repeat.count !== 1;
+    const overlap = fit.isOverlapping && isSeries ? t('repeat.overlaps') : null;
     const words = t('repeat.fit', { count: fit.count, date: times.day(fit.lastDay) });
     const wrong = fit.count > 1 ? t('repeat.wrongCount', { most: fit.count, words }) : words;
-    return { ...fit, words, problem: isCountFitting(repeat, fit.count) ? null : wrong };
+    const wrongCount = isCountFitting(repeat, fit.count) ? null : wrong;
+    return { ...fit, words, wrongCount, overlap, problem: overlap ?? wrongCount };
   };
 }

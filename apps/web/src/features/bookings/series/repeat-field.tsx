@@ -60,7 +60,7 @@ export function RepeatField({ resource, isFixed = false, planner }: RepeatFieldP
     else field.onChange(first(frequency));
   };
   // The number of dates says itself what is wrong with it.
-  const problem = limit?.problem ? undefined : fieldState.error?.message;
+  const problem = limit?.overlap ?? (limit?.problem ? undefined : fieldState.error?.message);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Box
@@ -117,12 +117,12 @@ export function RepeatField({ resource, isFixed = false, planner }: RepeatFieldP
           {problem}
         </Typography>
       )}
-      {repeat && planner}
+      {repeat && limit?.problem === null && planner}
     </Box>
   );
 }
 
-/** A frequency as the first day makes it: `Every Wednesday`, `Every month on day 25`. */
+/** A frequency as the first day makes it: `Every Wednesday`, `Every month on the 25th`. */
 function useOptionText(start: string, timezone: string) {
   const words = useRepeatText(timezone);
   return (frequency: RepeatFrequency, repeat: RepeatDraft | null): string => {
@@ -162,8 +162,8 @@ function SeriesEnd({ resource, repeat, limit, onChange }: SeriesEndProps) {
       fullWidth
       label={t('repeat.count')}
       value={repeat.count ?? ''}
-      error={limit.problem !== null}
-      helperText={limit.problem ?? limit.words}
+      error={limit.wrongCount !== null}
+      helperText={limit.wrongCount ?? (limit.overlap === null && limit.words)}
       onChange={(event) => onChange({ count: countOf(event.target.value, mostTyped) })}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off' },

@@ -110,6 +110,13 @@ export function withWish(wishes: readonly DateWish[], wish: DateWish): DateWish[
   return [...wishes.filter(({ originalStart }) => originalStart !== wish.originalStart), wish];
 }
 
+/** The dates that the planner moves to a resource whose bookings need approval. */
+export function approvalsOf({ dates }: Pick<SeriesPlan, 'dates'>): readonly string[] {
+  return dates.flatMap(({ choice }) =>
+    choice?.kind === 'resource' && choice.resource?.needsApproval ? choice.resource.name : [],
+  );
+}
+
 /** The first and the last date that is booked; null until they are known. */
 export function spanOf({ dates }: SeriesPlan): TimeRange | null {
   const booked = dates.filter(({ choice }) => choice?.kind !== 'skip');

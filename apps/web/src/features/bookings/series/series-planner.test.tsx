@@ -108,6 +108,40 @@ describe('series of a room', () => {
     });
   });
 
+  it('[Z-62] [H-03] says before booking that a date in another room needs approval', async () => {
+    serve();
+    const choices = clash.choices.map((choice) =>
+      choice.resource === null
+        ? choice
+        : { ...choice, resource: { ...choice.resource, needsApproval: true } },
+    );
+    server.use(
+      respond(previewSeries, [free, { ...clash, choices }], {
+        meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] },
+      }),
+    );
+    const { user } = await openSeries();
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    await screen.findByText('Moved to Samui, 12th floor, 4 seats, needs approval');
+    expect(summary).toHaveTextContent('1 date needs approval: Samui.');
+    expect(summary).not.toHaveTextContent('No approval needed');
+    await user.click(screen.getByRole('button', { name: 'Change Tue 9 Mar 2027' }));
+    expect(screen.getByRole('button', { name: 'Samui, needs approval' })).toBeInTheDocument();
+  });
+
+  it('[Z-60] hides the answer about the dates while their number can not be booked', async () => {
+    serve();
+    server.use(
+      respond(previewSeries, [free], {
+        meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 1, skippedMonths: [] },
+      }),
+    );
+    const { user } = await openSeries();
+    expect(await screen.findByText('1 date is free')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Number of dates' }), '999');
+    expect(screen.queryByText('1 date is free')).not.toBeInTheDocument();
+  });
+
   it('[Z-62] changes what a date becomes, and takes that back', async () => {
     serve();
     const { user } = await openSeries();
@@ -145,10 +179,10 @@ describe('series of a room', () => {
     serve();
     const { user } = await openSeries();
     const count = screen.getByRole('textbox', { name: 'Number of dates' });
-    expect(count).toHaveAccessibleDescription(/^\d+ dates fit until /);
+    expect(count).toHaveAccessibleDescription(/^Up to \d+ dates, until /);
     await user.clear(count);
     if (typed) await user.type(count, typed);
-    expect(count).toHaveAccessibleDescription(/^Enter a number from 1 to \d+\. \d+ dates fit/);
+    expect(count).toHaveAccessibleDescription(/^Enter a number from 1 to \d+\. Up to \d+ dates/);
     await user.click(screen.getByRole('button', { name: 'Book' }));
     expect(count).toBeInvalid();
     expect(requestsOf(createBooking)).toEqual([]);

@@ -205,7 +205,13 @@ function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps
           >
             {offered.kind === 'skip' && t('planner.skip')}
             {offered.kind === 'shift' && times.times(offered)}
-            {offered.kind === 'resource' && offered.resource?.name}
+            {offered.kind === 'resource' &&
+              [
+                offered.resource?.name,
+                offered.resource?.needsApproval && t('planner.needsApproval'),
+              ]
+                .filter(Boolean)
+                .join(', ')}
           </SecondaryButton>
         ))}
       </Box>
@@ -238,6 +244,7 @@ function useBecomes({ timezone }: ResourceDetail) {
       resource.name,
       resource.floor?.name ?? resource.building.name,
       capacity !== null && t('seats', { count: capacity }),
+      resource.needsApproval && t('planner.needsApproval'),
     ];
     return t('planner.movedTo', { place: place.filter(Boolean).join(', ') });
   };

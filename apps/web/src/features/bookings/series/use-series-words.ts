@@ -10,9 +10,7 @@ export function useSeriesWords(timezone: string) {
   const recurrenceText = useRepeatText(timezone);
   return (repeat: RepeatDraft, { dates }: Pick<SeriesPlan, 'dates'>): string => {
     const of = (kind: string) => dates.filter(({ choice }) => choice?.kind === kind);
-    const places = new Set(of('resource').map(({ choice }) => choice?.resource?.name ?? ''));
-    const [place = ''] = places;
-    const moved = of('resource').length;
+    const places = Map.groupBy(of('resource'), ({ choice }) => choice?.resource?.name ?? '');
     const counts = {
       shifted: of('shift').length,
       skipped: of('skip').length,
@@ -26,8 +24,7 @@ export function useSeriesWords(timezone: string) {
       isOneWeekday && weekday
         ? t('series.weekday', { count, day: names.name(weekday, 'long') })
         : t('series.dates', { count }),
-      moved > 0 && places.size === 1 && t('series.movedTo', { count: moved, name: place }),
-      moved > 0 && places.size > 1 && t('series.moved', { count: moved }),
+      ...[...places].map(([name, dates]) => t('series.movedTo', { count: dates.length, name })),
       ...(['shifted', 'skipped', 'open'] as const).map(
         (kind) => counts[kind] > 0 && t(`series.${kind}`, { count: counts[kind] }),
       ),

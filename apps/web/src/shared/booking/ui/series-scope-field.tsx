@@ -1,3 +1,4 @@
+import type { SeriesInfo } from '@axp/contracts';
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +8,19 @@ interface SeriesScopeFieldProps {
   readonly label: string;
   readonly scopes: readonly SeriesScope[];
   readonly value: SeriesScope;
+  /** How many dates each scope reaches; null until they are known. */
+  readonly counts: SeriesInfo['openCounts'] | null;
   readonly onChange: (scope: SeriesScope) => void;
 }
 
 /** How far a change of one date of a series reaches (Z-63). */
-export function SeriesScopeField({ label, scopes, value, onChange }: SeriesScopeFieldProps) {
+export function SeriesScopeField({
+  label,
+  scopes,
+  value,
+  counts,
+  onChange,
+}: SeriesScopeFieldProps) {
   const { t } = useTranslation('common');
   const labelId = useId();
   return (
@@ -32,7 +41,14 @@ export function SeriesScopeField({ label, scopes, value, onChange }: SeriesScope
             key={scope}
             value={scope}
             control={<Radio />}
-            label={t(`seriesScope.${scope}`)}
+            label={
+              scope === 'this' || counts === null
+                ? t(`seriesScope.${scope}`)
+                : t('seriesScope.counted', {
+                    scope: t(`seriesScope.${scope}`),
+                    count: counts[scope],
+                  })
+            }
           />
         ))}
       </RadioGroup>
