@@ -53,6 +53,8 @@ export const issueCodes = [
   'not_a_number',
   'not_yes_or_no',
   'unknown_name',
+  'not_among',
+  'failed_formula',
   'known_address',
   'deactivated_account',
   'last_administrator',

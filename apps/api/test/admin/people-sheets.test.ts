@@ -89,6 +89,34 @@ describe('importPeopleSheet', () => {
     });
   });
 
+  it.each([
+    ['Given name,Family name,Email\nAnn,Lee,ann@new.test', 'Ann Lee'],
+    ['ชื่อ,นามสกุล,อีเมล\nดาว,ใจดี,ann@new.test', 'ดาว ใจดี'],
+    ['Name,Surname,Email\nAnn,Lee,ann@new.test', 'Ann Lee'],
+    ['Name,Last name,Email\nAnn Lee,Lee,ann@new.test', 'Ann Lee'],
+    ['Name,Email\n,Ann Lee <ann@new.test>', 'Ann Lee'],
+    ['Name,Email\nAnn Lee,mailto:Ann@new.test', 'Ann Lee'],
+  ])(
+    '[R-07] reads first and last names, and addresses as mails have them: %j',
+    async (content, name) => {
+      const { admin, people } = await world();
+      expect((await run(admin, content)).data.counts).toMatchObject({ invited: 1 });
+      expect((await people()).get('ann@new.test')?.fullName).toBe(name);
+    },
+  );
+
+  it('[R-07] leaves a known person what an empty cell does not say', async () => {
+    const { admin, people } = await world();
+    await run(admin, list);
+    const content = 'email,full_name,business_units,approver\nann@new.test,,,';
+    const { data } = await run(admin, content, { existing: 'update' });
+    expect(data.counts).toMatchObject({ unchanged: 1 });
+    expect((await people()).get('ann@new.test')).toMatchObject({
+      fullName: 'Ann Lee',
+      isApprover: true,
+    });
+  });
+
   it('[R-07] says what happened to each row, and a row with an error stops no other', async () => {
     const { admin, merchant_id, people } = await world();
     await buildUser(api.db, { merchant_id, email: 'gone@new.test', status: 'deactivated' });
@@ -118,7 +146,9 @@ describe('importPeopleSheet', () => {
       '8 skipped email',
       '9 refused full_name email',
     ]);
-    expect(data.rows[1]?.reasons[0]?.message).toBe('No match for this name.');
+    expect(data.rows[1]?.reasons[0]?.message).toMatch(
+      /^Unknown: Nowhere. Allowed: .*Sales, ฝ่ายขาย\.$/,
+    );
     expect(data.rows[6]?.reasons[0]?.message).toMatch(/already has an account/);
     expect((await people()).get('cid@new.test')?.fullName).toBe('Cid Moon');
     expect(await mailsOf(merchant_id)).toHaveLength(1);

@@ -53,7 +53,7 @@ describe('an Excel file', () => {
     const { admin } = await resourceWorld(api);
     const rows = [['name', 'building', 'capacity'], [], ['Lotus', 'Rivr House', 8]];
     const { data } = await check(admin, xlsxOf(rows));
-    expect(data.faults).toMatchObject([{ row: 3, column: 'building', code: 'unknown_name' }]);
+    expect(data.faults).toMatchObject([{ row: 3, column: 'building', code: 'not_among' }]);
   });
 
   it('[H-09] is refused where it unpacks to more than a sheet can need, however it lies', async () => {

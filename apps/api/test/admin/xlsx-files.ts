@@ -3,7 +3,13 @@ import { basePathOf } from '@axp/contracts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Member, TestApi } from '../app.ts';
 
-type Cell = string | number | boolean | { readonly formula: string; readonly value: number };
+type Cell =
+  | string
+  | number
+  | boolean
+  | { readonly formula: string; readonly value: number }
+  | { readonly number: number; readonly style: number }
+  | { readonly error: string };
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -16,6 +22,9 @@ export function xlsxOf(
   const cell = (value: Cell) => {
     if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
     if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+    if (typeof value === 'object' && 'error' in value) return `<c t="e"><v>${value.error}</v></c>`;
+    if (typeof value === 'object' && 'style' in value)
+      return `<c s="${value.style}"><v>${value.number}</v></c>`;
     if (typeof value === 'object') return `<c><f>${value.formula}</f><v>${value.value}</v></c>`;
     return `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
   };

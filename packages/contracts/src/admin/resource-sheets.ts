@@ -22,10 +22,32 @@ export const SheetReport = namedObject('SheetReport', {
   rows: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** The first two hundred known resources that change, each with what changes about it. */
+  changes: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      fields: z.array(
+        z.object({
+          /** In the reader's language, as the values are. */
+          label: z.string(),
+          before: z.string(),
+          after: z.string(),
+        }),
+      ),
+      /** Bookings that are not over. */
+      upcoming: z.int(),
+    }),
+  ),
+  /** Rows with a fault. */
+  faultyRows: z.int(),
   faultCount: z.int(),
   /** The first two hundred, by row. */
   faults: z.array(SheetFault),
-  /** New resources without a code whose name another one of the kind and building has. */
+  /**
+   * New resources whose name another one of the kind has: on the same floor, or in the same building
+   * where they have no code.
+   */
   sameNameCount: z.int(),
   sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
 });
@@ -68,10 +90,14 @@ export const importResourceSheet = adminOperation(
   '/resource-sheets/{type}/imports/{importId}',
   {
     id: 'importResourceSheet',
-    summary: 'Import a sheet: all rows, or none; a row with a known code changes that resource',
+    summary: 'Import a sheet; a row with a known code changes that resource',
     access: ['update', 'ResourceImport'],
     params: z.extend(ByType, { importId: Id }),
-    query: z.strictObject(MappingQuery),
+    query: z.strictObject({
+      ...MappingQuery,
+      /** Whether rows with a fault prevent the import or are left out. */
+      faulty: z._default(z.enum(['refuse', 'skip']), 'refuse'),
+    }),
     upload: sheetUpload,
     success: { status: 200, data: SheetReport },
     errors: [...sheetErrors, 'sheet.has_faults', 'import.repeated', 'resource.units_in_use'],

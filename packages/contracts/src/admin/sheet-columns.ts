@@ -20,12 +20,26 @@ export const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 export const FormatQuery = { format: z._default(z.enum(sheetFormats), 'csv') };
 
-/**
- * Names of the columns in the order of the file's headers, separated by commas; an empty name
- * leaves a column out. Absent: columns are found by their headers.
- */
+export const textEncodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-874',
+  'utf-16le',
+  'utf-16be',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** How a file is read where it leaves that open. */
 export const MappingQuery = {
+  /**
+   * Names of the columns in the order of the file's headers, separated by commas; an empty name
+   * leaves a column out. Absent: columns are found by their headers.
+   */
   columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
+  /** Row of the headers; absent: the row with the most known ones. */
+  headerRow: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+  /** Encoding of a CSV file; absent: decided by its content. */
+  encoding: z.optional(z.enum(textEncodings)),
 };
 
 export const csvSeparators = ['comma', 'semicolon'] as const;
@@ -49,14 +63,33 @@ export const sheetColumnFields = {
     }),
   ),
   /** All columns of this kind of sheet, in the order of the template. */
-  known: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
+  known: z.array(
+    z.object({
+      name: z.string(),
+      /** In the reader's language. */
+      label: z.string(),
+      isRequired: z.boolean(),
+    }),
+  ),
   /** Required columns that no header stands for; then no row was read. */
   missing: z.array(z.string()),
+  /** Row of the headers, as a spreadsheet counts. */
+  headerRow: z.int(),
+  /** The first rows as they were read, titles above the headers included. */
+  firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** Of a CSV file; null for an Excel file. */
+  encoding: z.nullable(
+    z.object({
+      name: z.enum(textEncodings),
+      /** False where the content leaves it open; then the reader decides by the first rows. */
+      isSure: z.boolean(),
+    }),
+  ),
 };
 
 /** One value that can't be imported. */
 export const SheetFault = z.object({
-  /** As a spreadsheet counts: the heads are row 1. */
+  /** As a spreadsheet counts, from 1. */
   row: z.int(),
   /** The header of the file. */
   column: z.string(),

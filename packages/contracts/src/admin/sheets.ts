@@ -63,4 +63,6 @@ export {
   SheetFault,
   type SheetFormat,
   sheetLimits,
+  type TextEncoding,
+  textEncodings,
 } from './sheet-columns.ts';

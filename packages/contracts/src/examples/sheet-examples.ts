@@ -13,18 +13,33 @@ const columns = [
   { head: 'ที่นั่ง', column: 'capacity' },
 ];
 const known = [
-  { name: 'code', isRequired: false },
-  { name: 'name', isRequired: true },
-  { name: 'building', isRequired: true },
-  { name: 'capacity', isRequired: true },
+  { name: 'code', label: 'Code', isRequired: false },
+  { name: 'name', label: 'Name', isRequired: true },
+  { name: 'building', label: 'Building', isRequired: true },
+  { name: 'capacity', label: 'Capacity', isRequired: true },
 ];
+const reading = {
+  headerRow: 1,
+  firstRows: [{ row: 1, cells: ['Room name', 'Building', 'ที่นั่ง'] }],
+  encoding: { name: 'utf-8' as const, isSure: true },
+};
 const report = {
   columns,
   known,
   missing: [],
+  ...reading,
   rows: 10,
   created: 9,
   updated: 1,
+  changes: [
+    {
+      row: 4,
+      name: sampleRoom.name,
+      fields: [{ label: 'Active', before: 'yes', after: 'no' }],
+      upcoming: 3,
+    },
+  ],
+  faultyRows: 0,
   faultCount: 0,
   faults: [],
   sameNameCount: 0,
@@ -39,11 +54,12 @@ const people = {
     { head: 'Team', column: 'business_units' },
   ],
   known: [
-    { name: 'email', isRequired: true },
-    { name: 'full_name', isRequired: true },
-    { name: 'business_units', isRequired: false },
+    { name: 'email', label: 'Email', isRequired: true },
+    { name: 'full_name', label: 'Full name', isRequired: true },
+    { name: 'business_units', label: 'Business units', isRequired: false },
   ],
   missing: [],
+  ...reading,
   counts: { invited: 1, updated: 0, unchanged: 0, skipped: 0, refused: 1 },
   rows: [
     { ...person, outcome: 'invited' as const },
@@ -53,7 +69,7 @@ const people = {
       email: ben.email,
       fullName: ben.fullName,
       outcome: 'refused' as const,
-      reasons: [{ column: 'Team', message: `No match for this name.` }],
+      reasons: [{ column: 'Team', message: 'Unknown: Sale. Allowed: Sales, Support.' }],
     },
   ],
 };
@@ -118,13 +134,14 @@ export const sheetExamples = {
     query: mapping,
     data: {
       ...report,
+      faultyRows: 1,
       faultCount: 1,
       faults: [
         {
           row: 4,
           column: 'Building',
-          code: 'unknown_name',
-          message: 'No match for this name.',
+          code: 'not_among',
+          message: 'Unknown: Rivr House. Allowed: River House, Hill House.',
           value: 'Rivr House',
         },
       ],

@@ -8,7 +8,8 @@ import { csvAnswer } from '../../platform/csv/csv-answer.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
-import type { Sheet } from '../../platform/sheets/read-sheet.ts';
+import { presentReading } from '../../platform/sheets/present-reading.ts';
+import type { Sheet, SheetChoices } from '../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
 import type { XlsxSheet } from '../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
@@ -18,7 +19,7 @@ import type { PersonRouteDeps } from './person.routes.ts';
 import { hereOf } from './person-filter.ts';
 import { exportedPeople } from './sheets/exported-people.queries.ts';
 import { buildingNames } from './sheets/known-people.queries.ts';
-import { personColumns } from './sheets/person-columns.ts';
+import { importedColumns, personColumns } from './sheets/person-columns.ts';
 import type { PlannedPerson } from './sheets/plan-people.ts';
 import { checkPeople, importPeople } from './use-cases/import-people.ts';
 
@@ -59,7 +60,7 @@ export function peopleSheetRoutes(
   });
 
   serve.member(app, sheets.checkPeopleSheet, async ({ query, upload, context }) => {
-    const sheet = sheetOf(upload.bytes, query.columns);
+    const sheet = sheetOf(upload.bytes, query);
     const { existing } = query;
     const isReadable = sheet.missing.length === 0;
     const rows = isReadable ? await checkPeople(context, { rows: sheet.rows, existing }) : [];
@@ -68,7 +69,7 @@ export function peopleSheetRoutes(
 
   serve.member(app, sheets.importPeopleSheet, async ({ params, query, upload, context }) => {
     const { merchant, language } = context.scope;
-    const sheet = sheetOf(upload.bytes, query.columns);
+    const sheet = sheetOf(upload.bytes, query);
     requireColumns(sheet, query.columns);
     const rows = await importPeople(
       context,
@@ -87,9 +88,9 @@ export function peopleSheetRoutes(
   });
 }
 
-function sheetOf(bytes: Uint8Array, chosen: string | undefined): Sheet {
+function sheetOf(bytes: Uint8Array, chosen: SheetChoices): Sheet {
   const mostRows = sheets.sheetLimits.people;
-  return readSheet(bytes, { columns: personColumns, chosen, mostRows });
+  return readSheet(bytes, { columns: importedColumns, chosen, mostRows });
 }
 
 function presentPeople(
@@ -101,9 +102,7 @@ function presentPeople(
   const count = (wanted: sheets.PersonOutcome) =>
     rows.filter(({ outcome }) => outcome === wanted).length;
   return {
-    columns: [...sheet.columns],
-    known: [...sheet.known],
-    missing: [...sheet.missing],
+    ...presentReading(sheet, language),
     counts: {
       invited: count('invited'),
       updated: count('updated'),

@@ -51,6 +51,24 @@ export function upcomingOfResource(
   return upcoming(trx, merchantId, look).where('booking.resource_id', '=', resourceId).execute();
 }
 
+/** How many bookings of some resources are not over; resources without any are absent. */
+export async function upcomingCounts(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { resourceIds, now }: { readonly resourceIds: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx
+    .selectFrom('booking')
+    .select(['resource_id', sql<number>`count(*)::integer`.as('count')])
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`resource_id = any (${resourceIds}::uuid[])`)
+    .where('ends_at', '>', now.toISOString())
+    .where('status', 'in', bookingStatusGroups.active)
+    .groupBy('resource_id')
+    .execute();
+  return new Map(rows.map(({ resource_id, count }) => [resource_id, count]));
+}
+
 /** Bookings that have time of a resource within a window, their buffers included. */
 export function bookingsInTime(
   trx: Transaction<DB>,

@@ -8,14 +8,17 @@ import { csvAnswer } from '../../platform/csv/csv-answer.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
-import type { Sheet } from '../../platform/sheets/read-sheet.ts';
+import { presentReading } from '../../platform/sheets/present-reading.ts';
+import type { Sheet, SheetChoices } from '../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
 import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import { recentImports } from './import.queries.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
 import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';
-import type { SheetPlan } from './sheets/sheet-rows.ts';
+import type { PlannedRow, SheetPlan } from './sheets/sheet-rows.ts';
+import { changedColumns } from './sheets/sheet-rows.ts';
 import { templateOf } from './sheets/sheet-template.ts';
 import { checkSheet, importSheet, noPlan, undoImport } from './use-cases/sheet-imports.ts';
 
@@ -54,7 +57,7 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
   });
 }
 
-function sheetOf(type: contract.ResourceType, bytes: Uint8Array, chosen: string | undefined) {
+function sheetOf(type: contract.ResourceType, bytes: Uint8Array, chosen: SheetChoices) {
   const mostRows = sheets.sheetLimits.rows;
   return readSheet(bytes, { columns: sheetColumnsOf(type), chosen, mostRows });
 }
@@ -64,7 +67,7 @@ function importRoutes(
   { serve, forgetOpenings, progress }: SheetRouteDeps,
 ): void {
   serve.member(app, sheets.checkResourceSheet, async ({ params, query, upload, context }) => {
-    const sheet = sheetOf(params.type, upload.bytes, query.columns);
+    const sheet = sheetOf(params.type, upload.bytes, query);
     const isReadable = sheet.missing.length === 0;
     const plan = isReadable
       ? await checkSheet(context, { type: params.type, rows: sheet.rows })
@@ -75,12 +78,12 @@ function importRoutes(
   serve.member(app, sheets.importResourceSheet, async ({ params, query, upload, context }) => {
     const { type, importId } = params;
     const { merchant, language } = context.scope;
-    const sheet = sheetOf(type, upload.bytes, query.columns);
+    const sheet = sheetOf(type, upload.bytes, query);
     requireColumns(sheet, query.columns);
     const onProgress = (done: number, total: number) =>
       progress.report(`${merchant.id} ${importId}`, { done, total });
     const plan = await writeWithRetry(context, (tx) =>
-      importSheet(tx, { importId, type, rows: sheet.rows, onProgress }),
+      importSheet(tx, { importId, type, rows: sheet.rows, faulty: query.faulty, onProgress }),
     );
     forgetOpenings(merchant.id);
     return { data: presentPlan(sheet, plan, language) };
@@ -106,17 +109,37 @@ function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteD
   });
 }
 
+/** What a row changes about a resource, in the words of the sheet. */
+function presentChange(
+  { row, before, body, cells }: PlannedRow,
+  { upcoming }: SheetPlan,
+  language: Language,
+): SheetReport['changes'][number] {
+  const say = textsIn(language, 'sheet');
+  const word = (written: string | number) =>
+    written === 'yes' || written === 'no' ? say(written) : String(written);
+  return {
+    row,
+    name: body.name,
+    fields: changedColumns({ before, body }).map(({ column: { name, write }, after }) => ({
+      label: say(`label.${name}`),
+      before: word((before && write(before)) ?? '–'),
+      after: typeof after === 'boolean' ? word(after ? 'yes' : 'no') : (cells.get(name) ?? '–'),
+    })),
+    upcoming: (before && upcoming.get(before.id)) ?? 0,
+  };
+}
+
 function presentPlan(sheet: Sheet, plan: SheetPlan, language: Language): SheetReport {
   const by = { language, timezone: 'UTC', translate: translateIn(language) };
-  const { columns, known, missing } = sheet;
   const most = sheets.sheetLimits.faults;
   return {
-    columns: [...columns],
-    known: [...known],
-    missing: [...missing],
+    ...presentReading(sheet, language),
     rows: plan.rows,
     created: plan.created.length,
     updated: plan.updated.length,
+    changes: plan.updated.slice(0, most).map((row) => presentChange(row, plan, language)),
+    faultyRows: new Set(plan.faults.map(({ row }) => row)).size,
     faultCount: plan.faults.length,
     faults: plan.faults.slice(0, most).map(({ row, column, code, params, value }) => {
       const message = contract.explainIssue({ path: column, code, params }, by);

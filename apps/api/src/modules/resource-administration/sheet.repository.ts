@@ -3,6 +3,7 @@ import { searchTextOf } from '@axp/contracts';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { NamedValues } from '../../platform/sheets/cell-values.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import { columnsOf, refuseTakenCode } from './managed-resource.repository.ts';
 import { managedBuildings } from './place.queries.ts';
@@ -37,8 +38,8 @@ export async function findKnown(tx: TenantRows, type: ResourceType): Promise<Kno
   return {
     type,
     names,
-    resources: new Map(resources.map((resource) => [resource.code, resource])),
-    foreignCodes: new Set(foreign.map(({ code }) => code)),
+    resources,
+    foreignCodes: foreign.map(({ code }) => code),
   };
 }
 
@@ -132,22 +133,24 @@ export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
       .execute(),
   ]);
   return {
-    buildings: new Map(
+    buildings: new NamedValues(
       buildings.map(({ id, name, floors }) => [
         name,
-        { id, floors: new Map(floors.map((floor) => [floor.name, floor.id])) },
+        { id, floors: new NamedValues(floors.map((floor) => [floor.name, floor.id])) },
       ]),
     ),
-    units: new Map(units.map(({ id, title }) => [title, id])),
+    units: new NamedValues(units.map(({ id, title }) => [title, id])),
   };
 }
 
 /** Names of buildings and floors by their ids. */
 export function placeNames({ buildings }: SheetNames): ReadonlyMap<string, string> {
   return new Map(
-    [...buildings].flatMap(([name, { id, floors }]) => [
-      [id, name] as const,
-      ...[...floors].map(([floor, floorId]) => [floorId, floor] as const),
-    ]),
+    buildings
+      .entries()
+      .flatMap(([name, { id, floors }]) => [
+        [id, name] as const,
+        ...floors.entries().map(([floor, floorId]) => [floorId, floor] as const),
+      ]),
   );
 }

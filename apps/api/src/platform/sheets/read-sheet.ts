@@ -1,10 +1,12 @@
 import { AppError, refusalAt } from '@axp/contracts';
-import type { SheetRecord } from './read-csv.ts';
+import type { TextEncoding } from '@axp/contracts/sheets';
+import { headerRowOf, namesOf, rowsShown } from './header-row.ts';
+import type { CsvFile, SheetRecord } from './read-csv.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 export interface SheetRow {
-  /** As a spreadsheet counts: the heads are row 1. */
+  /** As a spreadsheet counts, from 1. */
   readonly row: number;
   /** By the names of the columns. */
   readonly cells: ReadonlyMap<string, string>;
@@ -15,6 +17,8 @@ export interface SheetColumn {
   /** Other headers that mean the same, in English and Thai. */
   readonly also: readonly string[];
   readonly isRequired: boolean;
+  /** Columns that may stand for a required one. */
+  readonly replacedBy?: readonly string[];
 }
 
 interface Head {
@@ -30,12 +34,25 @@ export interface Sheet {
   /** Required columns without a header. */
   readonly missing: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** Row of the headers. */
+  readonly headerRow: number;
+  /** The first rows as they were read, for the choice of headers and encoding. */
+  readonly firstRows: readonly SheetRecord[];
+  /** Null for an Excel file. */
+  readonly encoding: CsvFile['encoding'] | null;
+}
+
+/** What the user has chosen where a file leaves it open. */
+export interface SheetChoices {
+  /** Names of the columns by the place of their header. */
+  readonly columns?: string | undefined;
+  readonly headerRow?: number | undefined;
+  readonly encoding?: TextEncoding | undefined;
 }
 
 export interface SheetOptions {
   readonly columns: readonly SheetColumn[];
-  /** Names of the columns by the place of their header, as the user chose them. */
-  readonly chosen: string | undefined;
+  readonly chosen: SheetChoices;
   readonly mostRows: number;
 }
 
@@ -43,23 +60,26 @@ export interface SheetOptions {
  * Reads a CSV or Excel file, with the headers that are known or chosen.
  * @throws AppError that names the rule
  */
-export function readSheet(bytes: Uint8Array, options: SheetOptions): Sheet {
-  const { columns, chosen, mostRows } = options;
-  const [first, ...lines] = recordsOf(bytes, mostRows);
+export function readSheet(bytes: Uint8Array, { columns, chosen, mostRows }: SheetOptions): Sheet {
+  const { records, encoding } = recordsOf(bytes, { mostRows, encoding: chosen.encoding });
+  const headerRow = chosen.headerRow ?? headerRowOf(records, columns);
+  const [first, ...lines] = records.filter(({ row }) => row >= (headerRow ?? 0));
   if (!first || lines.length === 0) throw refusalAt('file', 'sheet.empty');
   if (lines.length > mostRows)
     throw refusalAt('file', 'sheet.too_many_rows', { maximum: mostRows });
   const heads = first.cells;
   const names =
-    chosen === undefined ? namesOf(heads, columns) : chosenNames(heads, columns, chosen);
+    chosen.columns === undefined
+      ? namesOf(heads, columns)
+      : chosenNames(heads, columns, chosen.columns);
   return {
     columns: heads.map((head, at) => ({
       head: head === '' && lines.some(({ cells }) => cells[at]) ? `(${at + 1})` : head,
       column: names[at] ?? null,
     })),
     known: columns.map(({ name, isRequired }) => ({ name, isRequired })),
-    missing: columns.flatMap(({ name, isRequired }) =>
-      isRequired && !names.includes(name) ? [name] : [],
+    missing: columns.flatMap(({ name, isRequired, replacedBy = [] }) =>
+      isRequired && ![name, ...replacedBy].some((one) => names.includes(one)) ? [name] : [],
     ),
     rows: lines.map(({ row, cells }) => ({
       row,
@@ -67,6 +87,9 @@ export function readSheet(bytes: Uint8Array, options: SheetOptions): Sheet {
         names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? ''] as const])),
       ),
     })),
+    headerRow: first.row,
+    firstRows: records.slice(0, rowsShown),
+    encoding,
   };
 }
 
@@ -89,35 +112,25 @@ export function headOf({ columns }: Pick<Sheet, 'columns'>, name: string): strin
   return columns.find(({ column }) => column === name)?.head ?? name;
 }
 
-function recordsOf(bytes: Uint8Array, mostRows: number): SheetRecord[] {
+interface Reading {
+  readonly mostRows: number;
+  readonly encoding: TextEncoding | undefined;
+}
+
+function recordsOf(
+  bytes: Uint8Array,
+  { mostRows, encoding }: Reading,
+): Pick<Sheet, 'encoding'> & Pick<CsvFile, 'records'> {
   // ZIP archives, and so Excel files, begin with these letters.
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) return readCsv(bytes);
+  if (!isZip) return readCsv(bytes, encoding);
   try {
-    return readXlsx(bytes, mostRows);
+    // Rows above the headers are not counted.
+    return { records: readXlsx(bytes, mostRows + rowsShown), encoding: null };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw refusalAt('file', 'sheet.not_readable');
   }
-}
-
-const spelling = (head: string) =>
-  head
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s_\-.()*:/]+/g, '');
-
-function namesOf(heads: readonly string[], columns: readonly SheetColumn[]) {
-  const byHead = new Map(
-    columns.flatMap(({ name, also }) => [name, ...also].map((head) => [spelling(head), name])),
-  );
-  const taken = new Set<string>();
-  return heads.map((head) => {
-    const name = byHead.get(spelling(head));
-    if (name === undefined || taken.has(name)) return null;
-    taken.add(name);
-    return name;
-  });
 }
 
 function chosenNames(heads: readonly string[], columns: readonly SheetColumn[], chosen: string) {
@@ -128,13 +141,4 @@ function chosenNames(heads: readonly string[], columns: readonly SheetColumn[], 
     const isFirst = wanted.indexOf(name) === at;
     return known.has(name) && isFirst ? name : null;
   });
-}
-
-/** Text of a cell that a spreadsheet would run; our exports put an apostrophe before it. */
-const formula = /^(?:[=@\t\r]|[+-](?!\d))/;
-const guarded = /^'(?=[=+\-@\t\r])/;
-
-/** Returns the plain text of a cell; null where it is a formula. */
-export function plainText(text: string): string | null {
-  return formula.test(text) ? null : text.replace(guarded, '');
 }

@@ -1,26 +1,29 @@
 import { refusalAt } from '@axp/contracts';
 import { sheetLimits } from '@axp/contracts/sheets';
-import { strFromU8, unzipSync } from 'fflate';
-import type { SaxesTagPlain } from 'saxes';
-import { SaxesParser } from 'saxes';
+import { unzipSync } from 'fflate';
 import type { SheetRecord } from './read-csv.ts';
+import type { NumberText } from './xlsx-formats.ts';
+import { numberTexts } from './xlsx-formats.ts';
+import { walk } from './xlsx-xml.ts';
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
 /**
- * Rows of the first sheet of an Excel file. Libraries that read Excel files fill all rows up to the
+ * Rows of the first visible sheet of an Excel file, as it shows them: hidden rows are left out, and
+ * numbers are texts in the format of their cells. Libraries that read Excel files fill all rows up to the
  * widest one, so that a small hostile file exhausts the memory; this reader stops at the first row,
  * column or byte too many.
  * @throws AppError sheet.not_readable, sheet.too_large, sheet.too_many_rows
  */
 export function readXlsx(bytes: Uint8Array, mostRows: number): SheetRecord[] {
   const book = unpack(bytes, (name) => name.startsWith('xl/') && /workbook\.xml/.test(name));
-  const sheet = firstSheet(book);
-  const strings = 'xl/sharedStrings.xml';
-  const parts = unpack(bytes, (name) => name === sheet || name === strings);
+  const { sheet, is1904 } = firstSheet(book);
+  const [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml'];
+  const parts = unpack(bytes, (name) => [sheet, strings, styles].includes(name));
   const content = parts[sheet];
   if (!content) throw refusalAt('file', 'sheet.not_readable');
-  return rowsOf(content, { shared: sharedStrings(parts[strings]), mostRows });
+  const shared = sharedStrings(parts[strings]);
+  return rowsOf(content, { shared, numberText: numberTexts(parts[styles], is1904), mostRows });
 }
 
 /** The size that the file declares bounds the buffer that a part is unpacked into. */
@@ -40,35 +43,20 @@ function tooLarge() {
   return refusalAt('file', 'sheet.too_large', { columns: sheetLimits.columns });
 }
 
-/** Tags may carry a prefix, such as `x:row`. */
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-
-interface Handlers {
-  readonly open: (name: string, attributes: SaxesTagPlain['attributes']) => void;
-  readonly close: (name: string) => void;
-  readonly text?: (text: string) => void;
-}
-
-function walk(xml: Uint8Array, { open, close, text }: Handlers): void {
-  const parser = new SaxesParser();
-  parser.on('error', () => {
-    throw refusalAt('file', 'sheet.not_readable');
-  });
-  parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes));
-  parser.on('closetag', ({ name }) => close(localName(name)));
-  if (text) parser.on('text', text);
-  parser.write(strFromU8(xml)).close();
-}
-
-/** Path of the first sheet in the order of the tabs. */
-function firstSheet(book: Parts): string {
+/** Path of the first sheet in the order of the tabs that is not hidden. */
+function firstSheet(book: Parts) {
   const [workbook, links] = [book['xl/workbook.xml'], book['xl/_rels/workbook.xml.rels']];
   if (!workbook || !links) throw refusalAt('file', 'sheet.not_readable');
   let id: string | undefined;
-  const open: Handlers['open'] = (name, attributes) => {
-    if (name === 'sheet') id ??= attributes['r:id'] ?? attributes['ns1:id'];
-  };
-  walk(workbook, { open, close: () => {} });
+  let is1904 = false;
+  walk(workbook, {
+    open: (name, attributes) => {
+      const isHidden = /^(?:very)?hidden$/i.test(attributes.state ?? '');
+      if (name === 'sheet' && !isHidden) id ??= attributes['r:id'] ?? attributes['ns1:id'];
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+    },
+    close: () => {},
+  });
   const targets = new Map<string, string>();
   walk(links, {
     open: (name, { Id, Target }) => {
@@ -77,7 +65,7 @@ function firstSheet(book: Parts): string {
     close: () => {},
   });
   const target = targets.get(id ?? '') ?? 'worksheets/sheet1.xml';
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 };
 }
 
 function sharedStrings(xml: Uint8Array | undefined): readonly string[] {
@@ -122,24 +110,39 @@ function textReader() {
 
 interface RowOptions {
   readonly shared: readonly string[];
+  readonly numberText: NumberText;
   readonly mostRows: number;
 }
 
-function rowsOf(xml: Uint8Array, { shared, mostRows }: RowOptions): SheetRecord[] {
+interface Cell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: string | undefined;
+}
+
+const noCell: Cell = { column: -1, type: '', style: undefined };
+
+function rowsOf(xml: Uint8Array, { shared, numberText, mostRows }: RowOptions): SheetRecord[] {
   const records: SheetRecord[] = [];
   const reader = textReader();
   let row = 0;
+  let isHidden = false;
   let cells: string[] = [];
-  let cell = { column: -1, type: '' };
+  let cell = noCell;
   walk(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
         row = Number(attributes.r ?? row + 1);
+        isHidden = /^(?:1|true)$/.test(attributes.hidden ?? '');
         cells = [];
-        cell = { column: -1, type: '' };
+        cell = noCell;
       }
       if (name === 'c') {
-        cell = { column: columnOf(attributes.r, cell.column), type: attributes.t ?? 'n' };
+        cell = {
+          column: columnOf(attributes.r, cell.column),
+          type: attributes.t ?? 'n',
+          style: attributes.s,
+        };
         reader.begin();
       }
       reader.open(name);
@@ -147,13 +150,13 @@ function rowsOf(xml: Uint8Array, { shared, mostRows }: RowOptions): SheetRecord[
     close: (name) => {
       reader.close(name);
       if (name === 'c') {
-        const text = cellText(cell.type, reader.text(), shared).trim();
+        const text = cellText(cell, reader.text(), { shared, numberText }).trim();
         if (text === '') return;
         if (cell.column >= sheetLimits.columns) throw tooLarge();
         while (cells.length < cell.column) cells.push('');
         cells[cell.column] = text;
       }
-      if (name === 'row' && cells.length > 0) {
+      if (name === 'row' && cells.length > 0 && !isHidden) {
         // One more than the limit, for the headers.
         if (records.length > mostRows) {
           throw refusalAt('file', 'sheet.too_many_rows', { maximum: mostRows });
@@ -173,9 +176,13 @@ function columnOf(reference: string | undefined, before: number): number {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellText(type: string, text: string, shared: readonly string[]): string {
+function cellText(
+  { type, style }: Cell,
+  text: string,
+  { shared, numberText }: Pick<RowOptions, 'shared' | 'numberText'>,
+): string {
   if (type === 's') return shared[Number(text)] ?? '';
-  if (type === 'b') return text === '1' ? 'yes' : 'no';
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
   const isNumber = type === 'n' && text !== '';
-  return isNumber && Number.isFinite(Number(text)) ? String(Number(text)) : text;
+  return isNumber && Number.isFinite(Number(text)) ? numberText(Number(text), style) : text;
 }

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
-import { hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { isOpenReading, readingOf, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fetchFile, fileForm } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
@@ -35,15 +35,14 @@ function usePeopleImport() {
   const [importId, setImportId] = useState(() => crypto.randomUUID());
   const check = useMutation({
     mutationFn: async (sheet: PeopleSheet) => {
-      const { columns, existing } = sheet;
-      const query = { columns, existing };
+      const query = { ...readingOf(sheet), existing: sheet.existing };
       return (await call(checkPeopleSheet, { query }, { form: fileForm(sheet.file) })).data;
     },
   });
   const write = useMutation({
     mutationFn: async (sheet: PeopleSheet) => {
-      const { columns, existing } = sheet;
-      const request = { params: { importId }, query: { columns, existing } };
+      const query = { ...readingOf(sheet), existing: sheet.existing };
+      const request = { params: { importId }, query };
       return (await call(importPeopleSheet, request, { form: fileForm(sheet.file) })).data;
     },
     onSettled: () => queries.invalidateQueries({ queryKey: peopleKey }),
@@ -64,7 +63,7 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
   const { check, write, importId, reset } = usePeopleImport();
   const result = write.data ?? null;
   const report = check.data;
-  const isReady = report && !hasOpenColumns(report, sheet) && changesOf(report) > 0;
+  const isReady = report && !isOpenReading(report, sheet) && changesOf(report) > 0;
   const judge = (next: SheetFile, choice: Existing) => {
     setSheet(next);
     check.mutate({ ...next, existing: choice });
@@ -167,7 +166,11 @@ function PeopleResult({ report: { counts, rows }, state }: PeopleResultProps) {
         </Alert>
       )}
       {state === 'planned' && !hasChanges && (
-        <Alert severity="info">{t('people.import.nothing')}</Alert>
+        <Alert severity={counts.refused > 0 ? 'error' : 'info'}>
+          {counts.refused > 0 && counts.refused === rows.length
+            ? t('people.import.noneGood', { count: rows.length })
+            : t('people.import.nothing')}
+        </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {personOutcomes.map(

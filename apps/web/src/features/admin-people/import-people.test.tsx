@@ -21,11 +21,14 @@ const report: PeopleReport = {
     { head: 'Who', column: null },
   ],
   known: [
-    { name: 'email', isRequired: true },
-    { name: 'full_name', isRequired: true },
-    { name: 'approver', isRequired: false },
+    { name: 'email', label: 'Email', isRequired: true },
+    { name: 'full_name', label: 'Full name', isRequired: true },
+    { name: 'approver', label: 'Approver', isRequired: false },
   ],
   missing: ['full_name'],
+  headerRow: 1,
+  firstRows: [{ row: 1, cells: ['Mail', 'Who'] }],
+  encoding: null,
   counts: none,
   rows: [],
 };
@@ -66,13 +69,28 @@ describe('the import of people', () => {
     const dialog = await choose();
     const apply = await dialog.findByRole('button', { name: 'Use these columns' });
     expect(apply).toBeDisabled();
-    expect(dialog.getByText('Still needed: full_name')).toBeVisible();
+    expect(dialog.getByText('Still needed: Full name')).toBeVisible();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Who' }), 'full_name');
     server.use(respond(checkPeopleSheet, read));
     await userEvent.click(apply);
     expect(await dialog.findByText('Will be invited: 1')).toBeVisible();
     const [first, second] = requestsOf(checkPeopleSheet).map(({ url }) => url.searchParams);
     expect([first?.get('columns'), second?.get('columns')]).toEqual([null, 'email,full_name']);
+  });
+
+  it('[R-07] asks for the encoding of a file that is not sure, and shows its first rows', async () => {
+    const encoding = { name: 'windows-874' as const, isSure: false };
+    const firstRows = [{ row: 1, cells: ['Mail', 'ใ,'] }];
+    server.use(respond(checkPeopleSheet, { ...read, encoding, firstRows }));
+    const dialog = await choose();
+    const field = await dialog.findByRole('combobox', { name: 'Encoding' });
+    expect(dialog.getByRole('cell', { name: 'ใ,' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    server.use(respond(checkPeopleSheet, { ...read, encoding: { ...encoding, isSure: true } }));
+    await userEvent.selectOptions(field, 'Western European (Windows-1252)');
+    expect(await dialog.findByText('Will be invited: 1')).toBeVisible();
+    const sent = requestsOf(checkPeopleSheet).map(({ url }) => url.searchParams.get('encoding'));
+    expect(sent).toEqual([null, 'windows-1252']);
   });
 
   it('[R-07] shows a dry run, and after the import what happened to each row', async () => {

@@ -123,6 +123,44 @@ describe('the import of a sheet', () => {
     expect(await screen.findByText('1 added, 0 changed')).toBeInTheDocument();
   });
 
+  it('[D-03] groups equal faults, skips their rows on request, and says what the others switch', async () => {
+    const fault = { column: 'Floor', code: 'not_among', message: 'Unknown: G.', value: 'G' };
+    const report = {
+      ...sampleReport,
+      rows: 3,
+      created: 0,
+      updated: 1,
+      changes: [
+        {
+          row: 4,
+          name: 'Lotus',
+          fields: [{ label: 'Active', before: 'yes', after: 'no' }],
+          upcoming: 2,
+        },
+      ],
+      faultyRows: 2,
+      faultCount: 2,
+      faults: [
+        { row: 2, ...fault },
+        { row: 3, ...fault },
+      ],
+    };
+    server.use(respond(checkResourceSheet, report), respond(importResourceSheet, report));
+    renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
+    const input = dialog.getByLabelText('Choose a file');
+    await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
+    expect(await dialog.findByRole('cell', { name: '2, 3 2 rows' })).toBeVisible();
+    const changes = dialog.getByRole('region', { name: 'Changes to existing resources' });
+    expect(changes).toHaveTextContent('Row 4: LotusActive: yes → no2 upcoming bookings');
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Skip 2 rows/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('0 added, 1 changed')).toBeInTheDocument();
+    expect(requestsOf(importResourceSheet)[0]?.url.searchParams.get('faulty')).toBe('skip');
+  });
+
   it('[D-03] tells how far it has come, and closes only when it is over', async () => {
     const report = { ...sampleReport, rows: 10_000, created: 10_000 };
     const answer = Promise.withResolvers<void>();

@@ -7,13 +7,21 @@ import {
   undoResourceImport,
 } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import { Alert, Box, TableCell, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  TableCell,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
-import { hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { isOpenReading, readingOf, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -22,16 +30,18 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
 
-/** A sheet becomes resources: chosen, judged row by row, then written as a whole or not at all. */
+/** Imports a sheet of resources: it is checked row by row, and rows with a fault can be left out. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('adminResources');
   const [type, setType] = useState<ResourceType>('room');
   const [sheet, setSheet] = useState<SheetFile | null>(null);
   const { check, write, importId } = useImport(type, onClose);
   const report = check.data;
+  const [isSkipping, setIsSkipping] = useState(false);
   const isReady =
-    report?.faultCount === 0 &&
-    !hasOpenColumns(report, sheet) &&
+    report !== undefined &&
+    (report.faultCount === 0 || isSkipping) &&
+    !isOpenReading(report, sheet) &&
     report.created + report.updated > 0;
   return (
     <ConfirmDialog
@@ -40,7 +50,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={t(report && report.sameNameCount > 0 ? 'import.anyway' : 'import.start')}
       isDisabled={!isReady || sheet === null}
       isWorking={write.isPending}
-      onConfirm={() => sheet && write.mutate(sheet)}
+      onConfirm={() => sheet && write.mutate({ ...sheet, faulty: isSkipping ? 'skip' : 'refuse' })}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
@@ -66,10 +76,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           fetchTemplate={(format) => fetchTemplate(type, format)}
           onSheet={(next) => {
             setSheet(next);
+            setIsSkipping(false);
             check.mutate(next);
           }}
         >
-          {(found) => <ImportReport report={found} />}
+          {(found) => (
+            <ImportReport report={found} isSkipping={isSkipping} onSkipping={setIsSkipping} />
+          )}
         </SheetSteps>
         {sheet === null && <RecentImports />}
       </Box>
@@ -83,15 +96,14 @@ function useImport(type: ResourceType, onClose: () => void) {
   const undo = useUndoImport(importId);
   const check = useMutation({
     mutationFn: async (sheet: SheetFile) => {
-      const { columns } = sheet;
-      const request = { params: { type }, query: { columns } };
+      const request = { params: { type }, query: readingOf(sheet) };
       return (await call(checkResourceSheet, request, { form: fileForm(sheet.file) })).data;
     },
   });
   const write = useChange(
-    async (sheet: SheetFile) => {
-      const { columns } = sheet;
-      const request = { params: { type, importId }, query: { columns } };
+    async (sheet: SheetFile & { readonly faulty: 'refuse' | 'skip' }) => {
+      const query = { ...readingOf(sheet), faulty: sheet.faulty };
+      const request = { params: { type, importId }, query };
       return (await call(importResourceSheet, request, { form: fileForm(sheet.file) })).data;
     },
     {
@@ -109,6 +121,18 @@ function useImport(type: ResourceType, onClose: () => void) {
 const besideFault = { display: { xs: 'none', sm: 'table-cell' } };
 const aboveFault = { display: { xs: 'block', sm: 'none' }, color: 'text.secondary' };
 
+const rowsShown = 5;
+
+/** The same fault of the same value is one, with all its rows. */
+function groupsOf(faults: SheetReport['faults']) {
+  const groups = Map.groupBy(faults, ({ column, value, message }) =>
+    JSON.stringify([column, value, message]),
+  );
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map((one) => ({ ...one, rows: same.map(({ row }) => row) })),
+  );
+}
+
 /** Errors of a sheet by row and column. */
 function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
   const { t } = useTranslation('admin');
@@ -122,9 +146,17 @@ function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
         </TableCell>
       ))}
     >
-      {faults.map(({ row, column, value, message, code }) => (
-        <TableRow key={`${row} ${column} ${code}`}>
-          <TableCell>{row}</TableCell>
+      {groupsOf(faults).map(({ rows, column, value, message }) => (
+        <TableRow key={`${column} ${value} ${message}`}>
+          <TableCell>
+            {rows.slice(0, rowsShown).join(', ')}
+            {rows.length > rowsShown && '…'}
+            {rows.length > 1 && (
+              <Typography variant="caption" component="div">
+                {t('sheet.rowCount', { count: rows.length })}
+              </Typography>
+            )}
+          </TableCell>
           <TableCell>{column}</TableCell>
           <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -141,20 +173,43 @@ function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
 
 const mostNames = 5;
 
+interface ImportReportProps {
+  readonly report: SheetReport;
+  readonly isSkipping: boolean;
+  readonly onSkipping: (isSkipping: boolean) => void;
+}
+
 /** Effect of an import, or the faults of the sheet. */
-function ImportReport({ report }: { readonly report: SheetReport }) {
+function ImportReport({ report, isSkipping, onSkipping }: ImportReportProps) {
   const { t } = useTranslation('adminResources');
-  const { rows, created, updated, faultCount, faults, sameNameCount, sameNames } = report;
+  const { rows, created, updated, faultCount, faultyRows, faults } = report;
+  const { sameNameCount, sameNames } = report;
   if (faultCount > 0) {
+    const good = created + updated;
     return (
       <>
         <Alert severity="error" sx={{ mb: 2 }}>
-          {t('import.faults', { count: faultCount })}
+          {good === 0
+            ? t('import.noneGood', { count: rows })
+            : t('import.faults', { count: faultCount })}
         </Alert>
+        {good > 0 && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={isSkipping}
+                onChange={({ target }) => onSkipping(target.checked)}
+              />
+            }
+            label={t('import.skip', { count: faultyRows, created, updated })}
+            sx={{ minHeight: 44, mb: 2 }}
+          />
+        )}
         <FaultTable faults={faults} />
         {faults.length < faultCount && (
           <Typography variant="caption">{t('import.more', { count: faults.length })}</Typography>
         )}
+        <ChangedResources changes={report.changes} />
       </>
     );
   }
@@ -165,6 +220,7 @@ function ImportReport({ report }: { readonly report: SheetReport }) {
           ? t('import.ready', { rows, created, updated })
           : t('import.nothing')}
       </Alert>
+      <ChangedResources changes={report.changes} />
       {sameNameCount > 0 && (
         <Alert severity="warning">
           {t('import.sameNames', { count: sameNameCount })}
@@ -176,6 +232,36 @@ function ImportReport({ report }: { readonly report: SheetReport }) {
         </Alert>
       )}
     </Box>
+  );
+}
+
+const mostChanges = 50;
+
+/** What the rows change about known resources, with the bookings that this may concern. */
+function ChangedResources({ changes }: Pick<SheetReport, 'changes'>) {
+  const { t } = useTranslation('adminResources');
+  if (changes.length === 0) return null;
+  const shown = changes.slice(0, mostChanges);
+  return (
+    <section aria-label={t('import.changes')}>
+      <Typography variant="subtitle2" component="h3">
+        {t('import.changes')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {shown.map(({ row, name, fields, upcoming }) => (
+          <Typography key={row} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {t('import.sameName', { row, name })}
+            {fields.map((field) => (
+              <div key={field.label}>{t('import.change', field)}</div>
+            ))}
+            {upcoming > 0 && <div>{t('import.upcoming', { count: upcoming })}</div>}
+          </Typography>
+        ))}
+      </Box>
+      {shown.length < changes.length && (
+        <Typography variant="caption">{t('import.more', { count: shown.length })}</Typography>
+      )}
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SheetFormat, SheetReport } from '@axp/contracts/sheets';
+import type { SheetFormat, SheetReport, TextEncoding } from '@axp/contracts/sheets';
 import { getImportProgress } from '@axp/contracts/sheets';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -11,23 +11,36 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { SheetReading } from './sheet-reading.tsx';
 
-/** A chosen file, with the columns that the user has matched by hand. */
+/** A chosen file, with what the user has decided about how it is read. */
 export interface SheetFile {
   readonly file: File;
+  /** Columns that were matched by hand. */
   readonly columns?: string | undefined;
+  readonly headerRow?: number | undefined;
+  readonly encoding?: TextEncoding | undefined;
 }
 
-/** Whether someone must decide what a header means. */
-export function hasOpenColumns(
-  { columns, missing }: Pick<SheetReport, 'columns' | 'missing'>,
+/** The part of a query that says how a file is read. */
+export function readingOf({ columns, headerRow, encoding }: SheetFile) {
+  return { columns, headerRow, encoding };
+}
+
+/** Whether someone must decide what a header means, or how the file is encoded. */
+export function isOpenReading(
+  { columns, missing, encoding }: Pick<SheetReport, 'columns' | 'missing' | 'encoding'>,
   sheet: SheetFile | null,
 ) {
   const hasUnknown = columns.some(({ head, column }) => head !== '' && column === null);
-  return missing.length > 0 || (hasUnknown && sheet?.columns === undefined);
+  const isUnsure = encoding?.isSure === false;
+  return missing.length > 0 || isUnsure || (hasUnknown && sheet?.columns === undefined);
 }
 
-type Columns = Pick<SheetReport, 'columns' | 'known' | 'missing'>;
+type Reading = Pick<
+  SheetReport,
+  'columns' | 'known' | 'missing' | 'headerRow' | 'firstRows' | 'encoding'
+>;
 
 interface SheetStepsProps<Report>
   extends Omit<SheetChoiceProps, 'fileName' | 'isDisabled' | 'onFile'> {
@@ -47,12 +60,21 @@ interface SheetStepsProps<Report>
 }
 
 /** A sheet from its choice to its import: it is checked, and unknown headers are asked about. */
-export function SheetSteps<Report extends Columns>(props: SheetStepsProps<Report>) {
+export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report>) {
   const { sheet, check, write, importId, label, onSheet, children, ...template } = props;
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const report = check.data;
-  const isOpen = report !== undefined && hasOpenColumns(report, sheet);
+  const isOpen = report !== undefined && isOpenReading(report, sheet);
+  /** Columns by their headers, for the next file of the same form. */
+  const [matched, setMatched] = useState<ReadonlyMap<string, string>>(new Map());
+  const apply = (chosen: SheetFile, names: readonly string[]) => {
+    const heads = report?.columns.map(({ head }, at) => [head, names[at] ?? ''] as const) ?? [];
+    setMatched(new Map([...matched, ...heads]));
+    // A guess is confirmed with the first rows in view.
+    const encoding = chosen.encoding ?? report?.encoding?.name;
+    onSheet({ ...chosen, encoding, columns: names.join(',') });
+  };
   const error = check.error ?? write.error;
   return (
     <>
@@ -67,11 +89,20 @@ export function SheetSteps<Report extends Columns>(props: SheetStepsProps<Report
         {error && <Alert severity="error">{problemText(error)}</Alert>}
         {report && !isOpen && children(report)}
       </div>
+      {report && sheet && (
+        <SheetReading
+          reading={report}
+          isOpen={isOpen}
+          isDisabled={check.isPending || write.isPending}
+          onChange={(choice) => onSheet({ ...sheet, columns: undefined, ...choice })}
+        />
+      )}
       {report && isOpen && sheet && (
         <ColumnMapping
           key={check.submittedAt}
           {...report}
-          onApply={(columns) => onSheet({ ...sheet, columns })}
+          matched={matched}
+          onApply={(names) => apply(sheet, names)}
         />
       )}
       {write.isPending && <ImportProgress importId={importId} label={label} />}
@@ -137,16 +168,22 @@ function SheetChoice(props: SheetChoiceProps) {
   );
 }
 
-interface ColumnMappingProps extends Pick<SheetReport, 'columns' | 'known'> {
+interface ColumnMappingProps extends Pick<SheetReport, 'columns' | 'known' | 'missing'> {
+  /** Columns by their headers, as they were chosen before. */
+  readonly matched: ReadonlyMap<string, string>;
   /** Called with the names of the columns in the order of the headers. */
-  readonly onApply: (columns: string) => void;
+  readonly onApply: (names: readonly string[]) => void;
 }
 
 /** Asks what the headers of a file mean that are not known. */
-function ColumnMapping({ columns, known, onApply }: ColumnMappingProps) {
+function ColumnMapping({ columns, known, missing: open, matched, onApply }: ColumnMappingProps) {
   const { t } = useTranslation('admin');
-  const [names, setNames] = useState(columns.map(({ column }) => column ?? ''));
-  const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
+  const [names, setNames] = useState(
+    columns.map(({ head, column }) => column ?? matched.get(head) ?? ''),
+  );
+  // First and last name may stand for a name, so that the server says what is still missing.
+  const isGiven = (name: string) => names.includes(name) || !open.includes(name);
+  const missing = known.filter(({ name, isRequired }) => isRequired && !isGiven(name));
   const choose = (at: number, chosen: string) =>
     setNames(
       names.map((name, place) => {
@@ -171,9 +208,9 @@ function ColumnMapping({ columns, known, onApply }: ColumnMappingProps) {
                 value={names[at] ?? ''}
                 onChange={(chosen) => choose(at, chosen)}
                 none={t('sheet.mapping.ignore')}
-                options={known.map(({ name, isRequired }) => [
+                options={known.map(({ name, label, isRequired }) => [
                   name,
-                  isRequired ? t('sheet.mapping.required', { name }) : name,
+                  isRequired ? t('sheet.mapping.required', { name: label }) : label,
                 ])}
               />
             ),
@@ -181,12 +218,12 @@ function ColumnMapping({ columns, known, onApply }: ColumnMappingProps) {
       </Box>
       {missing.length > 0 && (
         <Alert severity="warning">
-          {t('sheet.mapping.missing', { columns: missing.map(({ name }) => name).join(', ') })}
+          {t('sheet.mapping.missing', { columns: missing.map(({ label }) => label).join(', ') })}
         </Alert>
       )}
       <SecondaryButton
         disabled={missing.length > 0}
-        onClick={() => onApply(names.join(','))}
+        onClick={() => onApply(names)}
         sx={{ justifySelf: 'start' }}
       >
         {t('sheet.mapping.apply')}

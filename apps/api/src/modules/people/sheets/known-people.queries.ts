@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { NamedValues } from '../../../platform/sheets/cell-values.ts';
 import type { KnownPeople, KnownPerson } from './plan-people.ts';
 
 /** The accounts of some addresses, all business units, and the number of administrators. */
@@ -38,8 +39,8 @@ export async function findKnownPeople(
   return {
     people: new Map(people.rows.map(({ email, ...person }) => [email, person])),
     names: {
-      units: new Map(units.map(({ id, title }) => [title.toLowerCase(), id])),
-      buildings: new Map(buildings.map(({ id, name }) => [name.toLowerCase(), id])),
+      units: new NamedValues(units.map(({ id, title }) => [title, id])),
+      buildings: new NamedValues(buildings.map(({ id, name }) => [name, id])),
     },
     administrators: administrators.rows[0]?.count ?? 0,
   };

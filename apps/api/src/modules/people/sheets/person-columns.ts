@@ -1,18 +1,24 @@
+import { readAddress } from '@axp/contracts';
 import type { Cell } from '@axp/server-kit/http';
-import type { Read } from '../../../platform/sheets/cell-values.ts';
-import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
+import type { NamedValues, Read } from '../../../platform/sheets/cell-values.ts';
+import {
+  asYesOrNo,
+  isNone,
+  NamedValues as Names,
+  value,
+} from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
 import type { PersonRight } from '../person.repository.ts';
 import type { ExportedPerson } from './exported-people.queries.ts';
 
-/** Ids by names in lower case. */
+/** Ids by names. */
 export interface SheetNames {
-  readonly units: ReadonlyMap<string, string>;
-  readonly buildings: ReadonlyMap<string, string>;
+  readonly units: NamedValues<string>;
+  readonly buildings: NamedValues<string>;
 }
 
 export interface PersonColumn extends SheetColumn {
-  /** Field of an invitation that it fills. */
+  /** Field of an invitation that it fills; columns of one field are parts of a name. */
   readonly field: string;
   readonly read: (text: string, names: SheetNames) => Read;
   readonly write: (person: ExportedPerson) => Cell;
@@ -24,17 +30,19 @@ function right(name: string, field: PersonRight, also: readonly string[]): Perso
   return { name, also, isRequired: false, field, read: asYesOrNo, write };
 }
 
-function idsOf(text: string, known: ReadonlyMap<string, string>): Read {
-  const ids = listOf(text).map((name) => known.get(name.toLowerCase()));
-  return ids.includes(undefined) ? fault('unknown_name') : value([...new Set(ids)]);
+/** A dash takes all of them away. */
+function idsOf(text: string, known: NamedValues<string>): Read {
+  return isNone(text) ? value([]) : known.readList(text);
 }
 
-function languageOf(text: string): Read {
-  const word = text.toLowerCase();
-  if (word === '') return value(undefined);
-  if (['en', 'english', 'อังกฤษ'].includes(word)) return value('en');
-  return ['th', 'thai', 'ไทย'].includes(word) ? value('th') : fault('invalid_choice');
-}
+const languageNames = new Names([
+  ['en', 'en'],
+  ['th', 'th'],
+  ['English', 'en'],
+  ['Thai', 'th'],
+  ['อังกฤษ', 'en'],
+  ['ไทย', 'th'],
+]);
 
 export const personColumns: readonly PersonColumn[] = [
   {
@@ -42,13 +50,25 @@ export const personColumns: readonly PersonColumn[] = [
     also: ['e-mail', 'mail', 'email address', 'address', 'อีเมล'],
     isRequired: true,
     field: 'email',
-    read: (text) => value(text.toLowerCase()),
+    read: (text) => value(emailIn(text)),
     write: ({ email }) => email,
   },
   {
     name: 'full_name',
-    also: ['name', 'display name', 'employee', 'employee name', 'ชื่อ', 'ชื่อ-นามสกุล', 'ชื่อเต็ม'],
+    also: [
+      'name',
+      'display name',
+      'employee',
+      'employee name',
+      'ชื่อ',
+      'ชื่อ-นามสกุล',
+      'ชื่อ นามสกุล',
+      'ชื่อและนามสกุล',
+      'ชื่อ-สกุล',
+      'ชื่อเต็ม',
+    ],
     isRequired: true,
+    replacedBy: ['given_name', 'family_name'],
     field: 'fullName',
     read: value,
     write: ({ fullName }) => fullName,
@@ -79,11 +99,53 @@ export const personColumns: readonly PersonColumn[] = [
     also: ['locale', 'ภาษา'],
     isRequired: false,
     field: 'language',
-    read: languageOf,
+    read: (text) => languageNames.read(text),
     // Only of an invitation, so that an account has none.
     write: () => null,
   },
 ];
+
+/** Parts of a name that a directory has in columns of their own; a template and an export have neither. */
+const nameParts: readonly PersonColumn[] = [
+  {
+    name: 'given_name',
+    also: ['given name', 'first name', 'forename', 'ชื่อจริง', 'ชื่อตัว'],
+    isRequired: false,
+    field: 'fullName',
+    read: value,
+    write: () => null,
+  },
+  {
+    name: 'family_name',
+    also: ['family name', 'last name', 'surname', 'นามสกุล', 'สกุล'],
+    isRequired: false,
+    field: 'fullName',
+    read: value,
+    write: () => null,
+  },
+];
+
+/** All columns that an import understands. */
+export const importedColumns: readonly PersonColumn[] = [
+  ...personColumns.slice(0, 2),
+  ...nameParts,
+  ...personColumns.slice(2),
+];
+
+/** Address of a cell, which may be `Ann Lee <ann@x.test>` or a link. */
+export function emailIn(text: string): string {
+  return readAddress(text)?.email ?? text.toLowerCase();
+}
+
+/** Name of a row; `ชื่อ` is a first name where `นามสกุล` has its own column. */
+export function fullNameIn(cells: ReadonlyMap<string, string>): string {
+  const cell = (name: string) => cells.get(name) ?? '';
+  const [full, given, family] = [cell('full_name'), cell('given_name'), cell('family_name')];
+  const start = full || given;
+  const isWhole = family === '' || start === family || start.endsWith(` ${family}`);
+  const name = isWhole ? start : `${start} ${family}`;
+  return name.trim() || (readAddress(cell('email'))?.name ?? '');
+}
 
 /** Name of the column that fills a field. */
 export function columnOf(path: string): string {

@@ -1,11 +1,11 @@
 import type { FieldIssue } from '@axp/contracts';
 import { InviteUserBody, parseFields } from '@axp/contracts';
 import type { PersonOutcome } from '@axp/contracts/sheets';
+import { plainText } from '../../../platform/sheets/cell-values.ts';
 import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
-import { plainText } from '../../../platform/sheets/read-sheet.ts';
 import type { PersonUpdate } from '../use-cases/update-person.ts';
 import type { SheetNames } from './person-columns.ts';
-import { columnOf, personColumns } from './person-columns.ts';
+import { columnOf, emailIn, fullNameIn, importedColumns } from './person-columns.ts';
 
 /** An account as far as an import compares it. */
 export interface KnownPerson extends Pick<InviteUserBody, (typeof updatedFields)[number]> {
@@ -55,8 +55,12 @@ export function planPeople(
   let { administrators } = known;
   return rows.map((row) => {
     const { given, reasons } = readCells(row, known.names);
-    const email = (row.cells.get('email') ?? '').toLowerCase();
-    const shown = { row: row.row, email, fullName: row.cells.get('full_name') ?? '' };
+    const email = emailIn(row.cells.get('email') ?? '');
+    const person = known.people.get(email);
+    const fullName = fullNameIn(row.cells);
+    const shown = { row: row.row, email, fullName };
+    // An empty cell leaves a known person their name.
+    if (fullName !== '' || person) given.fullName = fullName || person?.fullName;
     if (seen.has(email)) reasons.push(because('email', 'duplicate'));
     seen.add(email);
     const parsed = parseFields(InviteUserBody, given);
@@ -67,7 +71,6 @@ export function planPeople(
       if (!broken.has(column)) reasons.push({ column, code, params });
     }
     if (!parsed.success || reasons.length > 0) return refused(shown, reasons);
-    const person = known.people.get(email);
     if (!person) return { ...shown, outcome: 'invited', reasons, change: { invite: parsed.data } };
     if (person.status === 'deactivated') return skipped(shown, 'deactivated_account');
     if (existing === 'skip') return skipped(shown, 'known_address');
@@ -98,17 +101,17 @@ function skipped(shown: Shown, code: string): PlannedPerson {
   return { ...shown, outcome: 'skipped', reasons: [because('email', code)], change: null };
 }
 
-/** The fields that a row gives; columns that the file does not have are absent. */
+/** The fields that a row gives; absent columns and empty cells change nothing. */
 function readCells(row: SheetRow, names: SheetNames) {
   const given: Record<string, unknown> = {};
   const reasons: RowReason[] = [];
-  for (const { name, field, read } of personColumns) {
-    const text = row.cells.get(name);
-    if (text === undefined) continue;
+  for (const { name, field, read } of importedColumns) {
+    const text = row.cells.get(name) ?? '';
+    if (text === '') continue;
     const plain = plainText(text);
-    const result = plain === null ? { fault: 'formula' } : read(plain, names);
-    if ('fault' in result) reasons.push(because(name, result.fault));
-    else if (result.value !== undefined) given[field] = result.value;
+    const result = 'fault' in plain ? plain : read(plain.text, names);
+    if ('value' in result) given[field] = result.value;
+    else reasons.push({ column: name, code: result.fault, params: result.params ?? {} });
   }
   return { given, reasons };
 }

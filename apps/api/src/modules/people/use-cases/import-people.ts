@@ -4,6 +4,7 @@ import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
 import { findKnownPeople } from '../sheets/known-people.queries.ts';
+import { emailIn } from '../sheets/person-columns.ts';
 import type { PlannedPerson, RowReason } from '../sheets/plan-people.ts';
 import { because, planPeople } from '../sheets/plan-people.ts';
 import { invitePerson } from './invite-person.ts';
@@ -22,7 +23,7 @@ export function checkPeople(
   { scope }: MemberContext,
   { rows, existing }: PeopleSheet,
 ): Promise<readonly PlannedPerson[]> {
-  const emails = rows.map(({ cells }) => (cells.get('email') ?? '').toLowerCase());
+  const emails = rows.map(({ cells }) => emailIn(cells.get('email') ?? ''));
   return scope.read(async (trx) =>
     planPeople(rows, await findKnownPeople(trx, scope.merchant.id, emails), existing),
   );

@@ -1,20 +1,21 @@
 import type { Price, ResourceType } from '@axp/contracts';
-import { amenities, minorUnitsOf } from '@axp/contracts';
-import type { Read } from '../../../platform/sheets/cell-values.ts';
-import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
+import { minorUnitsOf } from '@axp/contracts';
+import type { NamedValues, Read } from '../../../platform/sheets/cell-values.ts';
+import { asYesOrNo, fault, numberIn, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { headersOf } from './sheet-headers.ts';
+import { sheetWords } from './sheet-words.ts';
 
 /** Objects that the names in a sheet refer to. */
 export interface SheetNames {
-  readonly buildings: ReadonlyMap<string, NamedBuilding>;
-  readonly units: ReadonlyMap<string, string>;
+  readonly buildings: NamedValues<NamedBuilding>;
+  readonly units: NamedValues<string>;
 }
 
 export interface NamedBuilding {
   readonly id: string;
-  readonly floors: ReadonlyMap<string, string>;
+  readonly floors: NamedValues<string>;
 }
 
 type Cell = string | number | null;
@@ -23,6 +24,8 @@ export interface Column {
   readonly name: string;
   /** The field of a resource that it fills, as faults of that field name it. */
   readonly field: string;
+  /** Value that a dash sets; absent for a field that can't be empty. */
+  readonly none?: null | readonly [];
   readonly read: (text: string, names: SheetNames, cells: ReadonlyMap<string, string>) => Read;
   readonly write: (resource: StoredResource) => Cell;
 }
@@ -30,39 +33,25 @@ export interface Column {
 const between = ' | ';
 
 const asText = (text: string) => value(text);
-const asTextOrNull = (text: string) => value(text === '' ? null : text);
 
 function asNumber(text: string): Read {
-  if (text === '') return value(null);
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? value(Number(text)) : fault('not_a_number');
+  const number = numberIn(text);
+  return number === null ? fault('not_a_number') : value(number);
 }
 
-function unitOf(title: string, { units }: SheetNames): Read {
-  const id = units.get(title);
-  return id === undefined ? fault('unknown_name') : value(id);
-}
+const hours = /^([1-7])(?:-([1-7]))?\s+(\d\d?:\d\d)\s*-\s*(\d\d?:\d\d)$/;
+const daysAWeek = 7;
 
-function unitsOf(text: string, names: SheetNames): Read {
-  const ids: unknown[] = [];
-  for (const title of listOf(text)) {
-    const read = unitOf(title, names);
-    if ('fault' in read) return read;
-    ids.push(read.value);
-  }
-  return value(ids);
-}
-
-const hours = /^([1-7])(?:-([1-7]))?\s+(\d\d:\d\d)-(\d\d:\d\d)$/;
-
-/** `1-5 08:00-18:00; 6 09:00-12:00`: Monday is 1. */
+/** `1-5 08:00-18:00; 6 09:00-12:00`: Monday is 1; `5-1` is Friday to Monday. */
 function weekOf(text: string): Read {
-  if (text === '') return value(null);
   const week: { weekday: number; opens: string; closes: string }[] = [];
   for (const part of text.split(';')) {
     const [, first, last = first, opens = '', closes = ''] = hours.exec(part.trim()) ?? [];
     if (first === undefined) return fault('invalid_format');
-    for (let weekday = Number(first); weekday <= Number(last); weekday += 1) {
-      week.push({ weekday, opens, closes });
+    const days = (Number(last) - Number(first) + daysAWeek) % daysAWeek;
+    for (let step = 0; step <= days; step += 1) {
+      const weekday = ((Number(first) - 1 + step) % daysAWeek) + 1;
+      week.push({ weekday, opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') });
     }
   }
   return value(week);
@@ -81,18 +70,11 @@ function amountInWhole({ amount, currency }: Price): string {
 
 const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
 
-type OwnField =
-  | 'code'
-  | 'name'
-  | 'description'
-  | 'capacity'
-  | 'quantity'
-  | 'privacy'
-  | 'licenceClass';
+type OwnField = 'code' | 'name' | 'description' | 'capacity' | 'quantity' | 'privacy';
 
 /** Column of a field that is written as it is. */
-function own(name: string, field: OwnField, read: Column['read']): Column {
-  return { name, field, read, write: (resource) => resource[field] };
+function own(name: OwnField, read: Column['read'] = asText): Column {
+  return { name, field: name, read, write: (resource) => resource[name] };
 }
 
 const place: readonly Column[] = [
@@ -100,28 +82,27 @@ const place: readonly Column[] = [
     name: 'building',
     field: 'buildingId',
     read: (text, { buildings }) => {
-      const found = buildings.get(text);
-      if (text === '') return fault('required');
-      return found ? value(found.id) : fault('unknown_name');
+      const read = buildings.read(text);
+      const found = buildings.find(text);
+      return found ? value(found.id) : read;
     },
     write: ({ building }) => building.name,
   },
   {
     name: 'floor',
     field: 'floorId',
-    read: (text, { buildings }, cells) => {
-      if (text === '') return value(null);
-      const id = buildings.get(cells.get('building') ?? '')?.floors.get(text);
-      return id === undefined ? fault('unknown_name') : value(id);
-    },
+    none: null,
+    read: (text, { buildings }, cells) =>
+      // A fault of the building is named at the building.
+      buildings.find(cells.get('building') ?? '')?.floors.read(text) ?? value(null),
     write: ({ floor }) => floor?.name ?? null,
   },
 ];
 
 const first: readonly Column[] = [
-  own('code', 'code', asText),
-  own('name', 'name', asText),
-  own('description', 'description', asTextOrNull),
+  own('code'),
+  own('name'),
+  { ...own('description'), none: null },
   ...place,
 ];
 
@@ -129,23 +110,22 @@ const last: readonly Column[] = [
   {
     name: 'amenities',
     field: 'amenities',
-    read: (text) => {
-      const named = listOf(text);
-      const isKnown = named.every((one) => amenities.some((amenity) => amenity === one));
-      return isKnown ? value([...new Set(named)]) : fault('unknown_name');
-    },
+    none: [],
+    read: (text) => sheetWords.amenities.readList(text),
     write: (resource) => resource.amenities.join(between),
   },
   {
     name: 'business_unit',
     field: 'businessUnitId',
-    read: (text, names) => (text === '' ? value(null) : unitOf(text, names)),
+    none: null,
+    read: (text, { units }) => units.read(text),
     write: ({ businessUnit }) => businessUnit?.title ?? null,
   },
   {
     name: 'visible_to',
     field: 'visibleTo',
-    read: unitsOf,
+    none: [],
+    read: (text, { units }) => units.readList(text),
     write: ({ visibleTo }) => visibleTo.map(({ title }) => title).join(between),
   },
   {
@@ -157,47 +137,58 @@ const last: readonly Column[] = [
   {
     name: 'buffer_minutes',
     field: 'rules.bufferAfterMinutes',
+    none: null,
     read: asNumber,
     write: ({ rules }) => rules.bufferAfterMinutes ?? null,
   },
   {
     name: 'check_in',
     field: 'rules.requiresCheckIn',
-    read: (text) => (text === '' ? value(null) : asYesOrNo(text)),
+    read: asYesOrNo,
     write: ({ rules: { requiresCheckIn } }) =>
       requiresCheckIn === undefined ? null : flag(requiresCheckIn),
   },
   {
     name: 'opening_hours',
     field: 'openingHours',
+    none: null,
     read: weekOf,
     write: ({ openingHours }) => weekInWords(openingHours),
   },
-  own('privacy', 'privacy', asText),
+  own('privacy', (text) => sheetWords.privacy.read(text)),
   {
     name: 'price',
     field: 'price.amount',
+    none: null,
     read: asNumber,
     write: ({ price }) => (price ? amountInWhole(price) : null),
   },
   {
     name: 'price_currency',
     field: 'price.currency',
-    read: asTextOrNull,
+    none: null,
+    read: (text) => value(text.toUpperCase()),
     write: ({ price }) => price?.currency ?? null,
   },
   {
     name: 'price_per',
     field: 'price.per',
-    read: asTextOrNull,
+    none: null,
+    read: (text) => sheetWords.priceUnits.read(text),
     write: ({ price }) => price?.per ?? null,
   },
   { name: 'active', field: 'isActive', read: asYesOrNo, write: ({ isActive }) => flag(isActive) },
 ];
 
-const capacity = own('capacity', 'capacity', asNumber);
-const quantity = own('quantity', 'quantity', asNumber);
-const licence = own('licence_class', 'licenceClass', asTextOrNull);
+const capacity = own('capacity', asNumber);
+const quantity = own('quantity', asNumber);
+const licence: Column = {
+  name: 'licence_class',
+  field: 'licenceClass',
+  none: null,
+  read: (text) => sheetWords.licenceClasses.read(text),
+  write: ({ licenceClass }) => licenceClass,
+};
 
 export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = {
   room: [...first, capacity, ...last],
@@ -205,7 +196,10 @@ export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = 
   asset: [...first, quantity, ...last],
 };
 
-/** A sheet may leave columns out: then a new resource has the usual, and a known one keeps its own. */
+/**
+ * A sheet may leave columns out and cells empty: then a new resource has the usual value, and a known
+ * one keeps its own.
+ */
 export function sheetColumnsOf(type: ResourceType): readonly SheetColumn[] {
   const required = ['name', 'building', type === 'asset' ? 'quantity' : 'capacity'];
   return columnsOfType[type].map(({ name }) => ({

@@ -1,7 +1,8 @@
 import type { FieldIssue, ResourceType } from '@axp/contracts';
-import { minorUnitsOf, parseFields, ResourceBody } from '@axp/contracts';
+import { minorUnitsOf, parseFields, ResourceBody, searchTextOf } from '@axp/contracts';
+import type { Read } from '../../../platform/sheets/cell-values.ts';
+import { isNone, plainText, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
-import { plainText } from '../../../platform/sheets/read-sheet.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { changedBody } from '../use-cases/resource-facts.ts';
 import type { Column, SheetNames } from './sheet-columns.ts';
@@ -21,6 +22,7 @@ export interface PlannedRow {
   /** Null for a new resource. */
   readonly before: StoredResource | null;
   readonly body: ResourceBody;
+  readonly cells: SheetRow['cells'];
 }
 
 export interface SheetPlan {
@@ -29,36 +31,63 @@ export interface SheetPlan {
   /** Known resources that a row changes; one that it would leave as it is, is in neither list. */
   readonly updated: readonly PlannedRow[];
   readonly faults: readonly SheetFault[];
-  /** New resources without a code whose name another one of the kind and building has. */
+  /** Bookings that are not over, by the ids of the resources that change. */
+  readonly upcoming: ReadonlyMap<string, number>;
+  /** New resources with the name of another one at the same place. */
   readonly sameNames: readonly { readonly row: number; readonly name: string }[];
 }
 
 export interface Known {
   readonly type: ResourceType;
   readonly names: SheetNames;
-  /** Resources of the kind by their code. */
-  readonly resources: ReadonlyMap<string, StoredResource>;
+  /** Resources of the kind. */
+  readonly resources: readonly StoredResource[];
   /** Codes of resources of the other kinds. */
-  readonly foreignCodes: ReadonlySet<string>;
+  readonly foreignCodes: readonly string[];
+}
+
+/** Spreadsheets drop leading zeros, and people write codes in either case. */
+function codeKey(code: string): string {
+  return code.toLowerCase().replace(/^0+(?=\d+$)/, '');
+}
+
+/** Finds what has a code: exactly that one, else one that differs in case or leading zeros alone. */
+function findByCode<T>(all: readonly T[], codeOf: (one: T) => string) {
+  const exact = new Map(all.map((one) => [codeOf(one), one]));
+  const alike = Map.groupBy(all, (one) => codeKey(codeOf(one)));
+  return (code: string): T | undefined => {
+    const [first, ...others] = alike.get(codeKey(code)) ?? [];
+    return exact.get(code) ?? (others.length === 0 ? first : undefined);
+  };
 }
 
 /** Validates all rows; a row with a known code updates that resource. */
 export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
+  const resourceOf = findByCode(known.resources, ({ code }) => code);
+  const isForeign = findByCode(known.foreignCodes, (code) => code);
   const faults: SheetFault[] = [];
   const planned: PlannedRow[] = [];
-  const codes = new Map<string, number>();
+  const codes = new Set<string>();
   for (const row of rows) {
     const code = row.cells.get('code') ?? '';
-    const found = [...rowFaults(row, code, { known, codes })];
+    const before = code === '' ? null : (resourceOf(code) ?? null);
+    // Known codes that differ in case alone are two resources.
+    const identity = before?.code ?? codeKey(code);
+    const found: SheetFault[] = [];
+    if (code !== '') {
+      const isOfOtherKind = before === null && isForeign(code) !== undefined;
+      const issue = codes.has(identity) ? 'duplicate' : isOfOtherKind && 'other_kind';
+      if (issue) found.push(faultOf(row, { name: 'code' }, { code: issue, params: {} }));
+      codes.add(identity);
+    }
     const { change, broken } = readCells(row, known);
     found.push(...broken);
-    const before = known.resources.get(code) ?? null;
     const judged = judge(row, { before, change, known });
     const columns = new Set(found.map(({ column }) => column));
     found.push(...judged.faults.filter(({ column }) => !columns.has(column)));
     faults.push(...found);
     if (judged.body && found.length === 0)
-      planned.push({ row: row.row, before, body: judged.body });
+      planned.push({ row: row.row, before, body: judged.body, cells: row.cells });
   }
   const created = planned.filter(({ before }) => before === null);
   return {
@@ -66,40 +95,51 @@ export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
     created,
     updated: planned.filter(({ before, body }) => before !== null && isChange(before, body)),
     faults,
+    upcoming: new Map(),
     sameNames: sameNames(created, known),
   };
 }
 
-/** Without a code, a resource that exists already would be added a second time. */
+/** Two rooms of one name on a floor are mixed up; without a code, a known one would be added again. */
 function sameNames(created: readonly PlannedRow[], { resources }: Known) {
-  const nameIn = (buildingId: string, name: string) => `${buildingId} ${name.toLowerCase()}`;
-  const names = new Set(
-    [...resources.values()].map(({ building, name }) => nameIn(building.id, name)),
-  );
-  return created.flatMap(({ row, body: { name, buildingId, code } }) => {
-    const key = nameIn(buildingId, name);
-    const isKnown = names.has(key);
-    names.add(key);
-    return isKnown && code === undefined ? [{ row, name }] : [];
+  const keysOf = (name: string, buildingId: string, floorId: string | null) => ({
+    inBuilding: `${buildingId} ${searchTextOf([name])}`,
+    onFloor: `${floorId} ${searchTextOf([name])}`,
   });
+  const names = new Set(
+    resources.flatMap(({ building, floor, name }) =>
+      Object.values(keysOf(name, building.id, floor?.id ?? null)),
+    ),
+  );
+  return created.flatMap(({ row, body: { name, buildingId, floorId, code } }) => {
+    const { inBuilding, onFloor } = keysOf(name, buildingId, floorId);
+    const isSame =
+      (floorId !== null && names.has(onFloor)) || (code === undefined && names.has(inBuilding));
+    names.add(inBuilding).add(onFloor);
+    return isSame ? [{ row, name }] : [];
+  });
+}
+
+/** Columns whose field a row changes, with its new value. */
+export function changedColumns({ before, body }: Pick<PlannedRow, 'before' | 'body'>) {
+  if (before === null) return [];
+  const former = changedBody(before, {});
+  return columnsOfType[body.type].flatMap((column) => {
+    const after = valueAt(body, column.field);
+    const isSame = JSON.stringify(valueAt(former, column.field)) === JSON.stringify(after);
+    return isSame ? [] : [{ column, after }];
+  });
+}
+
+function valueAt(body: ResourceBody, field: string): unknown {
+  const [name = '', part] = field.split('.');
+  const outer = new Map<string, unknown>(Object.entries(body)).get(name);
+  if (part === undefined || typeof outer !== 'object' || outer === null) return outer ?? null;
+  return new Map<string, unknown>(Object.entries(outer)).get(part) ?? null;
 }
 
 function isChange(before: StoredResource, body: ResourceBody): boolean {
   return JSON.stringify(changedBody(before, {})) !== JSON.stringify(changedBody(before, body));
-}
-
-interface Codes {
-  readonly known: Known;
-  /** The row that has a code first. */
-  readonly codes: Map<string, number>;
-}
-
-function* rowFaults(row: SheetRow, code: string, { known, codes }: Codes): Generator<SheetFault> {
-  if (code === '') return;
-  const issue = { row: row.row, column: 'code', params: {}, value: shown(code) };
-  if (codes.has(code)) yield { ...issue, code: 'duplicate' };
-  else if (known.foreignCodes.has(code)) yield { ...issue, code: 'other_kind' };
-  codes.set(code, row.row);
 }
 
 type Fields = Record<string, unknown>;
@@ -109,14 +149,24 @@ function readCells(row: SheetRow, { type, names }: Known) {
   const change: Fields = {};
   const broken: SheetFault[] = [];
   for (const column of columnsOfType[type]) {
-    const text = row.cells.get(column.name);
-    if (text === undefined) continue;
-    const plain = plainText(text);
-    const read = plain === null ? { fault: 'formula' } : column.read(plain, names, row.cells);
+    const text = row.cells.get(column.name) ?? '';
+    if (text === '') continue;
+    const read = readCell(column, text, { names, cells: row.cells });
     if ('value' in read) change[column.field] = read.value;
-    else broken.push(faultOf(row, column, { code: read.fault, params: {} }));
+    else broken.push(faultOf(row, column, { code: read.fault, params: read.params ?? {} }));
   }
   return { change, broken };
+}
+
+function readCell(
+  { none, read }: Column,
+  text: string,
+  { names, cells }: Pick<Known, 'names'> & Pick<SheetRow, 'cells'>,
+): Read {
+  const plain = plainText(text);
+  if ('fault' in plain) return plain;
+  if (none !== undefined && isNone(plain.text)) return value(none);
+  return read(plain.text, names, cells);
 }
 
 const usual = {
@@ -148,10 +198,10 @@ interface Judged {
 function judge(row: SheetRow, { before, change, known: { type } }: Judged) {
   const { rules, price, ...start } = before ? changedBody(before, {}) : { ...usual, type };
   const own = Object.entries(change).filter(
-    ([field, value]) => !field.includes('.') && !(field === 'code' && value === ''),
+    // A known resource keeps its code as it is written.
+    ([field]) => !field.includes('.') && !(field === 'code' && before !== null),
   );
   const body: Fields = { ...start, ...Object.fromEntries(own) };
-  if (change.privacy === '') body.privacy = 'normal';
   const result = parseFields(ResourceBody, {
     ...body,
     rules: rulesOf(rules, change),
@@ -167,7 +217,7 @@ function judge(row: SheetRow, { before, change, known: { type } }: Judged) {
   };
 }
 
-/** An empty cell leaves a rule to the business unit and the merchant. */
+/** A dash leaves a rule to the business unit and the merchant. */
 function rulesOf(former: object, change: Fields): Fields {
   const set = { ...former, ...nested(change, 'rules') };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null));

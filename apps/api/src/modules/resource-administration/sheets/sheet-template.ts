@@ -14,7 +14,7 @@ const mostNames = 200;
 /** A row that would be imported, but for its building. */
 const examples: Readonly<Record<ResourceType, Readonly<Record<string, string>>>> = {
   room: { code: 'R-301', name: 'Lotus', capacity: '8', amenities: 'screen | whiteboard' },
-  car: { code: 'CAR-7', name: 'Toyota Camry', capacity: '5', licence_class: 'car' },
+  car: { code: 'CAR-7', name: 'Toyota Camry', capacity: '5', licence_class: 'B' },
   asset: { code: 'CAM-1', name: 'Mirrorless camera', quantity: '3' },
 };
 
@@ -36,13 +36,13 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
   return scope.read(async (db) => {
     const names = await sheetNames({ db, merchant: scope.merchant });
     const say = textsIn(scope.language, 'sheet');
-    const [[building, place] = ['', null]] = names.buildings;
+    const [[building, place] = ['', null]] = names.buildings.entries();
     const example: Readonly<Record<string, string>> = {
       ...ofAll,
       ...examples[type],
       building,
-      floor: place?.floors.keys().next().value ?? '',
-      business_unit: names.units.keys().next().value ?? '',
+      floor: place?.floors.names()[0] ?? '',
+      business_unit: names.units.names()[0] ?? '',
     };
     const allowed = allowedValues(names);
     return {
@@ -61,13 +61,13 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
 }
 
 function allowedValues({ buildings, units }: SheetNames): Readonly<Record<string, string>> {
-  const floors = [...buildings.values()].flatMap((place) => [...place.floors.keys()]);
+  const floors = buildings.entries().flatMap(([, place]) => place.floors.names());
   const some = (names: Iterable<string>) => [...new Set(names)].slice(0, mostNames).join(between);
   return {
-    building: some(buildings.keys()),
+    building: some(buildings.names()),
     floor: some(floors),
-    business_unit: some(units.keys()),
-    visible_to: some(units.keys()),
+    business_unit: some(units.names()),
+    visible_to: some(units.names()),
     amenities: amenities.join(between),
     licence_class: licenceClasses.join(between),
     privacy: bookingPrivacies.join(between),

@@ -5,6 +5,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
 import { recordChange } from '../../audit/index.ts';
+import { upcomingCounts } from '../affected.queries.ts';
 import { recentImports } from '../import.queries.ts';
 import {
   importedRows,
@@ -36,6 +37,8 @@ interface Sheet {
   readonly importId: string;
   readonly type: ResourceType;
   readonly rows: readonly SheetRow[];
+  /** Whether rows with a fault prevent the import or are left out. */
+  readonly faulty: 'refuse' | 'skip';
   /** Called after each written batch. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -47,29 +50,40 @@ export function checkSheet(
   { scope }: MemberContext,
   { type, rows }: Pick<Sheet, 'type' | 'rows'>,
 ): Promise<SheetPlan> {
-  return scope.read(async (db) =>
-    planSheet(rows, await findKnown({ db, merchant: scope.merchant }, type)),
-  );
+  return scope.read(async (db) => {
+    const { merchant, clock } = scope;
+    const plan = planSheet(rows, await findKnown({ db, merchant }, type));
+    const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
+    const upcoming = await upcomingCounts(db, merchant.id, { resourceIds, now: clock.now() });
+    return { ...plan, upcoming };
+  });
 }
 
 /** The plan for a sheet whose columns are not known yet. */
 export function noPlan(rows: readonly SheetRow[]): SheetPlan {
-  return { rows: rows.length, created: [], updated: [], faults: [], sameNames: [] };
+  return {
+    rows: rows.length,
+    created: [],
+    updated: [],
+    faults: [],
+    upcoming: new Map(),
+    sameNames: [],
+  };
 }
 
 /**
- * Writes a sheet without faults, entirely or not at all.
+ * Writes the rows of a sheet that have no fault; all of them or none.
  * @throws AppError sheet.has_faults, import.repeated, resource.units_in_use
  */
 export async function importSheet(
   tx: MemberTransaction,
-  { importId, type, rows, onProgress }: Sheet,
+  { importId, type, rows, faulty, onProgress }: Sheet,
 ): Promise<SheetPlan> {
   if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
   await lockType(tx, type);
   const known = await findKnown(tx, type);
   const plan = planSheet(rows, known);
-  if (plan.faults.length > 0) {
+  if (plan.faults.length > 0 && faulty === 'refuse') {
     throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
   }
   const { created, updated } = plan;
