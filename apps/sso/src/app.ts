@@ -22,6 +22,9 @@ export interface AppDeps extends CompositionDeps {
 /** A form with an id token of a person with many groups. */
 const largestBodyBytes = 192 * 1024;
 
+/** Pages that only a signed-in person opens. */
+const ownPages = /^\/(?:admin|account)(?:[/?]|$)/;
+
 export interface BuiltApp extends Omit<Composition, 'registerModules'> {
   readonly app: FastifyInstance;
   readonly drain: () => void;
@@ -38,6 +41,11 @@ export function buildApp(deps: AppDeps): BuiltApp {
     isHttps: deps.cookieRules.isSecure,
     bodyLimit: largestBodyBytes,
     presentProblem,
+  });
+  // A sign-in in a popup (axp-kit/framed) returns to the page that has opened it: each page on its way
+  // would otherwise cut the opener.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!ownPages.test(url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
   });
   const { drain } = healthRoutes(app, {
     findDatabaseProblems: () =>

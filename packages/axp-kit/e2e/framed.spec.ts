@@ -45,6 +45,21 @@ test('a page in a frame signs in by a popup, and stays in its frame', async ({ p
   expect(page.url()).toBe(`${portal}/`);
 });
 
+test('a page in a frame reports a popup that was closed', async ({ page, context }) => {
+  await openPortal(page, 'popup');
+  await context.route('https://acme.sso.example.com/login**', (route) =>
+    route.fulfill({ body: '<h1>Sign in</h1>', contentType: 'text/html' }),
+  );
+  const frame = page.frameLocator('iframe');
+  const opened = context.waitForEvent('page');
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  const popup = await opened;
+  await expect(popup.getByRole('heading')).toHaveText('Sign in');
+  await expect(frame.getByRole('status')).toHaveText('Signed out');
+  await popup.close();
+  await expect(frame.getByRole('status')).toHaveText('closed');
+});
+
 test('a page in a frame breaks out of it to sign in', async ({ page }) => {
   await openPortal(page, 'break-out');
   await page.frameLocator('iframe').getByRole('button', { name: 'Sign in' }).click();

@@ -19,8 +19,8 @@ const popupName = 'axp-kit-login';
 /**
  * Environment of an application that other pages show in a frame, where the login page may not be
  * shown. `popup` shows it in a window of its own, and calls `finish` with what its callback page
- * received. `break-out` opens the current page in the whole tab, where it can sign in. Browsers
- * allow both only after a click. Outside of a frame nothing is different.
+ * received, or `closed` when the window is closed before. `break-out` opens the current page in the
+ * whole tab, where it can sign in. Browsers allow both only after a click. Outside of a frame nothing is different.
  *
  * @example
  * ```ts
@@ -32,13 +32,16 @@ const popupName = 'axp-kit-login';
 export function framed(
   signIn: FramedSignIn,
   finish: (address: string) => void,
+  closed: () => void = () => {},
 ): Partial<AxpEnvironment> {
   if (typeof window === 'undefined') return {};
   const { name, top } = window;
   const opener: unknown = window.opener;
   if (top !== window) {
     return {
-      page: pageOf(signIn === 'popup' ? (address) => openPopup(address, finish) : breakOut),
+      page: pageOf(
+        signIn === 'popup' ? (address) => openPopup(address, { finish, closed }) : breakOut,
+      ),
     };
   }
   // The opener finishes the login, and closes this window when it hears of it.
@@ -93,16 +96,33 @@ function pageOf(leave: (address: string) => void): AxpPage {
   };
 }
 
-function openPopup(address: string, finish: (address: string) => void): void {
+interface Ends {
+  readonly finish: (address: string) => void;
+  readonly closed: () => void;
+}
+
+/** Closing a window of another origin fires no event. */
+const lookEveryMs = 500;
+
+function openPopup(address: string, { finish, closed }: Ends): void {
   const popup = window.open(address, popupName, 'popup,width=480,height=720');
   if (!popup) throw new AxpError('framed');
   const hear = ({ data, origin, source }: MessageEvent<unknown>): void => {
     if (origin !== location.origin || source !== popup || !hasAll(data, 'type url')) return;
     const isCallback = data.type === popupName && parseHttpUrl(data.url)?.origin === origin;
     if (!isCallback) return;
-    removeEventListener('message', hear);
+    end();
     popup.close();
     finish(data.url);
+  };
+  const look = setInterval(() => {
+    if (!popup.closed) return;
+    end();
+    closed();
+  }, lookEveryMs);
+  const end = (): void => {
+    removeEventListener('message', hear);
+    clearInterval(look);
   };
   addEventListener('message', hear);
 }

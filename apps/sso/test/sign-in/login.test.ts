@@ -30,6 +30,21 @@ async function signedIn(as: Partial<typeof password> = {}): Promise<Visitor> {
 }
 
 describe('the login page of a tenant', () => {
+  it('[S-02] keeps the opener of a popup on each page of a sign-in, and on no other', async () => {
+    const openerPolicy = 'cross-origin-opener-policy';
+    const ann = visitor();
+    await ann.get(loginAddress());
+    expect(ann.answer?.headers[openerPolicy]).toBe('unsafe-none');
+    await ann.submit('/login', password);
+    expect(ann.answer?.headers[openerPolicy]).toBe('unsafe-none');
+    await ann.follow();
+    expect(ann.answer?.headers[openerPolicy]).toBe('unsafe-none');
+    for (const own of ['/account', '/account/security', '/admin']) {
+      await ann.get(own);
+      expect(ann.answer?.headers[openerPolicy]).toBe('same-origin');
+    }
+  });
+
   it('[S-01] signs in by email and password, and returns to the application with a key', async () => {
     const ann = visitor();
     await ann.get(loginAddress());

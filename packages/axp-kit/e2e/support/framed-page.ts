@@ -4,11 +4,14 @@ import { AxpError, AxpKit } from '../../src/index.ts';
 /** Runs in the browser: an application with a button that signs in, at each of its addresses. */
 declare const choice: 'popup' | 'break-out' | 'nothing';
 const finish = (address: string): void => void kit.handleRedirect(address);
+const closed = (): void => {
+  status.textContent = 'closed';
+};
 const kit = new AxpKit({
   baseUrl: 'https://sso.example.com',
   applicationId: 'booking',
   defaultTenant: 'https://acme.sso.example.com',
-  ...(choice !== 'nothing' && { environment: framed(choice, finish) }),
+  ...(choice !== 'nothing' && { environment: framed(choice, finish, closed) }),
 });
 const button = document.createElement('button');
 const status = document.createElement('p');

@@ -179,7 +179,9 @@ export function refused(code: string, status = 401): FakeAnswer {
 }
 
 function html(body: string): FakeAnswer {
-  return { status: 200, headers: { 'content-type': 'text/html' }, body };
+  // The platform's own headers of a sign-in.
+  const headers = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'unsafe-none' };
+  return { status: 200, headers, body };
 }
 
 /** By a page, since test runners do not let a fake answer redirect in each browser. */
