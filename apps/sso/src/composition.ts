@@ -23,7 +23,11 @@ import {
 import type { PostLogout } from './modules/backchannel-logout/index.ts';
 import { sendLogouts, sessionStateRoutes } from './modules/backchannel-logout/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
-import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
+import {
+  createDirectoryClient,
+  createOidcClient,
+  followDirectories,
+} from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
 import type { AccountSettings } from './modules/local-accounts/index.ts';
 import {
@@ -132,9 +136,9 @@ export function compose(deps: CompositionDeps): Composition {
     registerModules: (app) => {
       answerCrossOrigin(app, createOriginDirectory(deps), openidPaths);
       discoveryRoutes(app, { keys, hosts, tenants });
-      const tokenLimits = createTokenLimits(deps);
-      tokenRoutes(app, { ...shared, ...tokenLimits });
-      openidRoutes(app, { ...shared, ...tokenLimits, hosts, clientKeys: clientKeysOf(deps) });
+      const grants = { ...shared, ...createGrants(deps, signIn) };
+      tokenRoutes(app, grants);
+      openidRoutes(app, { ...grants, hosts, clientKeys: clientKeysOf(deps) });
       sessionRoutes(app, shared);
       sessionStateRoutes(app, shared);
       launcherRoutes(app, shared);
@@ -196,9 +200,10 @@ function createJobs(
   ];
 }
 
-/** Stops loops of a client and guessing, but not normal use (rule 32). */
-function createTokenLimits({ clock }: CompositionDeps) {
+/** What both kinds of refresh share. The limits stop loops and guessing, but not normal use (rule 32). */
+function createGrants({ clock, logger }: CompositionDeps, signIn: SignInDeps) {
   return {
+    followDirectory: followDirectories({ ...signIn, logger }),
     callsOfSession: createCallLimit({ clock, callsPerMinute: 120 }),
     failuresOfAddress: createCallLimit({ clock, callsPerMinute: 60 }),
   };

@@ -19,6 +19,7 @@ export interface DirectoryServer {
 
 export const base = 'dc=acme,dc=test';
 export const service = { dn: `cn=service,${base}`, password: 'of the service' };
+export const root = { dn: `cn=root,${base}`, password: 'of the root' };
 /** Not one of these bytes is a letter: read as text, most of them would become the same mark. */
 export const objectGuid = Buffer.from('80fe00ffc0af8190a1b2c3d4e5f60718', 'hex');
 
@@ -48,6 +49,8 @@ TLSCertificateKeyFile ${folder}/key.pem
 database mdb
 suffix "${base}"
 directory ${folder}/data
+rootdn "${root.dn}"
+rootpw "${root.password}"
 overlay memberof
 overlay ppolicy
 ppolicy_default "cn=policy,${base}"
@@ -121,6 +124,8 @@ cn: service
 userPassword: ${service.password}
 ${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nou: Staff\nou: Planning\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
 ${person('locked', 'Lou Ked', 'pwdAccountLockedTime: 000001010000Z\n')}
+${person('leaver', 'Lea Ver', 'mail: leaver@acme.test\n')}
+${person('lockable', 'Lock Able', 'mail: lockable@acme.test\n')}
 ${person('reset', 'Re Set', 'pwdReset: TRUE\n')}
 ${person('expired', 'Ex Pired', aged('aging'))}
 ${person('graceful', 'Grace Ful', aged('graceful'))}

@@ -1,21 +1,27 @@
 import { loopbackGuard } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Attribute, Change, Client as LdapClient } from 'ldapts';
 import type { DirectoryClient } from '../../src/modules/connectors/index.ts';
 import { createDirectoryClient } from '../../src/modules/connectors/index.ts';
 import type { TestSso } from '../app.ts';
 import { startTestSso } from '../app.ts';
+import { call, handleBody, refreshBody, tokenPath } from '../client.ts';
 import { addConnector, sealed } from '../peers/connectors.ts';
 import type { DirectoryServer } from '../peers/directory-server.ts';
 import {
   base,
   freePort,
   objectGuid,
+  root,
   service,
   startDirectoryServer,
   startSilentServer,
 } from '../peers/directory-server.ts';
 import { startFloodingServer } from '../peers/flooding-server.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
+
+/** Of the challenge in `loginAddress`. */
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 let server: DirectoryServer;
 beforeAll(async () => {
@@ -246,6 +252,68 @@ describe('the page of a directory', () => {
       .where('email', '=', 'ann@acme.test')
       .executeTakeFirstOrThrow();
     expect(user.display_name).toBe('Ann Lee');
+  });
+
+  const people = (uid: string) => `uid=${uid},ou=people,${base}`;
+  it.each([
+    ['left the directory', 'leaver', (admin: LdapClient) => admin.del(people('leaver'))],
+    [
+      'was locked there by an administrator',
+      'lockable',
+      (admin: LdapClient) =>
+        admin.modify(
+          people('lockable'),
+          new Change({
+            operation: 'add',
+            modification: new Attribute({
+              type: 'pwdAccountLockedTime',
+              values: ['000001010000Z'],
+            }),
+          }),
+        ),
+    ],
+  ])(
+    '[H-06] refreshes tokens of a person who %s for 15 minutes at most',
+    async (_, name, leave) => {
+      const visitor = await tryAs(name, `password of ${name}`);
+      const handle = new URL((await visitor.follow()) ?? '').searchParams.get('sessionKey') ?? '';
+      const body = handleBody({ handle, verifier });
+      let { data: tokens } = (await call(sso, tokenPath, { body })).json();
+      const refresh = async () => {
+        const answer = await call(sso, tokenPath, { body: refreshBody({ tokens }) });
+        if (answer.statusCode === 200) tokens = answer.json().data;
+        return answer.statusCode;
+      };
+      sso.clock.advance({ minutes: 16 });
+      expect(await refresh()).toBe(200);
+      const admin = new LdapClient({ url: server.plainUrl });
+      await admin.bind(root.dn, root.password);
+      await leave(admin);
+      await admin.unbind();
+      sso.clock.advance({ minutes: 14 });
+      expect(await refresh()).toBe(200);
+      sso.clock.advance({ minutes: 1 });
+      expect(await refresh()).toBe(400);
+    },
+  );
+
+  it('[H-06] refreshes tokens while the directory gives no answer', async () => {
+    const visitor = await tryAs('known', 'password of known');
+    const handle = new URL((await visitor.follow()) ?? '').searchParams.get('sessionKey') ?? '';
+    const body = handleBody({ handle, verifier });
+    const { data: tokens } = (await call(sso, tokenPath, { body })).json();
+    const connector = sso.db.updateTable('connector').where('slug', '=', 'staff');
+    const { settings } = await sso.db
+      .selectFrom('connector')
+      .select('settings')
+      .where('slug', '=', 'staff')
+      .executeTakeFirstOrThrow();
+    const away = { ...Object(settings), url: 'ldaps://127.0.0.1:9' };
+    await connector.set({ settings: JSON.stringify(away) }).execute();
+    sso.clock.advance({ minutes: 16 });
+    const answer = tokens && (await call(sso, tokenPath, { body: refreshBody({ tokens }) }));
+    await connector.set({ settings: JSON.stringify(settings) }).execute();
+    expect(answer?.statusCode).toBe(200);
   });
 
   it('[A-05] says what is wrong, and counts guesses', async () => {

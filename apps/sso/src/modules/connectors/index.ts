@@ -22,3 +22,4 @@ export {
   SecretUnsetError,
 } from './upstream.ts';
 export { admit, type Judgement, judge } from './use-cases/admit.ts';
+export { type FollowDirectory, followDirectories } from './use-cases/follow-directory.ts';

@@ -17,8 +17,8 @@ import type { Directory } from './connector-settings.ts';
 import { textsOf } from './ldap-entry.ts';
 import { readGroups } from './ldap-groups.ts';
 import type { PasswordTrouble } from './ldap-password.ts';
-import { checkPassword, isRefusal } from './ldap-password.ts';
-import { findPerson, identityOf, readAttributes } from './ldap-person.ts';
+import { checkPassword, isRefusal, isSwitchedOff } from './ldap-password.ts';
+import { findById, findPerson, identityOf, readAttributes } from './ldap-person.ts';
 
 /** A person as a directory has them. */
 export interface DirectoryEntry {
@@ -93,6 +93,19 @@ export function createDirectoryClient({
           attributes: presentEntry(directory, entry),
           identity: identityOf(directory, { entry, typed: name, groups }),
         };
+      });
+    },
+    /**
+     * Reads a person again by their permanent id; null for one who is gone or switched off.
+     * @throws UpstreamError when the directory fails
+     */
+    read: async (directory: Directory, subject: string): Promise<UpstreamIdentity | null> => {
+      assertEncrypted(directory);
+      return withClient(directory, connection, async (client) => {
+        const entry = await findById(client, directory, subject);
+        if (!entry || isSwitchedOff(entry)) return null;
+        const groups = await readGroups(client, directory, entry);
+        return identityOf(directory, { entry, typed: '', groups });
       });
     },
     /**

@@ -57,7 +57,27 @@ const troubleOfData: Readonly<Record<string, PasswordTrouble>> = {
 };
 
 /** Attributes in which directories keep the state of a password. */
-export const passwordAttributes = ['pwdReset', 'pwdAccountLockedTime'];
+export const passwordAttributes = [
+  'pwdReset',
+  'pwdAccountLockedTime',
+  'userAccountControl',
+  'nsAccountLock',
+];
+
+/** `ACCOUNTDISABLE` of Active Directory ([MS-ADTS] 2.2.16). */
+const disabledFlag = 2;
+
+/**
+ * Whether an administrator has locked the account. A lock after wrong guesses ends no session, because
+ * anyone can cause one.
+ */
+export function isSwitchedOff(entry: Entry): boolean {
+  return (
+    textOf(entry, 'pwdAccountLockedTime')?.startsWith('000001010000') === true ||
+    textOf(entry, 'nsAccountLock')?.toUpperCase() === 'TRUE' ||
+    (Number(textOf(entry, 'userAccountControl') ?? 0) & disabledFlag) !== 0
+  );
+}
 
 export async function checkPassword(
   client: Client,

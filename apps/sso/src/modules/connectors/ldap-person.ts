@@ -1,6 +1,6 @@
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { mailAddressesIn, mayEnter, UpstreamError } from '@axp/server-kit/upstream';
-import type { Client, Entry } from 'ldapts';
+import type { Client, Entry, Filter } from 'ldapts';
 import { AndFilter, EqualityFilter, FilterParser, OrFilter, PresenceFilter } from 'ldapts';
 import type { Directory } from './connector-settings.ts';
 import { binaryAttributes, textOf, textsOf } from './ldap-entry.ts';
@@ -19,20 +19,42 @@ export function withoutDomain(name: string): string {
 }
 
 /** The one person of that name. Filters are built from values, so a name can't widen the search. */
-export async function findPerson(
+export function findPerson(
   client: Client,
   directory: Directory,
   typed: string,
 ): Promise<Entry | null> {
-  const { baseDn, loginAttributes, idAttribute, searchFilter } = directory;
   const value = withoutDomain(typed);
-  const names = loginAttributes.map((attribute) => new EqualityFilter({ attribute, value }));
+  const names = directory.loginAttributes.map(
+    (attribute) => new EqualityFilter({ attribute, value }),
+  );
+  return findOne(client, directory, new OrFilter({ filters: names }));
+}
+
+/** The person with a permanent id. */
+export function findById(
+  client: Client,
+  directory: Directory,
+  subject: string,
+): Promise<Entry | null> {
+  const { idAttribute: attribute } = directory;
+  const isBinary = binaryAttributes.some((one) => one.toLowerCase() === attribute.toLowerCase());
+  const value = isBinary ? Buffer.from(subject, 'hex') : subject;
+  return findOne(client, directory, new EqualityFilter({ attribute, value }));
+}
+
+async function findOne(
+  client: Client,
+  directory: Directory,
+  filter: Filter,
+): Promise<Entry | null> {
+  const { baseDn, idAttribute, searchFilter } = directory;
   const { searchEntries } = await client.search(baseDn, {
     scope: 'sub',
     filter: new AndFilter({
       filters: [
         new PresenceFilter({ attribute: idAttribute }),
-        new OrFilter({ filters: names }),
+        filter,
         ...(searchFilter === null ? [] : [FilterParser.parseString(searchFilter)]),
       ],
     }),

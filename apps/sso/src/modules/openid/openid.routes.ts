@@ -7,6 +7,7 @@ import { acceptForms, formOf } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import { personClaims } from '../../platform/tokens/tokens.ts';
+import type { FollowDirectory } from '../connectors/index.ts';
 import type { BearerDeps } from '../me/index.ts';
 import { bearerOf } from '../me/index.ts';
 import type { SessionKeys } from '../sessions/index.ts';
@@ -22,6 +23,7 @@ export interface OpenidDeps extends BearerDeps {
   readonly hosts: PlatformHosts;
   readonly clientKeys: ClientKeys;
   readonly sessionKeys: SessionKeys;
+  readonly followDirectory: FollowDirectory;
   readonly callsOfSession: CallLimit;
   readonly failuresOfAddress: CallLimit;
 }
@@ -179,8 +181,8 @@ function tokenFormOf(form: Fields, { id: client }: ProvenClient): TokenForm {
 
 type Granted = Outcome<{ readonly grant: Grant; readonly nonce: string | null }>;
 
-function granted(
-  { tokens, sessionKeys, rules, browserCookie }: OpenidDeps,
+async function granted(
+  { tokens, sessionKeys, rules, browserCookie, followDirectory }: OpenidDeps,
   request: FastifyRequest,
   { scope, client, form }: Pick<ClientRequest, 'scope' | 'client'> & { readonly form: TokenForm },
 ): Promise<Granted> {
@@ -188,6 +190,9 @@ function granted(
   const caller = callerOf(request, { tenant, hostTenant: tenant, browserCookie });
   const deps = { scope, tokens, sessionKeys, rules };
   const { id: applicationId, mayRepeat } = client;
+  if (form.grant_type === 'refresh_token') {
+    await followDirectory(scope, form.refresh_token, caller);
+  }
   return write(async (trx): Promise<Granted> => {
     if (form.grant_type === 'authorization_code') {
       const { code, redirect_uri: redirectUri, code_verifier: verifier = null } = form;

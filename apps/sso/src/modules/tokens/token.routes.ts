@@ -15,6 +15,7 @@ import type { Tenant } from '../../platform/tenant/tenant.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { AddressRules } from '../applications/index.ts';
+import type { FollowDirectory } from '../connectors/index.ts';
 import type { BrowserCookie, SessionKeys } from '../sessions/index.ts';
 import { callerOf } from './caller.ts';
 import type { Grant } from './grant.ts';
@@ -31,6 +32,7 @@ export interface TokenRouteDeps {
   readonly sessionKeys: SessionKeys;
   readonly rules: AddressRules;
   readonly browserCookie: BrowserCookie;
+  readonly followDirectory: FollowDirectory;
   /** Calls of one session, and failures of one address (rule 32). */
   readonly callsOfSession: CallLimit;
   readonly failuresOfAddress: CallLimit;
@@ -59,6 +61,7 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenRouteDeps): void {
   serve(app, takeTokens, async ({ context, params, body }) => ({
     data: await take(deps, context, {
       secret: body.session_key,
+      ...(body.grant_type === 'refresh_token' && { refreshToken: body.refresh_token }),
       client: params.applicationId,
       attempt: (trx, caller, tokenDeps) => {
         const { applicationId } = params;
@@ -109,13 +112,14 @@ interface Taking {
   /** The application, or the origin that stands for it. */
   readonly client: string | undefined;
   readonly attempt: Attempt;
+  readonly refreshToken?: string;
 }
 
 /** One attempt: its tenant from the secret, limits before, the log of what was refused after. */
 async function take(
   deps: TokenRouteDeps,
   { request, hostTenant }: Context,
-  { secret, client, attempt }: Taking,
+  { secret, client, attempt, refreshToken }: Taking,
 ): Promise<TokenData> {
   const session = hashOf(secret).toString('base64url');
   try {
@@ -143,6 +147,7 @@ async function take(
     const { tokens, sessionKeys, rules, browserCookie } = deps;
     const tokenDeps = { scope, tokens, sessionKeys, rules };
     const caller = callerOf(request, { tenant, hostTenant, browserCookie });
+    if (refreshToken !== undefined) await deps.followDirectory(scope, refreshToken, caller);
     const outcome = await scope.write((trx) => attempt(trx, caller, tokenDeps));
     if (!outcome.granted) return outcome;
     return { granted: await tokensOf(outcome.granted, tokenDeps) };

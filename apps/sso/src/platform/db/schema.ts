@@ -51,6 +51,7 @@ export interface DB {
     proven_email: string | null;
     groups: Generated<string[] | null>;
     username: string | null;
+    directory_read_at: string | null;
   };
 
   application: {
