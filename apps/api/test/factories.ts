@@ -74,6 +74,8 @@ export async function buildUser(db: Db, values: Values<'app_user'> = {}): Row<'a
       password_hash: testPasswordHash,
       status: 'active',
       has_accepted_terms: true,
+      // So that a test can read the mail of any action.
+      mails_own_acts: true,
       ...values,
     })
     .returningAll()

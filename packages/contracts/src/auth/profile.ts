@@ -36,6 +36,8 @@ export const UpdateMeBody = z.strictObject({
   language: z.optional(z.nullable(z.enum(languages))),
   /** Groups of mails that are not wanted. */
   mutedMails: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
+  /** Whether mails also tell of the user's own actions. */
+  mailsOwnActs: z.optional(z.boolean()),
 });
 
 export const updateMe = operation('PATCH', '/auth/me', {

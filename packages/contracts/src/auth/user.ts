@@ -24,6 +24,8 @@ export const User = namedObject('User', {
   language: z.nullable(z.enum(languages)),
   /** Groups of mails that are not wanted; the application tells of everything in any case. */
   mutedMails: z.array(z.enum(mailGroups)),
+  /** Whether mails also tell of the user's own actions. */
+  mailsOwnActs: z.boolean(),
   businessUnits: z.array(z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) })),
   /** 0 = the current terms are not accepted yet. */
   termCondition: Flag,

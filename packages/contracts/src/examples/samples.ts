@@ -50,6 +50,7 @@ export const sampleUser: User = {
   usualFloorId: null,
   language: 'en',
   mutedMails: [],
+  mailsOwnActs: false,
   businessUnits: [{ ...sampleUnit, userBusinessUnit: { default: 1 } }],
   termCondition: 1,
   isAllBu: 0,

@@ -24,8 +24,10 @@ export async function notifyPeople(
     licenceUserId: userId,
     notices: [...staff.keys()].map((recipientId) => ({ id: tx.newId(), userId: recipientId })),
   });
-  const group = mailGroupOf({ topic, isParticipant: false });
-  const wanted = [...staff.values()].filter(({ mutedMails }) => !mutedMails.includes(group));
+  const group = mailGroupOf({ topic, isParticipant: false, bookingStatus: null, action: null });
+  const wanted = [...staff.values()].filter(
+    ({ mutedMails }) => group === null || !mutedMails.includes(group),
+  );
   if (wanted.length === 0) return;
   await tx.uses?.count({ mails: wanted.length });
   await requestNoticeMails(

@@ -108,6 +108,7 @@ const activeStaff = preparedQuery(
     trx
       .selectFrom('app_user')
       .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
+      .select('mails_own_acts as mailsOwnActs')
       .select('profile_image_id as imageId')
       .where('merchant_id', '=', given('merchantId'))
       .where(sql<boolean>`id = any (${given('userIds')}::uuid[])`)
@@ -132,8 +133,9 @@ export function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee
 async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<InvitedGuest[]> {
   const { rows } = await sql<InvitedGuest>`
     with wanted as (
-      select b.*, r.name as resource, g.name as building, f.name as floor
+      select b.*, r.name as resource, g.name as building, f.name as floor, host.email as host
       from booking b
+      join app_user host on host.merchant_id = ${tx.merchant.id} and host.id = b.booked_for_id
       join resource r on r.merchant_id = ${tx.merchant.id} and r.id = b.resource_id
       join building g on g.merchant_id = ${tx.merchant.id} and g.id = r.building_id
       left join floor f on f.merchant_id = ${tx.merchant.id} and f.id = r.floor_id
@@ -158,10 +160,10 @@ async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<Inv
     )
     select t.recipient as email, t.recipient_name as name, (
       (t.facts ->> 'title', t.facts ->> 'meetingLink', t.facts ->> 'resource',
-        t.facts ->> 'building', t.facts ->> 'floor', (t.facts ->> 'start')::timestamptz,
-        (t.facts ->> 'end')::timestamptz)
+        t.facts ->> 'building', t.facts ->> 'floor', t.facts #>> '{bookedFor,email}',
+        (t.facts ->> 'start')::timestamptz, (t.facts ->> 'end')::timestamptz)
       is not distinct from
-      (w.title, w.meeting_link, w.resource, w.building, w.floor, w.starts_at, w.ends_at)
+      (w.title, w.meeting_link, w.resource, w.building, w.floor, w.host, w.starts_at, w.ends_at)
     ) as "isUpToDate"
     from latest t, wanted w
     where t.booking_status in ('book-success', 'book-updated')

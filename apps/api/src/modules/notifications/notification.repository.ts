@@ -13,8 +13,8 @@ export interface NewNotification {
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
   readonly topic: NotificationTopic;
-  /** Whether the event is the person's own doing: then there is nothing new to read. */
-  readonly isOwnAction: boolean;
+  /** Whether it is unread; false for what the person knows, such as their own actions. */
+  readonly isNews: boolean;
 }
 
 /** Inserts notifications; a user gets one per event, however often this is repeated. */
@@ -39,7 +39,7 @@ export async function addNotifications(
       is_participant: notification.isParticipant,
       topic: notification.topic,
       // PostgreSQL reads this as the time of the transaction.
-      read_at: notification.isOwnAction ? 'now' : null,
+      read_at: notification.isNews ? null : 'now',
     })),
     ending: 'on conflict do nothing returning id',
   });

@@ -18,6 +18,7 @@ export function presentUser(row: UserRow, merchant: MerchantContext): User {
     usualFloorId: row.usual_floor_id,
     language: languages.find((language) => language === row.language) ?? null,
     mutedMails: mailGroups.filter((group) => row.muted_mails.includes(group)),
+    mailsOwnActs: row.mails_own_acts,
     businessUnits: row.businessUnits.map((unit) => ({
       id: unit.id,
       title: unit.title,

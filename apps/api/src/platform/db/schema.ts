@@ -68,6 +68,7 @@ export interface DB {
     hides_setup: Generated<boolean>;
     is_help_desk: Generated<boolean>;
     is_auditor: Generated<boolean>;
+    mails_own_acts: Generated<boolean>;
     usual_building_id: string | null;
     usual_floor_id: string | null;
   };

@@ -11,7 +11,7 @@ const sectionIds = [
   'place',
   'business-unit',
   'licence',
-  'emails',
+  'notifications',
   'calendar',
   'devices',
   'accounts',

@@ -213,19 +213,31 @@ describe('mails', () => {
   it('[P-01] of a kind can be switched off, which the bell is not', async () => {
     server.use(respond(updateMe, { ...somchai, mutedMails: ['reminders'] }));
     await openProfile();
-    const mails = section('Emails');
-    expect(within(mails).queryByRole('switch', { name: 'Approvals' })).not.toBeInTheDocument();
-    const reminders = within(mails).getByRole('switch', { name: 'Reminders' });
+    const mails = section('Notifications');
+    expect(
+      within(mails).queryByRole('checkbox', { name: 'Approvals, by email' }),
+    ).not.toBeInTheDocument();
+    const reminders = within(mails).getByRole('checkbox', { name: 'Reminders, by email' });
     expect(reminders).toBeChecked();
     await userEvent.click(reminders);
     await waitFor(() => expect(reminders).not.toBeChecked());
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mutedMails: ['reminders'] }]);
   });
 
+  it('of own actions are off until the switch turns them on', async () => {
+    server.use(respond(updateMe, { ...somchai, mailsOwnActs: true }));
+    await openProfile();
+    const own = screen.getByRole('switch', { name: 'Also mail me about what I do myself' });
+    expect(own).not.toBeChecked();
+    await userEvent.click(own);
+    await waitFor(() => expect(own).toBeChecked());
+    expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mailsOwnActs: true }]);
+  });
+
   it('[P-01] stay as they were when the change is refused', async () => {
     server.use(refuse(updateMe, 'server.unavailable'));
     await openProfile({ ...somchai, isApprover: true });
-    const approvals = screen.getByRole('switch', { name: 'Approvals' });
+    const approvals = screen.getByRole('checkbox', { name: 'Approvals, by email' });
     await userEvent.click(approvals);
     expect(await screen.findByText(/The service is not available/)).toBeVisible();
     expect(approvals).toBeChecked();

@@ -1,7 +1,6 @@
-import type { Language, MailGroup } from '@axp/contracts';
-import { mailGroups } from '@axp/contracts';
-import { Box, Skeleton, Switch, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import type { Language } from '@axp/contracts';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -16,9 +15,10 @@ import { AboutSection } from './about-section.tsx';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { ProfileContents } from './profile-contents.tsx';
-import { ProfileSection, settingStyle } from './profile-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
 
@@ -48,7 +48,7 @@ export function ProfilePage() {
         <PlaceSection />
         <UnitSection />
         {hasCars && <LicenceSection />}
-        <MailSection />
+        <NotificationSection />
         <FeedSection />
         <DevicesSection />
         <AccountsSection />
@@ -99,70 +99,6 @@ function LanguageSection() {
         <TimezoneField />
       </Box>
     </ProfileSection>
-  );
-}
-
-/** Groups of emails. Only approvers see approvals. */
-function MailSection() {
-  const { t } = useTranslation('profile');
-  const { isApprover, isAdministrator, mutedMails } = useUser();
-  const change = useChangeProfile();
-  // A switch moves at once; it moves back where the change is refused.
-  const muted = (change.isPending && change.variables.mutedMails) || mutedMails;
-  const shown = mailGroups.filter(
-    (group) => group !== 'approvals' || isApprover || isAdministrator,
-  );
-
-  function toggle(group: MailGroup): void {
-    const isMuted = muted.includes(group);
-    const next = isMuted ? muted.filter((other) => other !== group) : [...muted, group];
-    change.mutate({ mutedMails: next });
-  }
-
-  return (
-    <ProfileSection id="emails" title={t('mails.title')} hint={t('mails.hint')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((group) => (
-          <MailSwitch
-            key={group}
-            group={group}
-            isOn={!muted.includes(group)}
-            onToggle={() => toggle(group)}
-          />
-        ))}
-      </Box>
-    </ProfileSection>
-  );
-}
-
-interface MailSwitchProps {
-  readonly group: MailGroup;
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-}
-
-function MailSwitch({ group, isOn, onToggle }: MailSwitchProps) {
-  const { t } = useTranslation('profile');
-  const id = useId();
-  return (
-    <Box component="li" sx={settingStyle}>
-      <Box component="label" htmlFor={id} sx={{ flexGrow: 1, py: 2, cursor: 'pointer' }}>
-        <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
-          {t(`mails.${group}`)}
-        </Typography>
-        <Typography variant="note" component="span" id={`${id}-hint`}>
-          {t(`mails.${group}Hint`)}
-        </Typography>
-      </Box>
-      <Switch
-        id={id}
-        checked={isOn}
-        onChange={onToggle}
-        slotProps={{
-          input: { 'aria-label': t(`mails.${group}`), 'aria-describedby': `${id}-hint` },
-        }}
-      />
-    </Box>
   );
 }
 

@@ -54,6 +54,7 @@ const userParts: readonly (keyof User)[] = [
   'usualFloorId',
   'language',
   'mutedMails',
+  'mailsOwnActs',
   'businessUnits',
   'termCondition',
   'isAllBu',

@@ -37,6 +37,7 @@ export const somchai: User = {
   usualFloorId: null,
   language: null,
   mutedMails: [],
+  mailsOwnActs: false,
   businessUnits: [
     {
       id: '0192f3a0-0000-7000-8000-000000000020',

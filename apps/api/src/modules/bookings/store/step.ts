@@ -93,7 +93,8 @@ export async function recordEvent(
   known: KnownOfMails = { people: null, facts: null },
 ): Promise<void> {
   const eventId = tx.newId();
-  const { bookingId, to } = event;
+  const { bookingId, action, to } = event;
+  const actorId = tx.actor?.id ?? null;
   const isLimited = limitedActions.has(event.action) && !mayExceedLimits;
   const countMails = async (mails: number) =>
     isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
@@ -106,11 +107,21 @@ export async function recordEvent(
         ...notice,
         id: tx.newId(),
         eventId,
-        isOwnAction: notice.userId === tx.actor?.id,
+        isNews: isNews(notice, { action, actorId }),
       })),
     ),
-    queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known, countMails }),
+    queueMails(
+      tx,
+      { eventId, bookingId, action, actorId, to, notices, movesDates },
+      { known, countMails },
+    ),
   ]);
+}
+
+/** Own actions and the end of a room's time are listed, but nothing new to read. */
+function isNews({ userId }: Notice, event: Pick<MailEvent, 'action' | 'actorId'>): boolean {
+  if (event.actorId === null) return event.action !== 'check-out';
+  return userId !== event.actorId;
 }
 
 type Unchanged = Pick<RecordedEvent, 'action' | 'mayExceedLimits'> & {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MailEvent, MailPeople, StaffAddressee } from './planned-mails.ts';
 import { plannedMails } from './planned-mails.ts';
 
-const ann: StaffAddressee = { email: 'ann@acme.test', name: 'Ann', mutedMails: [] };
+const ann: StaffAddressee = { email: 'ann@acme.test', name: 'Ann', mutedMails: [], mailsOwnActs: false };
 const gus = { email: 'Gus@partner.test', name: 'Gus' };
 const ida = { email: 'ida@partner.test', name: 'Ida' };
 
@@ -18,10 +18,14 @@ const owner = (bookingStatus: MailEvent['notices'][number]['bookingStatus']) => 
 const invited = (guest: typeof gus) => ({ ...guest, isUpToDate: true });
 const outdated = (guest: typeof gus) => ({ ...guest, isUpToDate: false });
 
+type Happened = Omit<MailEvent, 'action' | 'actorId'> & Partial<MailEvent>;
+
+/** Mails of an event that another person caused. */
 function planned(
-  event: MailEvent,
+  happened: Happened,
   people: Partial<Pick<MailPeople, 'guests' | 'invitedGuests'>> = {},
 ): string[] {
+  const event = { action: 'edit', actorId: 'bob', ...happened } as const;
   const all = { staff: new Map([['ann', ann]]), guests: [], invitedGuests: [], ...people };
   return plannedMails(event, all).map((mail) =>
     [mail.recipient, mail.bookingStatus, mail.isParticipant ? 'invited' : 'owner'].join(' '),
@@ -43,26 +47,53 @@ describe('the mails of an event', () => {
   });
 
   it.each([
-    ['bookings', 'booking', false],
-    ['bookings', 'edit-rejected', false],
-    ['bookings', 'lapsed', false],
+    ['decisions', 'booking', false],
+    ['decisions', 'edit-rejected', false],
+    ['decisions', 'lapsed', false],
     ['invitations', 'booking', true],
     ['approvals', 'approval', true],
     ['approvals', 'approval-reminder', true],
     ['reminders', 'check-in', false],
     ['reminders', 'release-warning', false],
-    ['reminders', 'overdue', false],
-    ['reminders', 'next-at-risk', false],
+    ['bookings', 'next-at-risk', false],
   ] as const)('leave out staff who want none of %s (%s)', (group, topic, isParticipant) => {
     const notices = [{ ...owner('approved'), topic, isParticipant }];
     const mailsTo = (mutedMails: readonly string[]) =>
       plannedMails(
-        { to: 'approved', notices },
+        { action: 'approve', actorId: 'bob', to: 'approved', notices },
         // Invited by the own address as well: that is no way around the choice.
         { staff: new Map([['ann', { ...ann, mutedMails }]]), guests: [ann], invitedGuests: [] },
       ).map(({ recipient }) => recipient);
     expect(mailsTo([group])).toEqual([]);
     expect(mailsTo(mailGroups.filter((other) => other !== group))).toEqual([ann.email]);
+  });
+
+  it('reach people who muted everything when others wait for what is overdue', () => {
+    const notices = [{ ...owner('checked-in'), topic: 'overdue' as const }];
+    const event = { action: 'overdue', actorId: null, to: 'checked-in', notices } as const;
+    const staff = new Map([['ann', { ...ann, mutedMails: mailGroups }]]);
+    expect(plannedMails(event, { staff, guests: [], invitedGuests: [] })).toHaveLength(1);
+  });
+
+  it('leave out the person who acted, unless they want mails of their own actions', () => {
+    const event = { actorId: 'ann', to: 'approved', notices: [owner('self-update')] } as const;
+    expect(planned(event)).toEqual([]);
+    const staff = new Map([['ann', { ...ann, mailsOwnActs: true }]]);
+    const mails = plannedMails(
+      { action: 'edit', ...event },
+      { staff, guests: [ann], invitedGuests: [] },
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ann.email]);
+  });
+
+  it('are none when a room is checked out at the end of its time', () => {
+    const event = { action: 'check-out', to: 'checked-out' } as const;
+    const notices = [owner('checked-out')];
+    const people = { guests: [gus] };
+    expect(planned({ ...event, notices, actorId: null }, people)).toEqual([]);
+    expect(planned({ ...event, notices, actorId: 'bob' }, people)).toEqual([
+      'ann@acme.test checked-out owner',
+    ]);
   });
 
   it('[Z-72] are one for each address, as staff first', () => {
@@ -110,9 +141,9 @@ describe('the mails of an event', () => {
     ]);
   });
 
-  it('[Z-80] tell guests who know it already nothing of a check-in', () => {
+  it('[Z-80] tell guests nothing of a check-in, also those who were never invited', () => {
     const event = { to: 'checked-in', notices: [owner('checked-in')] } as const;
-    expect(planned(event, { guests: [gus], invitedGuests: [outdated(gus)] })).toEqual([
+    expect(planned(event, { guests: [gus, ida], invitedGuests: [outdated(gus)] })).toEqual([
       'ann@acme.test checked-in owner',
     ]);
   });

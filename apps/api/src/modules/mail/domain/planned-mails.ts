@@ -1,4 +1,5 @@
 import type {
+  BookingAction,
   BookingStatus,
   NotificationStatus,
   NotificationTopic,
@@ -21,6 +22,8 @@ export interface Addressee {
 /** A member of staff, who may not want every kind of mail. */
 export interface StaffAddressee extends Addressee {
   readonly mutedMails: readonly string[];
+  /** Whether they also want mails of what they do themselves. */
+  readonly mailsOwnActs: boolean;
 }
 
 /** A mail caused by an event; each address gets at most one per event. */
@@ -34,6 +37,9 @@ export interface PlannedMail {
 }
 
 export interface MailEvent {
+  readonly action: BookingAction;
+  /** Null for the server. */
+  readonly actorId: string | null;
   /** Status of the booking after the event. */
   readonly to: BookingStatus;
   readonly notices: readonly MailNotice[];
@@ -41,7 +47,7 @@ export interface MailEvent {
   readonly movesDates?: boolean;
 }
 
-/** A guest who was invited by mail, and whether that mail tells title, time and place as they are. */
+/** A guest who was invited by mail, and whether that mail tells title, time, place and host as they are. */
 export interface InvitedGuest extends Addressee {
   readonly isUpToDate: boolean;
 }
@@ -62,15 +68,31 @@ const changes: ReadonlySet<NotificationStatus> = new Set([
   'approved-edit',
 ]);
 
+/** Statuses by which guests may hear of a booking for the first time. */
+const announcements: ReadonlySet<NotificationStatus> = new Set([
+  ...changes,
+  'book-success',
+  'approved',
+  'book-updated',
+]);
+
 /** Returns the mails of an event, to guests and to notified users who have not muted it (Z-80). */
 export function plannedMails(event: MailEvent, people: MailPeople): readonly PlannedMail[] {
+  const { action, actorId } = event;
+  // Everyone knows that a room is left at the end of its time.
+  if (action === 'check-out' && actorId === null) return [];
   const mails = new Map<string, PlannedMail>();
   for (const mail of [...mailsToStaff(event, people), ...mailsToGuests(event, people)]) {
     // Staff come first: a user who is also a guest by address gets only the staff mail.
     if (!mails.has(mail.recipient)) mails.set(mail.recipient, mail);
   }
-  const isWanted = ({ userId, ...mail }: PlannedMail) =>
-    userId === null || !people.staff.get(userId)?.mutedMails.includes(mailGroupOf(mail));
+  const isWanted = ({ userId, ...mail }: PlannedMail) => {
+    const reader = userId === null ? undefined : people.staff.get(userId);
+    if (!reader) return true;
+    if (userId === actorId && !reader.mailsOwnActs) return false;
+    const group = mailGroupOf({ ...mail, action });
+    return group === null || !reader.mutedMails.includes(group);
+  };
   return [...mails.values()].filter(isWanted);
 }
 
@@ -84,13 +106,18 @@ function mailsToStaff({ notices }: MailEvent, { staff }: MailPeople): PlannedMai
 }
 
 /**
- * Guests are notified that they are invited, that title, time or place changed, or that it is off:
+ * Guests are notified that they are invited, that title, time, place or host changed, or that it is off:
  * of no other change (H-09), and of nothing while a decision is awaited.
  */
 function mailsToGuests(event: MailEvent, people: MailPeople): PlannedMail[] {
   const { guests, invitedGuests } = people;
   if (event.to === 'cancelled') return toGuests(invitedGuests, 'cancelled-self');
   if (event.to === 'pending-approval-book' || event.to === 'pending-approval-edit') return [];
+  // A first invitation would be late when the booking is checked in or over.
+  const isAnnounced = event.notices.some(
+    ({ topic, bookingStatus }) => topic === 'booking' && announcements.has(bookingStatus),
+  );
+  if (!isAnnounced) return [];
   const isChange = event.notices.some(({ bookingStatus }) => changes.has(bookingStatus));
   const outdated = invitedGuests.filter(
     ({ isUpToDate }) => isChange && (event.movesDates || !isUpToDate),

@@ -11,6 +11,7 @@ interface ProfileChanges {
   readonly usualBuildingId?: string | null | undefined;
   readonly usualFloorId?: string | null | undefined;
   readonly mutedMails?: readonly string[] | undefined;
+  readonly mailsOwnActs?: boolean | undefined;
 }
 
 interface ProfileUpdate extends ProfileChanges {
@@ -53,7 +54,7 @@ export async function setPicture(
 
 /** Undefined fields stay unchanged. */
 async function updateUser(tx: TenantRows, userId: string, changes: ProfileChanges): Promise<void> {
-  const { fullName, timezone, language, mutedMails, usualBuildingId } = changes;
+  const { fullName, timezone, language, mutedMails, mailsOwnActs, usualBuildingId } = changes;
   // A floor belongs to its building, so a new building clears the former floor.
   const { usualFloorId = usualBuildingId === undefined ? undefined : null } = changes;
   await userUpdate(tx, userId)
@@ -61,6 +62,7 @@ async function updateUser(tx: TenantRows, userId: string, changes: ProfileChange
       ...(fullName !== undefined && { full_name: fullName }),
       ...(timezone !== undefined && { timezone }),
       ...(language !== undefined && { language }),
+      ...(mailsOwnActs !== undefined && { mails_own_acts: mailsOwnActs }),
       ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
       ...(usualBuildingId !== undefined && { usual_building_id: usualBuildingId }),
       ...(usualFloorId !== undefined && { usual_floor_id: usualFloorId }),

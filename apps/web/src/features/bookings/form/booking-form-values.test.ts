@@ -44,6 +44,7 @@ const user = {
   usualBuildingId: null,
   usualFloorId: null,
   mutedMails: [],
+  mailsOwnActs: false,
   timeRules: defaultBookingRules,
   isAdministrator: false,
   roles: [],

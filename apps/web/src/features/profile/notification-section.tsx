@@ -1,0 +1,139 @@
+import type { MailGroup } from '@axp/contracts';
+import { mailGroups } from '@axp/contracts';
+import CheckIcon from '@mui/icons-material/Check';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Box, Checkbox, Switch, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/shared/session/index.ts';
+import { ProfileSection, settingStyle } from './profile-section.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
+
+/** Mails of late returns cannot be turned off: another person may be waiting. */
+type Topic = MailGroup | 'returns';
+
+const topics: readonly Topic[] = mailGroups.flatMap((group) =>
+  group === 'approvals' ? ['returns', group] : [group],
+);
+
+/** Channels of each topic. Everything is shown in the application; only approvers see approvals. */
+export function NotificationSection() {
+  const { t } = useTranslation('profile');
+  const { isApprover, isAdministrator, mutedMails, mailsOwnActs } = useUser();
+  const change = useChangeProfile();
+  // A control moves at once; it moves back where the change is refused.
+  const pending = change.isPending ? change.variables : null;
+  const muted = pending?.mutedMails ?? mutedMails;
+  const shown = topics.filter((topic) => topic !== 'approvals' || isApprover || isAdministrator);
+
+  function toggle(group: MailGroup): void {
+    const isMuted = muted.includes(group);
+    const next = isMuted ? muted.filter((other) => other !== group) : [...muted, group];
+    change.mutate({ mutedMails: next });
+  }
+
+  return (
+    <ProfileSection id="notifications" title={t('mails.title')} hint={t('mails.hint')}>
+      <Box component="table" sx={{ width: 1, borderCollapse: 'collapse' }}>
+        <thead>
+          <tr>
+            <HeadCell isFirst label={t('mails.topic')} />
+            <HeadCell label={t('mails.app')} note={t('mails.always')} />
+            <HeadCell label={t('mails.mail')} />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((topic) => (
+            <Box component="tr" key={topic} sx={{ borderTop: 1, borderColor: 'divider' }}>
+              <Box component="th" scope="row" sx={{ textAlign: 'start', py: 2 }}>
+                <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+                  {t(`mails.${topic}`)}
+                </Typography>
+                <Typography variant="note" component="span">
+                  {t(`mails.${topic}Hint`)}
+                </Typography>
+              </Box>
+              <Box component="td" sx={cellStyle}>
+                <CheckIcon titleAccess={t('mails.on')} fontSize="small" />
+              </Box>
+              <Box component="td" sx={cellStyle}>
+                {topic === 'returns' ? (
+                  <LockIcon titleAccess={t('mails.on')} fontSize="small" />
+                ) : (
+                  <Checkbox
+                    checked={!muted.includes(topic)}
+                    onChange={() => toggle(topic)}
+                    slotProps={{
+                      input: { 'aria-label': t('mails.byMail', { topic: t(`mails.${topic}`) }) },
+                    }}
+                  />
+                )}
+              </Box>
+            </Box>
+          ))}
+        </tbody>
+      </Box>
+      <OwnActsSwitch
+        isOn={pending?.mailsOwnActs ?? mailsOwnActs}
+        onChange={(isOn) => change.mutate({ mailsOwnActs: isOn })}
+      />
+    </ProfileSection>
+  );
+}
+
+const cellStyle = { width: { xs: 58, sm: 112 }, textAlign: 'center', color: 'text.secondary' };
+
+interface HeadCellProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly isFirst?: boolean;
+}
+
+function HeadCell({ label, note, isFirst = false }: HeadCellProps) {
+  return (
+    <Box
+      component="th"
+      scope="col"
+      sx={{ ...(!isFirst && cellStyle), textAlign: isFirst ? 'start' : 'center', py: 2 }}
+    >
+      <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+        {label}
+      </Typography>
+      {note !== undefined && (
+        <Typography variant="note" component="span">
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface OwnActsSwitchProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function OwnActsSwitch({ isOn, onChange }: OwnActsSwitchProps) {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  return (
+    <Box sx={settingStyle}>
+      <Box component="label" htmlFor={id} sx={{ flexGrow: 1, py: 2, cursor: 'pointer' }}>
+        <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+          {t('mails.own')}
+        </Typography>
+        <Typography variant="note" component="span" id={`${id}-hint`}>
+          {t('mails.ownHint')}
+        </Typography>
+      </Box>
+      <Switch
+        id={id}
+        checked={isOn}
+        onChange={(_, next) => onChange(next)}
+        slotProps={{
+          input: { 'aria-label': t('mails.own'), 'aria-describedby': `${id}-hint` },
+        }}
+      />
+    </Box>
+  );
+}
