@@ -118,7 +118,6 @@ export async function startTestApi({
     decoyHash: await passwords.hash(uuidv7()),
     trustProxy: false,
     isHttps: true,
-    mail: mailInto([]),
     upstream: { secretOf: () => null, isPlainHttpAllowed: true, factorIssuers: new Set() },
     // Providers of tests run on this machine.
     outgoing: loopbackGuard,
@@ -133,6 +132,8 @@ export async function startTestApi({
     analyticsContainerId: null,
     apiDocs: new Map(),
     ...overrides,
+    // Tests of other things read a change at once.
+    mail: { settleMinutes: 0, ...(overrides.mail ?? mailInto([])) },
   });
   await app.ready();
   const accessTokens = createAccessTokens({ keys: signingKeys, clock });

@@ -114,7 +114,7 @@ describe('the mails of a series with dates in other rooms', () => {
     const { boss, ids } = await repairedSeries();
     const mails = await mailsTo(boss.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'A booking needs your approval: Weekly sync',
+      expect.stringMatching(/^Approval needed: .*, Zambezi, Thu, 5 Nov 2026, 10:00–11:00$/),
     ]);
     expect(mails[0]?.text).toMatch(/When: Thu, 5 Nov 2026, 10:00–11:00 .*\nWhere: Zambezi/);
     expect(mails[0]?.text).toContain(`/my-booking?id=${ids[3]}`);
@@ -152,7 +152,7 @@ describe('the mails of a series with dates in other rooms', () => {
     const last = async ({ email }: Member) => (await mailsTo(email)).at(-1)?.subject;
     expect(await last(ann)).toBe('Your booking is confirmed: Weekly sync');
     expect(await last(bob)).toBe('You have been invited to join the meeting: Weekly sync');
-    expect(await last(boss)).toBe('A booking needs your approval: Weekly sync');
+    expect(await last(boss)).toMatch(/^Approval needed: /);
   });
 });
 
@@ -186,7 +186,7 @@ describe('the mails of a change of a series', () => {
     const edited = await tools.edit(ann, first, 'all', { recurrence: daily(3) });
     expect(edited.status).toBe(200);
     const [mail] = await mailsTo(boss.email);
-    expect(mail?.subject).toBe('A booking needs your approval: Weekly sync');
+    expect(mail?.subject).toMatch(/^Approval needed: /);
     expect(mail?.text).toContain('When: Wed, 4 Nov 2026, 10:00–11:00');
   });
 });

@@ -170,7 +170,7 @@ async function takeOf(
       select taken.id, taken.purpose, taken.email, taken.tries, taken.detail,
         coalesce(reader.language, taken.language) as language, merchant.locale as "firstLanguage",
         json_build_object('id', merchant.id, 'title', merchant.title,
-          'supportContact', merchant.support_contact, 'theme', merchant.theme, 'host',
+          'supportContact', merchant.support_contact, 'theme', merchant.theme, 'logoImageId', merchant.logo_image_id, 'host',
           (select min(host) from merchant_host h where h.merchant_id = merchant.id)) as merchant,
         coalesce(reader.full_name, registration.full_name, '') as name, reader.status,
         reader.password_hash is not null as "hasPassword",

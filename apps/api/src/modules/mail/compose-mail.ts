@@ -5,12 +5,13 @@ import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import { dateEvent } from '../../platform/calendar/date-facts.ts';
 import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
+import { actLine, isOwnAct } from './act-line.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
-import type { MailContent } from './mail-body.ts';
+import type { MailContent, MailDetail } from './mail-body.ts';
 import { mailHtml, mailText } from './mail-body.ts';
-import { dayOf, detailsOf, rangesOf, statusCounts } from './mail-details.ts';
+import { dayOf, detailsOf, rangeOf, statusCounts } from './mail-details.ts';
 import type { DateFacts, StoredRule } from './mail-facts.ts';
 
 export interface Composing {
@@ -29,45 +30,36 @@ export type FoldDates = (
 /** Writes a mail in its recipient's language: as text, as HTML, and for the calendar. */
 export function composeMail(mail: DueMail, { links, ...writing }: Composing): MailMessage {
   const saying = mailSaying(mail);
-  const say = textsIn(mail.language, 'mail');
+  const removal = removalOf(mail, writing.sender);
   return {
     id: mail.id,
-    ...written(mail, { ...saying, links, details: detailsOf(mail, say) }),
+    ...written(mail, saying, links),
     calendar: calendarOf(mail, saying, writing),
+    ...(removal && { moreCalendars: [removal] }),
   };
 }
 
 /**
  * Takes dates that have a series of their own now out of the one that the recipient's calendar has
- * them in; null where it has none. A calendar file is about one series (RFC 5546, 3.2), so it goes
- * in a mail of its own.
+ * them in; null where it has none. A calendar file is about one series (RFC 5546, 3.2).
  */
-export function composeRemoval(mail: DueMail, sender: string): MailMessage | null {
-  const { facts, former, language } = mail;
+function removalOf(mail: DueMail, sender: string): MailMessage['calendar'] {
+  const { facts, former } = mail;
   if (former === null || mailSaying(mail).calendar === 'none') return null;
   const lengthMs = Date.parse(facts.end) - Date.parse(facts.start);
-  const dates = former.starts.map((start) => ({
-    start,
-    end: new Date(Date.parse(start) + lengthMs).toISOString(),
-  }));
   const event = {
     ...eventOf(mail, facts, { method: 'cancel', sender }),
     uid: bookingUid(former.seriesId),
     // At least the last sequence sent for any date, or calendars ignore the update.
     sequence: Math.max(facts.version, ...facts.alsoDates.map(({ version }) => version)),
   };
-  const events = dates.map((date) => ({ ...event, ...date, recurrenceId: date.start }));
-  const when = rangesOf(dates, facts.timezone, language);
-  return {
-    id: `${mail.id}.former`,
-    ...written(mail, {
-      textKey: 'former.text',
-      noteKey: 'former.note',
-      details: [['when', when]],
-      links: [],
-    }),
-    calendar: { method: 'cancel', content: writeCalendar({ method: 'cancel', events }) },
-  };
+  const events = former.starts.map((start) => ({
+    ...event,
+    start,
+    end: new Date(Date.parse(start) + lengthMs).toISOString(),
+    recurrenceId: start,
+  }));
+  return { method: 'cancel', content: writeCalendar({ method: 'cancel', events }) };
 }
 
 /** Writes the mails of one transaction to one recipient as one mail: a line for each booking. */
@@ -83,7 +75,7 @@ export function composeBundle(
     language,
     merchant,
     heading,
-    greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
+    greeting: recipient.name ? say('greeting', { name: recipient.name }) : say('greetingGuest'),
     note: say('bundle.note'),
     title: null,
     details: mails.map((mail) => bundledLine(mail, say)),
@@ -120,15 +112,10 @@ function bundledLine(mail: DueMail, say: Say): readonly [string, string] {
   return [title, [say(mailSaying(mail).textKey), ...lines].join('\n')];
 }
 
-interface Words extends Pick<MailSaying, 'textKey' | 'noteKey'> {
-  /** With the keys of their labels. */
-  readonly details: readonly (readonly [string, string])[];
-  readonly links: readonly MailLink[];
-}
-
 function written(
   mail: DueMail,
-  { textKey, noteKey, details, links }: Words,
+  { textKey, noteKey }: Pick<MailSaying, 'textKey' | 'noteKey'>,
+  links: readonly MailLink[],
 ): Omit<MailMessage, 'id' | 'calendar'> {
   const say = textsIn(mail.language, 'mail');
   const { facts, merchant, recipient } = mail;
@@ -139,10 +126,11 @@ function written(
     language: mail.language,
     merchant,
     heading: text,
-    greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
+    greeting: recipient.name ? say('greeting', { name: recipient.name }) : say('greetingGuest'),
+    lead: actLine(mail, say),
     note: noteOf(mail, noteKey, say),
     title,
-    details: details.map(([key, value]) => [say(`label.${key}`), value] as const),
+    details: detailsOf(mail, say).map(([key, value]) => labelled(key, value, say)),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey, { date }), url })),
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
   };
@@ -152,7 +140,7 @@ function written(
     fromName: merchant.title,
     to: recipient,
     replyTo: replyTo(mail),
-    subject: say('subject', { text, title }),
+    subject: subjectOf(mail, { text, title }, say),
     text: mailText(content),
     html: mailHtml(content),
   };
@@ -160,8 +148,37 @@ function written(
 
 function noteOf(mail: DueMail, noteKey: string | null, say: Say): string | null {
   const isToOwner = mail.topic === 'booking' && !mail.isParticipant;
-  const notes = [isToOwner && statusCounts(mail, say), noteKey !== null && say(noteKey)];
+  // The person who acted knows what to make of it.
+  const note = noteKey !== null && !isOwnAct(mail) && say(noteKey);
+  const notes = [isToOwner && statusCounts(mail, say), note];
   return notes.filter(Boolean).join(' ') || null;
+}
+
+/** The address leads to a map. */
+function labelled(key: string, value: string, say: Say): MailDetail {
+  const label = say(`label.${key}`);
+  if (key !== 'address') return [label, value];
+  return [
+    label,
+    value,
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(value)}`,
+  ];
+}
+
+/** A request is named by who asks for what and when. */
+function subjectOf(
+  mail: DueMail,
+  named: { readonly text: string; readonly title: string },
+  say: Say,
+): string {
+  const { facts, topic, language } = mail;
+  if (topic !== 'approval' && topic !== 'approval-reminder') return say('subject', named);
+  const slot = facts.wish ?? facts;
+  return say(`request.${topic}`, {
+    who: facts.bookedFor.name,
+    resource: slot.resource,
+    when: rangeOf(slot, facts.timezone, language),
+  });
 }
 
 /** Replies go to the organiser or reporter, because the sender's mailbox isn't read. */

@@ -120,8 +120,35 @@ const formerFacts = (merchant: Merchant) => sql`(
   where s.merchant_id = ${merchant} and s.id = b.series_id and s.former_starts <> '[]'
 )`;
 
+const nameAt = (
+  merchant: Merchant,
+  table: 'resource' | 'app_user',
+  side: 'before' | 'after',
+) => sql`(
+  select ${sql.ref(table === 'resource' ? 'named.name' : 'named.full_name')}
+  from ${sql.table(table)} named
+  where named.merchant_id = ${merchant} and named.id::text = c.change ->> ${sql.lit(side)}
+)`;
+
+/** The value of a changed field as a text. */
+const changedValue = (merchant: Merchant, side: 'before' | 'after') => sql`case
+  when c.change ->> 'field' = 'time' then concat_ws(
+    '/', c.change #>> ${sql.lit(`{${side},start}`)}::text[],
+    c.change #>> ${sql.lit(`{${side},end}`)}::text[])
+  when c.change ->> 'field' = 'resource' then ${nameAt(merchant, 'resource', side)}
+  when c.change ->> 'field' in ('driver', 'bookedFor') then ${nameAt(merchant, 'app_user', side)}
+  else c.change ->> ${sql.lit(side)} end`;
+
+const changeFacts = (merchant: Merchant) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('field', c.change ->> 'field',
+    'before', ${changedValue(merchant, 'before')}, 'after', ${changedValue(merchant, 'after')})
+    order by c.position)
+  from jsonb_array_elements(e.changes) with ordinality as c (change, position)
+), '[]'::jsonb)`;
+
 /** All that the mails of an event tell, stored with it: `e` of the booking `b`, whose facts are `main`. */
 export const factsOfEvent = (merchant: Merchant) => sql`main.facts || jsonb_build_object(
+  'action', e.action, 'changes', ${changeFacts(merchant)},
   'reason', e.reason, 'actor', ${person(merchant, 'e.actor_id')},
   'declinedBy', case when e.action = 'answer' then (
     select coalesce(nullif(i.name, ''), i.email) from booking_invitee i

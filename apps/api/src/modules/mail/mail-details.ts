@@ -46,6 +46,7 @@ function dateDetails(date: DateFacts, { isParticipant }: DueMail, say: Say): rea
   const isForAnother = booker.email !== bookedFor.email;
   return [
     ['where', placeText(date)],
+    ['address', date.address],
     ['bookedFor', isParticipant || isForAnother ? bookedFor.name : null],
     ['bookedBy', isForAnother ? booker.name : null],
     ['invited', invitees.map(({ name, email }) => name || email).join(', ')],
@@ -195,17 +196,23 @@ export function dayOf({ start, timezone }: MailFacts, language: Language): strin
   return formatsOf[language](timezone).day.format(new Date(start));
 }
 
-function rangeOf(
-  { start, end }: Pick<MailFacts, 'start' | 'end'>,
-  timezone: string,
-  language: Language,
-): string {
+type Slot = Pick<MailFacts, 'start' | 'end'>;
+
+/** `10:00–11:00` */
+export function timeOf({ start, end }: Slot, timezone: string, language: Language): string {
+  const { clock } = formatsOf[language](timezone);
+  const range = `${clock.format(new Date(start))}–${clock.format(new Date(end))}`;
+  return language === 'th' ? `${range} น.` : range;
+}
+
+export function rangeOf({ start, end }: Slot, timezone: string, language: Language): string {
   const range = formatsOf[language](timezone).time.formatRange(new Date(start), new Date(end));
   return language === 'th' ? `${range} น.` : range;
 }
 
 interface Formats {
   readonly day: Intl.DateTimeFormat;
+  readonly clock: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
 }
 
@@ -220,6 +227,12 @@ function formatsIn(language: Language) {
     const locale = localeOf[language];
     return {
       day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+      clock: new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
       time: new Intl.DateTimeFormat(locale, {
         weekday: 'short',
         day: 'numeric',

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@axp/contracts';
+import { bookingActions, bookingStatuses } from '@axp/contracts';
 import { storedAnswers } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 
@@ -50,6 +50,16 @@ const PendingChange = z.object({
 });
 export type PendingChange = z.output<typeof PendingChange>;
 
+const text = z.string().nullable();
+
+/** A field that the step changed, in words; instants as `start/end`. */
+const FactChange = z.object({
+  field: z.enum(['time', 'resource', 'title', 'attendees', 'quantity', 'driver', 'bookedFor']),
+  before: text,
+  after: text,
+});
+export type FactChange = z.output<typeof FactChange>;
+
 /** One booking, or one date of a series, as an event left it. */
 const DateFacts = z.object({
   /** Absent in facts that an earlier release stored. */
@@ -85,6 +95,10 @@ export type DateFacts = z.output<typeof DateFacts>;
 
 /** All that a mail tells, long after its booking may have changed again. */
 export const MailFacts = DateFacts.extend({
+  /** What the step changed; of a series, on its first date. */
+  changes: z.array(FactChange).readonly().default([]),
+  /** The step; null in facts of an earlier release. */
+  action: z.enum(bookingActions).nullable().default(null),
   reason: z.string().nullable(),
   /** Author of the event; null for the server. */
   actor: Person.nullable().default(null),

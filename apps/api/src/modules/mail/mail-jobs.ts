@@ -7,11 +7,12 @@ import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { FoldDates } from './compose-mail.ts';
-import { bookingUrl, composeBundle, composeMail, composeRemoval } from './compose-mail.ts';
+import { bookingUrl, composeBundle, composeMail } from './compose-mail.ts';
 import { hidesBooking, maxTries, pauseAfter } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { readMail } from './due-mail.ts';
-import type { QueuedMail } from './mail-queue.repository.ts';
+import { withLaterChanges } from './later-changes.ts';
+import type { MailsSentAsOne, QueuedMail } from './mail-queue.repository.ts';
 import { MailQueue } from './mail-queue.repository.ts';
 
 export interface MailSettings {
@@ -20,6 +21,8 @@ export interface MailSettings {
   readonly sender: string;
   /** Where a merchant's application is, by its host name. */
   readonly originOf: (host: string) => string;
+  /** How long a change waits for the next one of the same booking, so that both are one mail. */
+  readonly settleMinutes?: number;
 }
 
 interface MailJobDeps {
@@ -35,22 +38,23 @@ const pauseMs = 2_000;
 
 /** Sends the mails of events that have committed (Z-72). */
 export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: MailJobDeps): Job {
-  const { transport, sender, originOf } = mail;
-  const queue = new MailQueue(unitOfWork);
+  const { transport, sender, originOf, settleMinutes = 2 } = mail;
+  const queue = new MailQueue(unitOfWork, settleMinutes);
   const sending: Sending = {
     queue,
     transport,
     logger,
-    compose: async (queued) => {
-      const [first = queued, ...others] = await queue.bundleOf(queued);
-      const due = readMail(first, originOf);
-      if (others.length > 0) {
-        const mates = others.map((mail) => readMail(mail, originOf));
-        return [composeBundle([due, ...mates], { sender, foldDates })];
+    compose: async ([first, ...others]) => {
+      const read = readMail(first, originOf);
+      const mates = others.map((mail) => readMail(mail, originOf));
+      if (first.bundle_id !== null && mates.length > 0) {
+        const message = composeBundle([read, ...mates], { sender, foldDates });
+        return { message, mails: [first, ...others] };
       }
+      const { mail: due, count } = withLaterChanges(read, mates);
       const links = orderedLinks(due, await linksOf(due));
-      const removal = composeRemoval(due, sender);
-      return [composeMail(due, { sender, links, foldDates }), ...(removal ? [removal] : [])];
+      const message = composeMail(due, { sender, links, foldDates });
+      return { message, mails: [first, ...others.slice(0, count)] };
     },
   };
   return {
@@ -95,8 +99,11 @@ export function forgetMails(unitOfWork: UnitOfWork<DB>): Job {
 interface Sending {
   readonly queue: MailQueue;
   readonly transport: MailTransport;
-  /** More than one where a calendar has to hear of two things: a file tells it of one. */
-  readonly compose: (mail: QueuedMail) => Promise<readonly MailMessage[]>;
+  readonly compose: (mails: MailsSentAsOne) => Promise<{
+    readonly message: MailMessage;
+    /** The mails that the message is of. */
+    readonly mails: MailsSentAsOne;
+  }>;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
@@ -138,28 +145,32 @@ async function send(
 ): Promise<'sent' | MailNotSentError['trouble']> {
   const { queue, transport, compose, logger } = sending;
   if (mail.reader_status !== null && mail.reader_status !== 'active') {
-    await queue.giveUp(mail, 'the recipient is not active any more');
+    await queue.giveUp([mail], 'the recipient is not active any more');
     return 'refused';
   }
+  let mails: MailsSentAsOne = [mail];
   try {
-    for (const message of await compose(mail)) await transport.send(message);
+    const composed = await compose(await queue.companionsOf(mail));
+    mails = composed.mails;
+    await transport.send(composed.message);
   } catch (error) {
     // Any other error is a bug in this mail only, so it does not stop the batch.
     const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
-    await settleTrouble(sending, mail, { trouble, error });
+    await settleTrouble(sending, mails, { trouble, error });
     return trouble;
   }
   // A server that dies before this line sends again after the lease: at least once (Z-72).
-  await queue.markSent(mail);
+  await queue.markSent(mails);
   logger.debug({ mailId: mail.id, merchantId: mail.merchant_id }, 'mail_sent');
   return 'sent';
 }
 
 async function settleTrouble(
   { queue, logger }: Sending,
-  mail: QueuedMail,
+  mails: MailsSentAsOne,
   { trouble, error }: { readonly trouble: MailNotSentError['trouble']; readonly error: unknown },
 ): Promise<void> {
+  const [mail] = mails;
   const message = error instanceof Error ? error.message : String(error);
   const fields = {
     mailId: mail.id,
@@ -168,10 +179,10 @@ async function settleTrouble(
     ...loggedTrouble(error, mail.recipient),
   };
   if (trouble === 'refused') {
-    await queue.giveUp(mail, message);
+    await queue.giveUp(mails, message);
     logger.warn(fields, 'mail_refused');
   } else if (mail.tries >= maxTries) {
-    await queue.giveUp(mail, message);
+    await queue.giveUp(mails, message);
     logger.error(fields, 'mail_given_up');
   } else {
     await queue.retryAfter(mail, pauseAfter(mail.tries), message);

@@ -29,8 +29,12 @@ export interface QueuedMail {
   readonly language: string;
   readonly support_contact: string;
   readonly theme: unknown;
+  readonly logo_image_id: string | null;
   readonly host: string | null;
 }
+
+/** Mails that go out as one; the first was taken. */
+export type MailsSentAsOne = readonly [QueuedMail, ...QueuedMail[]];
 
 /** Longer than any mail server may take; after that, the worker counts as dead. */
 const leaseMinutes = 10;
@@ -63,7 +67,7 @@ const takenWithFacts = (merchantId: string) => sql`
     ${knowsFormerOnly(merchantId)} as knows_former_only,
     coalesce(reader.language, merchant.locale) as language,
     reader.status as reader_status,
-    merchant.support_contact, merchant.theme,
+    merchant.support_contact, merchant.theme, merchant.logo_image_id,
     (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
   from taken
   join outbox_event event
@@ -75,13 +79,22 @@ const takenWithFacts = (merchantId: string) => sql`
 
 const isSent = sql`sent_at = now(), last_error = null`;
 
+/** Whether a mail tells of a change, which a later mail about the same booking tells as well. */
+const isChange = (mail: 'm' | 'later') => sql<boolean>`(
+  ${sql.ref(`${mail}.topic`)} = 'booking'
+  and ${sql.ref(`${mail}.booking_status`)} in ('self-update', 'admin-edit', 'book-updated')
+)`;
+
 /** The outbox of all merchants, as those who send see it. Each step is a transaction of its own. */
 export class MailQueue {
   readonly #unitOfWork: UnitOfWork<DB>;
+  readonly #settleMinutes: number;
   readonly #markSent = writeTogether<QueuedMail>((mails) => this.#settle(mails, isSent));
 
-  constructor(unitOfWork: UnitOfWork<DB>) {
+  /** @param settleMinutes how long a change waits for the next one of the same booking */
+  constructor(unitOfWork: UnitOfWork<DB>, settleMinutes: number) {
     this.#unitOfWork = unitOfWork;
+    this.#settleMinutes = settleMinutes;
   }
 
   /**
@@ -117,6 +130,18 @@ export class MailQueue {
                 and lead.recipient = m.recipient and lead.id < m.id
                 and lead.sent_at is null and lead.failed_at is null
             )
+            and (
+              m.tries > 0 or m.bundle_id is not null or not ${isChange('m')}
+              or m.created_at <= now() - make_interval(mins => ${this.#settleMinutes})
+              or exists (
+                select from outbox_mail later
+                where later.merchant_id = ${merchantId} and later.booking_id = m.booking_id
+                  and later.recipient = m.recipient
+                  and (later.booking_version, later.id) > (m.booking_version, m.id)
+                  and later.sent_at is null and later.failed_at is null
+                  and not ${isChange('later')}
+              )
+            )
           order by due_at
           limit ${limit}
           for update skip locked
@@ -131,24 +156,30 @@ export class MailQueue {
     return rows;
   }
 
-  /** The unsent mails that go out together with a mail, itself first. */
-  async bundleOf(mail: QueuedMail): Promise<readonly QueuedMail[]> {
-    if (mail.bundle_id === null) return [mail];
+  /**
+   * The unsent mails to the same person that a mail may go out with, itself first: those of its
+   * bundle, or later ones about its booking.
+   */
+  async companionsOf(mail: QueuedMail): Promise<MailsSentAsOne> {
+    const isCompanion =
+      mail.bundle_id === null
+        ? sql`booking_id = ${mail.booking_id} and bundle_id is null and id > ${mail.id}`
+        : sql`bundle_id = ${mail.bundle_id} and id <> ${mail.id}`;
     const { rows } = await this.#unitOfWork.asSystem((trx) =>
       sql<QueuedMail>`
         with taken as (
           select * from outbox_mail
-          where merchant_id = ${mail.merchant_id} and bundle_id = ${mail.bundle_id}
+          where merchant_id = ${mail.merchant_id} and ${isCompanion}
             and recipient = ${mail.recipient} and sent_at is null and failed_at is null
         )
         ${takenWithFacts(mail.merchant_id)}`.execute(trx),
     );
-    return rows;
+    return [mail, ...rows];
   }
 
-  async markSent(mail: QueuedMail): Promise<void> {
+  async markSent([mail, ...others]: MailsSentAsOne): Promise<void> {
     await this.#markSent(mail);
-    await this.#settleRest(mail, isSent);
+    await this.#settleOthers(others, isSent);
   }
 
   async retryAfter(mail: QueuedMail, seconds: number, error: string): Promise<void> {
@@ -156,10 +187,10 @@ export class MailQueue {
     await this.#settle([mail], due);
   }
 
-  async giveUp(mail: QueuedMail, error: string): Promise<void> {
+  async giveUp([mail, ...others]: MailsSentAsOne, error: string): Promise<void> {
     const hasFailed = sql`failed_at = now(), last_error = ${error}`;
     await this.#settle([mail], hasFailed);
-    await this.#settleRest(mail, hasFailed);
+    await this.#settleOthers(others, hasFailed);
   }
 
   /** Gives back what was taken and not tried. */
@@ -167,14 +198,14 @@ export class MailQueue {
     await this.#settle([mail], sql`due_at = now(), tries = tries - 1`);
   }
 
-  /** A bundle ends as one. */
-  async #settleRest(mail: QueuedMail, change: ReturnType<typeof sql>): Promise<void> {
-    if (mail.bundle_id === null) return;
+  /** Those that went out with a taken one: no worker has taken them. */
+  async #settleOthers(mails: readonly QueuedMail[], change: ReturnType<typeof sql>): Promise<void> {
+    const [first] = mails;
+    if (!first) return;
     await this.#unitOfWork.asSystem((trx) =>
       sql`
         update outbox_mail set ${change}
-        where merchant_id = ${mail.merchant_id} and bundle_id = ${mail.bundle_id}
-          and recipient = ${mail.recipient} and id > ${mail.id}
+        where merchant_id = ${first.merchant_id} and id = any (${mails.map(({ id }) => id)}::uuid[])
           and sent_at is null and failed_at is null`.execute(trx),
     );
   }

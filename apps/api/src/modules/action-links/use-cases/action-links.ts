@@ -178,13 +178,14 @@ export function asLinkAction(stored: string): LinkAction {
 
 /** Actions that the recipient of a mail can take from it, most likely first. */
 function offeredActions(mail: DueMail): readonly LinkAction[] {
-  const { topic, bookingStatus, isParticipant, userId } = mail;
+  const { topic, bookingStatus, isParticipant, userId, facts } = mail;
   if (topic === 'booking' && isParticipant) {
     return invitations.has(bookingStatus) ? invitationLinkActions : [];
   }
   if (userId === null) return [];
   if (topic !== 'booking') return ofTopic[topic] ?? [];
-  return releasable.has(bookingStatus) ? ['release'] : [];
+  const isOne = facts.alsoDates.length === 0;
+  return isOne && releasable.has(bookingStatus) ? ['release'] : [];
 }
 
 /** A mail may be about all dates of a series; the one that is released is named. */

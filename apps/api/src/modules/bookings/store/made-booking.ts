@@ -101,6 +101,7 @@ export function factsOfNew(
     invitees: roomPeople.invitees.map(contactOf),
     resourceNote: shown.description,
     attendees: booking.attendees,
+    action: 'book',
     reason: null,
     actor: contactOf(actor),
   };

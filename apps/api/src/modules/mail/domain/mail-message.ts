@@ -70,6 +70,22 @@ export function hidesBooking(
   return isStrangersBooking(occasion) || (facts.isPrivate && isLeftOut && goesOn);
 }
 
+const changes: ReadonlySet<NotificationStatus> = new Set([
+  'self-update',
+  'admin-edit',
+  'book-updated',
+]);
+
+type Status = Pick<MailOccasion, 'topic' | 'bookingStatus'>;
+
+export function isChange({ topic, bookingStatus }: Status): boolean {
+  return topic === 'booking' && changes.has(bookingStatus);
+}
+
+export function isCancellation({ topic, bookingStatus }: Status): boolean {
+  return topic === 'booking' && cancellations.has(bookingStatus);
+}
+
 const cancellations: ReadonlySet<string> = new Set([
   'cancelled-self',
   'cancelled-admin',

@@ -3,7 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { MailEvent, MailPeople, StaffAddressee } from './planned-mails.ts';
 import { plannedMails } from './planned-mails.ts';
 
-const ann: StaffAddressee = { email: 'ann@acme.test', name: 'Ann', mutedMails: [], mailsOwnActs: false };
+const ann: StaffAddressee = {
+  email: 'ann@acme.test',
+  name: 'Ann',
+  mutedMails: [],
+  mailsOwnActs: false,
+};
 const gus = { email: 'Gus@partner.test', name: 'Gus' };
 const ida = { email: 'ida@partner.test', name: 'Ida' };
 

@@ -1,0 +1,144 @@
+import { cancelBooking, editBooking, updateMe } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
+import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { buildResource, buildUser } from '../factories.ts';
+
+const sent: MailMessage[] = [];
+const api = testApi({ mail: { ...mailInto(sent), settleMinutes: 2 } });
+const guest = 'gus@partner.test';
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+/** Mails that go out after so many minutes, as `address subject`. */
+async function mailsAfter(minutes = 0): Promise<string[]> {
+  api.clock.advance({ minutes });
+  sent.length = 0;
+  await api.runJob('send_mails');
+  return sent.map(({ to, subject }) => `${to.address} ${subject}`).sort();
+}
+
+async function meeting(changes: object = {}) {
+  const { ann, room } = await bookingWorld(api);
+  const bob = await colleagueOf(api, ann);
+  const invitees = [{ userId: bob.id }, { email: guest, name: 'Gus' }];
+  const { data } = await book(api, ann, room.id, { title: 'Sync', invitees, ...changes });
+  await mailsAfter();
+  return { ann, bob, room, id: data.id };
+}
+
+const edit = (as: Member, id: string, version: number, body: object) =>
+  api.call(editBooking, { as, params: { id }, body: { version, ...body } });
+
+const textTo = (address: string) => sent.find(({ to }) => to.address === address)?.text ?? '';
+
+describe('mails of what a person does', () => {
+  it('are sent to the others, and to the person when the profile asks for them', async () => {
+    const { ann, bob, id } = await meeting();
+    for (const [version, mailsOwnActs, addresses] of [
+      [1, false, [bob.email, guest]],
+      [2, true, [ann.email, bob.email, guest]],
+    ] as const) {
+      const { data } = await api.call(updateMe, { as: ann, body: { mailsOwnActs } });
+      expect(data.mailsOwnActs).toBe(mailsOwnActs);
+      await edit(ann, id, version, { title: `Sync ${version}` });
+      const mails = await mailsAfter(3);
+      expect(mails.map((mail) => mail.split(' ')[0])).toEqual(addresses.toSorted());
+    }
+  });
+
+  it('are off for a new account', async () => {
+    const { mails_own_acts } = await buildUser(api.db, { mails_own_acts: undefined });
+    expect(mails_own_acts).toBe(false);
+  });
+
+  it('ask the person who cancelled to contact no one', async () => {
+    const { ann, bob, room } = await meeting();
+    const { data } = await book(api, ann, room.id, {
+      start: at('15:00'),
+      end: at('16:00'),
+      bookedForId: bob.id,
+    });
+    await mailsAfter();
+    await api.call(cancelBooking, { as: ann, params: { id: data.id }, body: { version: 1 } });
+    await mailsAfter();
+    expect(textTo(ann.email)).toContain('You cancelled it.');
+    expect(textTo(ann.email)).not.toContain('contact us for more information');
+    expect(textTo(bob.email)).toContain(`${ann.fullName} cancelled it.`);
+    expect(textTo(bob.email)).toContain('Please contact us for more information.');
+  });
+});
+
+describe('several changes of one booking', () => {
+  it('[Z-72] within two minutes are one mail from the first state to the last', async () => {
+    const { ann, bob, room, id } = await meeting();
+    const rhine = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      building_id: room.building_id,
+      name: 'Rhine',
+    });
+    await edit(ann, id, 1, { start: at('10:15'), end: at('11:15') });
+    await edit(ann, id, 2, { start: at('11:00'), end: at('12:00') });
+    expect(await mailsAfter(1)).toEqual([]);
+    await edit(ann, id, 3, { resourceId: rhine.id });
+    const mails = await mailsAfter(2);
+    expect(mails.filter((mail) => !mail.startsWith(ann.email))).toEqual(
+      [bob.email, guest].map((one) => `${one} Invitation has been updated: Sync`).sort(),
+    );
+    for (const address of [bob.email, guest]) {
+      expect(textTo(address)).toContain(
+        `${ann.fullName} moved it from 10:00–11:00 to 11:00–12:00, ${room.name} → Rhine`,
+      );
+    }
+    const [event] = sent.map(({ calendar }) => calendar?.content ?? '');
+    expect(event).toContain('SEQUENCE:4');
+    expect(await mailsAfter(10)).toEqual([]);
+  });
+
+  it('[Z-72] that end with a cancellation are one mail at once', async () => {
+    const { ann, bob, id } = await meeting();
+    await edit(ann, id, 1, { start: at('11:00'), end: at('12:00') });
+    await api.call(cancelBooking, { as: ann, params: { id }, body: { version: 2 } });
+    const mails = await mailsAfter();
+    expect(mails.filter((mail) => !mail.startsWith(ann.email))).toEqual(
+      [bob.email, guest].map((one) => `${one} Invitation has been cancelled: Sync`).sort(),
+    );
+    expect(await mailsAfter(10)).toEqual([]);
+  });
+});
+
+describe('the words of a mail', () => {
+  it('[Z-80] say who invited, greet a guest without a name, and lead to a map', async () => {
+    const { ann, room } = await bookingWorld(api);
+    await api.db
+      .updateTable('building')
+      .set({ address: '1 River Road, Bangkok' })
+      .where('id', '=', room.building_id)
+      .execute();
+    await book(api, ann, room.id, { title: 'Figures', invitees: [{ email: guest }] });
+    await mailsAfter();
+    const mail = sent.find(({ to }) => to.address === guest);
+    expect(mail?.text).toContain('Hello,');
+    expect(mail?.text).toContain(`${ann.fullName} invited you.`);
+    expect(mail?.text).toContain('Address: 1 River Road, Bangkok');
+    expect(mail?.html).toContain('query=1%20River%20Road%2C%20Bangkok');
+    expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(mail?.text).toContain('(Thailand Time)');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Asia/Bangkok');
+  });
+
+  it('[Z-41] name in the subject of a request who asks for what and when', async () => {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true });
+    const as = await administrator(api, ann);
+    await book(api, ann, room.id, { title: 'Secret plan' });
+    await mailsAfter();
+    expect(sent.find(({ to }) => to.address === as.email)?.subject).toBe(
+      `Approval needed: ${ann.fullName}, ${room.name}, Mon, 2 Nov 2026, 10:00–11:00`,
+    );
+  });
+});
