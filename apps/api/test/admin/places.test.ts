@@ -210,7 +210,6 @@ describe('previewBuildingChange', () => {
     const changes = [
       { closedDays: [today] },
       { openingHours: [{ weekday: 1, opens: '12:00', closes: '18:00' }] },
-      { openingHours: weekdays, timezone: 'America/New_York' },
     ];
     for (const change of changes) {
       expect((await preview(change)).data).toMatchObject({
@@ -219,6 +218,11 @@ describe('previewBuildingChange', () => {
       });
     }
     expect((await preview({ openingHours: weekdays })).data.total).toBe(0);
+    const zone = { openingHours: weekdays, timezone: 'America/New_York' };
+    const reasonsOf = async (keepTimes: 'wall' | 'instant') =>
+      (await preview({ ...zone, keepTimes })).data.bookings.map(({ reasons }) => reasons);
+    expect(await reasonsOf('wall')).toEqual([['zone']]);
+    expect(await reasonsOf('instant')).toEqual([['hours', 'zone']]);
   });
 });
 

@@ -9,6 +9,7 @@ const affectedReasons = [
   'hours',
   'visibility',
   'time',
+  'zone',
 ] as const;
 export type AffectedReason = (typeof affectedReasons)[number];
 

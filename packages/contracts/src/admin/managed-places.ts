@@ -37,7 +37,13 @@ export const BuildingBody = z.strictObject({
 });
 export type BuildingBody = z.output<typeof BuildingBody>;
 
-const BuildingChange = z.partial(BuildingBody);
+/**
+ * What upcoming times keep when a building changes its zone: 9:00 on the wall clock (default), or
+ * the instant.
+ */
+const keepTimes = z.optional(z.enum(['wall', 'instant']));
+
+const BuildingChange = z.extend(z.partial(BuildingBody), { keepTimes });
 export type BuildingChange = z.output<typeof BuildingChange>;
 
 const day = CalendarDay;
@@ -73,6 +79,7 @@ export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
     'building.not_found',
     'building.stale',
     'building.name_taken',
+    'building.zone_clash',
     'floor.not_found',
     'floor.in_use',
   ],
@@ -88,9 +95,10 @@ export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
 export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/preview', {
   id: 'previewBuildingChange',
   access: ['update', 'Building'],
-  summary: 'Upcoming bookings that another zone, other hours or more closed days do not fit',
+  summary: 'Upcoming bookings that another zone moves, or other hours or closed days do not fit',
   body: z.strictObject({
     timezone: z.optional(Timezone),
+    keepTimes,
     openingHours: z.optional(OpeningHours),
     closedDays: z.optional(ClosedDays),
   }),

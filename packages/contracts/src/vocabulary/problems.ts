@@ -114,6 +114,7 @@ export const problemStatus = {
   'building.stale': 409,
   'building.in_use': 409,
   'building.name_taken': 409,
+  'building.zone_clash': 409,
   'floor.not_found': 404,
   'floor.in_use': 409,
   'closed_day.not_found': 404,

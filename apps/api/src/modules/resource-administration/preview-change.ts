@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
+import { sameWallTime } from '../bookings/index.ts';
 import type { OpeningCalendar } from '../places/index.ts';
 import { findOpeningBook, isOpenDuring, openForOf } from '../places/index.ts';
 import { asResourceType } from '../resources/index.ts';
@@ -18,7 +19,7 @@ import { changedBody } from './use-cases/resource-facts.ts';
 
 const mostShown = 100;
 
-type Hit = readonly [UpcomingBooking, readonly (Reason | 'time')[]];
+type Hit = readonly [UpcomingBooking, readonly (Reason | 'time' | 'zone')[]];
 
 /** Presents the affected bookings. */
 export function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
@@ -128,15 +129,42 @@ async function hitsOf(
 
 interface BuildingChange {
   readonly timezone?: string | undefined;
+  readonly keepTimes?: 'wall' | 'instant' | undefined;
   readonly openingHours?: OpeningHours | undefined;
   readonly closedDays?: OpeningCalendar['closedDays'] | undefined;
 }
 
-/** Upcoming bookings that another zone, other hours or more closed days of a building do not fit. */
+interface Moved {
+  readonly from: string;
+  readonly to: string;
+  readonly keepsWall: boolean;
+  readonly nowMs: number;
+}
+
+/** The time of a booking after its building has changed its zone. */
+function timeAfter(booking: UpcomingBooking, { to, keepsWall, nowMs }: Moved): UpcomingBooking {
+  if (!keepsWall || Date.parse(booking.start) <= nowMs) return booking;
+  const at = (instant: string) => sameWallTime(instant, booking.timezone, to);
+  return { ...booking, start: at(booking.start), end: at(booking.end) };
+}
+
+/** Whether a moved booking would begin in the past, or in the time of one that runs and stays. */
+function isLost(after: UpcomingBooking, running: readonly UpcomingBooking[], nowMs: number) {
+  const start = Date.parse(after.start);
+  const isTaken = running.some(
+    ({ resourceId, end }) => resourceId === after.resourceId && Date.parse(end) > start,
+  );
+  return start <= nowMs || isTaken;
+}
+
+/**
+ * Upcoming bookings that another zone of a building moves, those that can't move first, or that
+ * other hours or more closed days do not fit.
+ */
 export async function affectedByBuilding(
   { scope, actor }: MemberContext,
   id: string,
-  { timezone, openingHours, closedDays = [] }: BuildingChange,
+  { timezone, keepTimes = 'wall', openingHours, closedDays = [] }: BuildingChange,
 ): Promise<AffectedBookings> {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
@@ -151,14 +179,28 @@ export async function affectedByBuilding(
     const stored = book.buildings.get(id);
     if (!stored) throw new AppError('building.not_found');
     const hours = openingHours === undefined ? stored.hours : openingHours;
+    const [from, to] = [stored.timezone, timezone ?? stored.timezone];
+    const nowMs = scope.clock.now().getTime();
+    const moved = { from, to, keepsWall: from !== to && keepTimes === 'wall', nowMs };
+    const running = bookings.filter(({ start }) => Date.parse(start) <= nowMs);
     const hits = bookings.flatMap((booking): Hit[] => {
       const isOpen = isOpenIn({
-        timezone: timezone ?? stored.timezone,
+        timezone: to,
         hours: OpeningHours.parse(booking.ownHours) ?? hours,
         closedDays: booking.isOpenOnClosedDays ? [] : [...stored.closedDays, ...closedDays],
       });
-      return isOpen(booking) ? [] : [[booking, ['hours']]];
+      const after = timeAfter(booking, moved);
+      const reasons: Hit[1] = [
+        ...(after !== booking && isLost(after, running, nowMs) ? (['time'] as const) : []),
+        ...(isOpen(after) ? [] : (['hours'] as const)),
+        ...(from === to ? [] : (['zone'] as const)),
+      ];
+      return reasons.length > 0 ? [[booking, reasons]] : [];
     });
-    return presentAffected(hits, scope.language);
+    const isFirst = ([, reasons]: Hit) => Number(reasons.includes('time'));
+    return presentAffected(
+      hits.toSorted((one, other) => isFirst(other) - isFirst(one)),
+      scope.language,
+    );
   });
 }

@@ -18,7 +18,9 @@ import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { ZoneField } from '@/shared/form/zone-field.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 
 interface BuildingDialogProps {
@@ -27,7 +29,10 @@ interface BuildingDialogProps {
   readonly onClose: () => void;
 }
 
-const textFields = ['name', 'address', 'timezone'] as const;
+const textFields = ['name', 'address'] as const;
+
+const keptTimes = ['wall', 'instant'] as const;
+type KeepTimes = (typeof keptTimes)[number];
 
 function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
   const { name = '', address = '', openingHours = null, floors = [] } = building ?? {};
@@ -37,7 +42,7 @@ function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
 
 function fieldsOf({ floors }: BuildingBody): string[] {
   const ofFloors = floors.flatMap((_, index) => [`floors.${index}.name`, `floors.${index}.level`]);
-  return [...textFields, ...ofFloors];
+  return [...textFields, 'timezone', ...ofFloors];
 }
 
 /** A building with its floors and its week. */
@@ -45,8 +50,13 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   const { t } = useTranslation('adminResources');
   const merchant = useMerchant();
   const [body, setBody] = useState(() => bodyOf(building, merchant.timezone));
+  const [keepTimes, setKeepTimes] = useState<KeepTimes>('wall');
+  const isMoved = building !== null && building.timezone !== body.timezone;
   const mayDelete = useAbility().can('manage', 'Building');
-  const { save, preview, remove } = useBuilding(building, onClose);
+  const { save, preview, remove } = useBuilding(building, {
+    onClose,
+    ...(isMoved && { keepTimes }),
+  });
   const form = useCheckedForm({
     schema: BuildingBody,
     input: body,
@@ -86,6 +96,20 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
             onChange={({ target }) => setBody({ ...body, [field]: target.value })}
           />
         ))}
+        <ZoneField
+          label={t('places.timezone')}
+          value={body.timezone}
+          error={form.at('timezone')}
+          onChange={(timezone) => setBody({ ...body, timezone })}
+        />
+        {isMoved && (
+          <SelectField
+            label={t('places.keepTimes.label')}
+            value={keepTimes}
+            options={keptTimes.map((kept) => [kept, t(`places.keepTimes.${kept}`)] as const)}
+            onChange={setKeepTimes}
+          />
+        )}
         <FloorFields
           floors={body.floors}
           errorAt={form.at}
@@ -109,7 +133,14 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   );
 }
 
-function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
+interface Saving {
+  readonly onClose: () => void;
+  /** Present where the zone of the building changes. */
+  readonly keepTimes?: KeepTimes;
+}
+
+function useBuilding(building: ManagedBuilding | null, { onClose, keepTimes }: Saving) {
+  const keeping = keepTimes === undefined ? {} : { keepTimes };
   const queries = useQueryClient();
   const onSuccess = () => {
     void queries.invalidateQueries({ queryKey: ['admin'] });
@@ -120,7 +151,7 @@ function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
     mutationFn: async (body: BuildingBody) => {
       if (!building) return call(createBuilding, { body });
       const { id, version } = building;
-      return call(updateBuilding, { params: { id }, body: { ...body, version } });
+      return call(updateBuilding, { params: { id }, body: { ...body, ...keeping, version } });
     },
     onSuccess,
     onError: () => {
@@ -132,7 +163,7 @@ function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
     mutationFn: async (body: BuildingBody): Promise<AffectedBookings | null> => {
       if (!building) return null;
       const { timezone, openingHours } = body;
-      const change = { timezone, openingHours };
+      const change = { timezone, openingHours, ...keeping };
       return (await call(previewBuildingChange, { params: { id: building.id }, body: change }))
         .data;
     },

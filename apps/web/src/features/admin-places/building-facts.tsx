@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
 import { weekdays } from '@/shared/admin/opening-hours-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
@@ -15,6 +16,7 @@ interface BuildingFactsProps {
 /** A building with its floors and its week, for roles that may not change it. */
 export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
   const { t } = useTranslation(['adminResources', 'common']);
+  const { language } = useLanguage();
   const { name, address, timezone, floors, openingHours } = building;
   return (
     <ResponsiveDialog
@@ -29,7 +31,7 @@ export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
     >
       <Box component="dl" sx={listStyle}>
         {address !== '' && <Fact term={t('places.address')}>{address}</Fact>}
-        <Fact term={t('places.timezone')}>{timezone}</Fact>
+        <Fact term={t('places.timezone')}>{formatZone(useNow(), { language, timezone })}</Fact>
         <Fact term={t('places.floors', { count: floors.length })}>
           {floors.map((floor) => (
             <div key={floor.id}>{floor.name}</div>

@@ -199,19 +199,24 @@ describe('a building', () => {
     );
     open();
     await press('Edit River House');
-    const zone = await screen.findByRole('textbox', { name: 'Time zone' });
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(screen.queryByRole('combobox', { name: 'Upcoming bookings' })).not.toBeInTheDocument();
     await userEvent.clear(zone);
-    await userEvent.type(zone, 'Asia/Tokyo');
+    await userEvent.type(zone, 'tokyo');
+    await userEvent.click(await screen.findByRole('option', { name: /^Tokyo \(UTC\+09:00\)/ }));
+    const kept = screen.getByRole('combobox', { name: 'Upcoming bookings' });
+    expect(kept).toHaveDisplayValue('Keep the local time: 9:00 stays 9:00');
     await press('Save');
     expect(await screen.findByText(/^281 upcoming bookings are kept/)).toBeVisible();
     expect(screen.getByText(/Early sync/)).toBeVisible();
     expect(requestsOf(previewBuildingChange)[0]?.body).toEqual({
       timezone: 'Asia/Tokyo',
       openingHours: null,
+      keepTimes: 'wall',
     });
     await press('Cancel');
     expect(requestsOf(updateBuilding)).toHaveLength(0);
-    expect(zone).toHaveValue('Asia/Tokyo');
+    expect(zone).toHaveValue('Tokyo (UTC+09:00)');
     await press('Save');
     await press('Save anyway');
     await waitFor(() => expect(requestsOf(updateBuilding)).toHaveLength(1));

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -84,6 +86,7 @@ interface BuildingCardProps {
 function BuildingCard({ building, onOpen }: BuildingCardProps) {
   const { t } = useTranslation('adminResources');
   const { name, timezone, floors, resourceCount, closedDayCount } = building;
+  const zone = formatZone(useNow(), { language: useLanguage().language, timezone });
   const mayUpdate = useAbility().can('update', 'Building');
   return (
     <Card
@@ -99,7 +102,7 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
             t('places.floors', { count: floors.length }),
             t('places.resources', { count: resourceCount }),
             ...(closedDayCount > 0 ? [t('places.closedDays', { count: closedDayCount })] : []),
-            timezone,
+            zone,
           ].join(' · ')}
         </Typography>
       </Box>

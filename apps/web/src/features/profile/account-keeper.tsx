@@ -61,7 +61,7 @@ function useKeepTimezone(): void {
   useEffect(() => {
     let isLeft = false;
     async function keep(): Promise<void> {
-      const { firstIdentifierOf } = await import('./timezone-table.ts');
+      const { firstIdentifierOf } = await import('@/shared/lib/timezones/timezone-table.ts');
       const first = firstIdentifierOf(timezone);
       if (isLeft || first === timezone) return;
       const { data } = await call(setTimezone, { body: { timezone: first } });

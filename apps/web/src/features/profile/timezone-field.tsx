@@ -4,19 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTime, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
+import type { TimezoneOption } from '@/shared/lib/timezones/timezone-table.ts';
+import { hasWords, timezoneRowOf, timezoneTable } from '@/shared/lib/timezones/timezone-table.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
-import type { TimezoneOption } from './timezone-table.ts';
-import { timezoneRowOf, timezoneTable } from './timezone-table.ts';
-
-/** Cities are found with and without the underscores and accents that their names have. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
-}
 
 /** A time zone by city, by its name in either language, or by its distance from UTC (P-03). */
 export function TimezoneField() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'common']);
   const { language } = useLanguage();
   const { timezone } = useUser();
   const now = useNow();
@@ -26,11 +21,9 @@ export function TimezoneField() {
   const chosen = save.isPending ? save.variables : timezone;
 
   function find(rows: TimezoneOption[], { inputValue }: { readonly inputValue: string }) {
-    const words = plain(inputValue).split(/\s+/).filter(Boolean);
-    return rows.filter((row) => {
-      const said = plain([row.text, row.value, nameOf(row), ...row.utc].join(' '));
-      return words.every((word) => said.includes(word));
-    });
+    return rows.filter((row) =>
+      hasWords([row.text, row.value, nameOf(row), ...row.utc], inputValue),
+    );
   }
 
   return (
@@ -44,7 +37,7 @@ export function TimezoneField() {
       getOptionKey={({ value }) => value}
       getOptionLabel={({ text }) => text}
       isOptionEqualToValue={(option, value) => option.value === value.value}
-      noOptionsText={t('language.noTimezone')}
+      noOptionsText={t('common:time.noZone')}
       onChange={(_, { utc }) => {
         const [first] = utc;
         if (first !== undefined && first !== timezone) save.mutate(first);
@@ -60,8 +53,8 @@ export function TimezoneField() {
       renderInput={(params) => (
         <TextField
           {...params}
-          label={t('language.timezone')}
-          helperText={t('language.timezoneHint', {
+          label={t('profile:language.timezone')}
+          helperText={t('profile:language.timezoneHint', {
             time: formatTime(now, { language, timezone: chosen }),
           })}
         />

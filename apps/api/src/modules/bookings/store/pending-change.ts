@@ -101,6 +101,16 @@ export async function storeChanges(
     .execute();
 }
 
+/** Stores other times of a change that keeps waiting; who asked for it stays. */
+export async function rewriteChange(tx: TenantRows, change: BookingWithChange): Promise<void> {
+  await tx.db
+    .updateTable('booking_change')
+    .set(columnsOf(change))
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', change.bookingId)
+    .execute();
+}
+
 export async function deleteChange(tx: TenantRows, bookingId: string): Promise<void> {
   await tx.db
     .deleteFrom('booking_change')

@@ -2,6 +2,7 @@ import type { BuildingBody, BuildingChange, ClosedDayBody } from '@axp/contracts
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
+import { moveWithZone } from '../../bookings/index.ts';
 import type { StoredBuilding } from '../place.queries.ts';
 import { closedDaysOf } from '../place.queries.ts';
 import {
@@ -42,7 +43,7 @@ export async function createBuilding(tx: MemberTransaction, body: BuildingBody):
 export async function updateBuilding(
   tx: MemberTransaction,
   id: string,
-  { version, ...change }: Versioned,
+  { version, keepTimes = 'wall', ...change }: Versioned,
 ): Promise<void> {
   const before = await lockBuilding(tx, id);
   if (!before) throw new AppError('building.not_found');
@@ -52,6 +53,10 @@ export async function updateBuilding(
   const openingHours =
     change.openingHours === undefined ? before.openingHours : change.openingHours;
   await updateBuildingRow(tx, id, { name, address, timezone, openingHours, floors });
+  if (timezone !== before.timezone) {
+    const zones = { from: before.timezone, to: timezone };
+    await moveWithZone(tx, { ...zones, buildingId: id, keep: keepTimes });
+  }
   if (change.floors) await saveFloors(tx, before, change.floors);
   if (change.floors || name !== before.name) await renewSearchTexts(tx, id);
   await record(tx, id, before);

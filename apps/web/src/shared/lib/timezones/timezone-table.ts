@@ -36,3 +36,16 @@ export function timezoneRowOf(name: string): TimezoneOption | null {
 export function firstIdentifierOf(name: string): string {
   return timezoneRowOf(name)?.utc[0] ?? name;
 }
+
+/** Names are found with and without their underscores and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
+}
+
+/** Whether texts of a zone contain every typed word. */
+export function hasWords(texts: readonly string[], typed: string): boolean {
+  const known = plain(texts.join(' '));
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}

@@ -1,0 +1,131 @@
+import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { changesBetween } from '../rules/field-changes.ts';
+import { noticesOfEdit } from '../rules/notices.ts';
+import { instantOf, wallTimeOf } from '../rules/time.ts';
+import type { UnitTime } from '../rules/units.ts';
+import { setTimers } from '../store/booking-timers.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovables } from '../store/movable.ts';
+import { findChanges, rewriteChange } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
+import { drawBillsOf, insertEvents, recordEvent } from '../store/step.ts';
+import {
+  findSeriesOf,
+  lockUpcoming,
+  moveSeries,
+  occupyAgain,
+  storeTimes,
+  vacateAhead,
+} from './zone.repository.ts';
+
+export interface ZoneChange {
+  readonly buildingId: string;
+  readonly from: string;
+  readonly to: string;
+  /** What stays: the time on the wall clock, or the instant. */
+  readonly keep: 'wall' | 'instant';
+}
+
+/** The instant at which one zone shows what another one shows at the given instant. */
+export function sameWallTime(instant: string, from: string, to: string): string {
+  return instantOf(wallTimeOf(instant, from), to);
+}
+
+/**
+ * Gives what is booked in a building its new zone, and notifies people. By the wall clock, times
+ * that have not begun move, series and maintenance with them; the constraint of occupancy judges.
+ * @throws AppError building.zone_clash
+ */
+export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): Promise<void> {
+  const { buildingId, to, keep } = change;
+  const now = tx.clock.now().getTime();
+  const ids = await lockUpcoming(tx, buildingId);
+  const before = await findMovables(tx, ids);
+  const moving = keep === 'wall' ? before.filter(({ start }) => Date.parse(start) > now) : [];
+  const times = moving.map(({ id, start, end, timezone }) => ({
+    id,
+    start: sameWallTime(start, timezone, to),
+    end: sameWallTime(end, timezone, to),
+  }));
+  const late = times.filter(({ start }) => Date.parse(start) <= now).length;
+  const lost = late > 0 ? late : await moveTaken(tx, change, moving);
+  if (lost > 0) throw new AppError('building.zone_clash', { params: { count: lost } });
+  await storeTimes(tx, times);
+  await storeTimes(tx, before, to);
+  const after = await findMovables(tx, ids);
+  await notify({ ...tx, mailBundleId: tx.newId() }, before, after);
+  await setTimers(tx, after);
+  await drawBillsOf(tx, after);
+}
+
+/** Moves taken times, series and requested changes; returns how many times were taken already. */
+async function moveTaken(
+  tx: MemberTransaction,
+  { buildingId, from, to, keep }: ZoneChange,
+  moving: readonly MovableBooking[],
+): Promise<number> {
+  if (keep === 'instant') return 0;
+  const zones = new Map(moving.map(({ id, timezone }) => [id, timezone]));
+  const moverOf = (bookingId: string | null) => {
+    const zone = zones.get(bookingId ?? '') ?? from;
+    return (instant: string) => sameWallTime(instant, zone, to);
+  };
+  const ids = [...zones.keys()];
+  const vacated = await vacateAhead(tx, { buildingId, bookingIds: ids }, moverOf(null));
+  const lost = await occupyAgain(
+    tx,
+    vacated.map((row) => moved(row, moverOf(row.bookingId))),
+  );
+  for (const change of await findChanges(tx, ids)) {
+    const at = moverOf(change.bookingId);
+    const { start, end } = change.body;
+    const times = { ...(start && { start: at(start) }), ...(end && { end: at(end) }) };
+    const held = (all: readonly UnitTime[]) => all.map((one) => moved(one, at));
+    const { former, next } = change;
+    const body = { ...change.body, ...times };
+    await rewriteChange(tx, { ...change, body, former: held(former), next: held(next) });
+  }
+  for (const series of await findSeriesOf(tx, ids)) {
+    await moveSeries(tx, series, {
+      to,
+      at: (instant) => sameWallTime(instant, series.timezone, to),
+    });
+  }
+  return lost;
+}
+
+function moved<T extends { readonly start: string; readonly end: string }>(
+  time: T,
+  at: (instant: string) => string,
+): T {
+  return { ...time, start: at(time.start), end: at(time.end) };
+}
+
+/** A series is one event, so that its people receive one line for it. */
+async function notify(
+  tx: MemberTransaction,
+  before: readonly MovableBooking[],
+  after: readonly MovableBooking[],
+): Promise<void> {
+  const known = new Map(before.map((booking) => [booking.id, booking]));
+  const groups = Map.groupBy(after, ({ id, seriesId }) => seriesId ?? id);
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    const eventOf = (booking: MovableBooking) => ({
+      bookingId: booking.id,
+      action: 'admin-edit' as const,
+      from: booking.status,
+      to: booking.status,
+      reason: null,
+      changes: changesBetween(known.get(booking.id) ?? booking, booking),
+    });
+    await insertEvents(tx, others.map(eventOf));
+    const people = await peopleOf(tx, first);
+    await recordEvent(
+      tx,
+      { ...eventOf(first), movesDates: first.seriesId !== null, mayExceedLimits: true },
+      noticesOfEdit(people, people.inviteeIds, 'admin-edit'),
+    );
+  }
+}
