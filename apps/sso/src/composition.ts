@@ -95,6 +95,8 @@ export interface CompositionDeps {
   readonly postLogout: PostLogout;
   /** Judges the addresses of providers and directories that administrators typed. */
   readonly outgoing: AddressGuard;
+  /** Issuers whose second factors the operator trusts. */
+  readonly factorIssuers: ReadonlySet<string>;
   /** The same for key sets and logout addresses of applications. */
   readonly applicationAddresses: AddressGuard;
   /** Returns the environment variable that a connector names; null if unset. */
@@ -262,6 +264,7 @@ function createSignIn(
     }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     addressCodes: createAddressCodes(secret),
+    factorIssuers: deps.factorIssuers,
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
 }

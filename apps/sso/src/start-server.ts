@@ -114,6 +114,7 @@ async function prepareApp(
     secret,
     keys,
     outgoing: createAddressGuard({ rules: config.OUTGOING_ALLOW }),
+    factorIssuers: config.SECOND_FACTOR_ISSUERS,
     applicationAddresses,
     addressRules: { isLoopbackAllowed: isDemo },
     cookieRules: {

@@ -96,6 +96,7 @@ export async function startTestSso(
     keys,
     // Providers and directories of tests run on this machine.
     outgoing: loopbackGuard,
+    factorIssuers: new Set(),
     applicationAddresses: loopbackGuard,
     addressRules: { isLoopbackAllowed: true },
     cookieRules: { isSecure: true, isCrossSite: false },

@@ -1,3 +1,4 @@
+import { runNow } from '@axp/server-kit/testing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -78,6 +79,32 @@ describe('two providers of one tenant', () => {
     for (const row of rows) {
       expect(row).toMatchObject({ username: 'ann', groups: ['Staff', 'Planning'] });
     }
+  });
+
+  it('[H-11] passes on how the application wants the person to sign in', async () => {
+    const ann = new Visitor(sso.app);
+    const wanted = { prompt: 'login', max_age: '300', acr_values: 'urn:mfa' };
+    await ann.get(`/login/with/staff-id?${new URLSearchParams(wanted).toString()}`);
+    const asked = new URL(ann.location ?? '').searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject(wanted);
+    await ann.get('/login/with/staff-id');
+    const usual = new URL(ann.location ?? '').searchParams;
+    expect([usual.get('prompt'), usual.get('acr_values')]).toEqual([null, null]);
+  });
+
+  it('[H-11] takes the time of the proof and its methods from the provider', async () => {
+    sso.clock.advance({ days: 90 });
+    const before = runNow().getTime();
+    const { ann, address } = await leaveFor('staff-id', 'timed');
+    await ann.get((await answerOf(address)).href);
+    const session = await sso.db
+      .selectFrom('platform_session')
+      .select(['signed_in_at', 'methods'])
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const age = Math.abs(Date.parse(session.signed_in_at) - before);
+    expect(age).toBeLessThan(60_000);
+    expect(session.methods).toEqual(['fed']);
   });
 
   it('[A-02] an answer is good once, and for the browser that has asked', async () => {

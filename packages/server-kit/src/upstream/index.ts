@@ -15,4 +15,5 @@ export {
   provesSecondFactor,
   type UpstreamAnswer,
   type UpstreamIdentity,
+  withoutFactors,
 } from './upstream-identity.ts';

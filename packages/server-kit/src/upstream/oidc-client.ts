@@ -43,6 +43,12 @@ export interface OidcClient {
       readonly loginHint: string | null;
       /** Lets the provider ask which account, where it would take the last one unasked. */
       readonly choosesAccount?: boolean;
+      /** Lets the provider ask for the proof again (`prompt=login`). */
+      readonly asksAgain?: boolean;
+      /** Age of the proof in seconds that is enough; the provider then says when it was. */
+      readonly maxAge?: number;
+      /** `acr_values` of this request, in place of those of the provider. */
+      readonly acrValues?: string | null;
       /** Keeps the attempt, and names it: the name is the `state` that comes back. */
       readonly keep: (attempt: OidcAttempt) => Promise<string>;
     },
@@ -99,13 +105,14 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       await translated(() => discover(provider, access));
     },
 
-    begin: async (provider, { callback, loginHint, choosesAccount = false, keep }) => {
+    begin: async (provider, { callback, loginHint, keep, maxAge, ...asked }) => {
       const configuration = await translated(() => discovered.get(provider));
       const attempt = {
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
         callback,
       };
+      const acrValues = asked.acrValues ?? provider.acrValues?.join(' ');
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
         scope: provider.scopes,
@@ -114,8 +121,10 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(loginHint !== null && { login_hint: loginHint }),
-        ...(provider.acrValues?.length && { acr_values: provider.acrValues.join(' ') }),
-        ...(choosesAccount && { prompt: 'select_account' }),
+        ...(acrValues && { acr_values: acrValues }),
+        ...(asked.choosesAccount && { prompt: 'select_account' }),
+        ...(asked.asksAgain && { prompt: 'login' }),
+        ...(maxAge !== undefined && { max_age: String(maxAge) }),
       });
       return url.href;
     },

@@ -72,6 +72,11 @@ export function mayEnter(
 /** Values of `amr` that stand for more than a password: RFC 8176, and `fido` of Entra and Okta. */
 const strongMethods = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fido']);
 
+/** Methods without those that would stand for a second factor, of a provider that is not trusted with it. */
+export function withoutFactors(methods: readonly string[]): string[] {
+  return methods.filter((method) => !strongMethods.has(method));
+}
+
 /** Whether a provider says that a second factor was used (H-11). */
 export function provesSecondFactor(
   { methods, context }: Pick<UpstreamIdentity, 'methods' | 'context'>,

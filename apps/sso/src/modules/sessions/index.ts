@@ -15,6 +15,7 @@ export {
   type LiveSession,
   liveSessionRows,
   liveSessions,
+  longestSessionDays,
 } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';

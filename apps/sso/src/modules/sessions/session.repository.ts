@@ -21,6 +21,7 @@ export interface NewSession {
   readonly userAgent: string;
   readonly address: string;
   readonly signedInAt: string;
+  readonly lastSeenAt: string;
   readonly expiresAt: string;
 }
 
@@ -98,7 +99,7 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
           user_agent: session.userAgent,
           address: session.address,
           signed_in_at: session.signedInAt,
-          last_seen_at: session.signedInAt,
+          last_seen_at: session.lastSeenAt,
           expires_at: session.expiresAt,
         })
         .execute();

@@ -16,6 +16,8 @@ export interface SignIn {
   readonly methods: readonly string[];
   readonly userAgent: string;
   readonly address: string;
+  /** When a provider has asked for the proof; now where absent. */
+  readonly signedInAt?: string;
 }
 
 export interface StartedSession {
@@ -65,7 +67,8 @@ export async function startSession(
     userAgent: signIn.userAgent.slice(0, 400),
     keySalt: salt,
     keyHash: hash,
-    signedInAt: at,
+    signedInAt: signIn.signedInAt ?? at,
+    lastSeenAt: at,
     expiresAt: new Date(now.getTime() + longestSessionDays * dayMs).toISOString(),
   });
   await recordEvent(trx, scope, {

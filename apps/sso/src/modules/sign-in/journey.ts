@@ -19,6 +19,8 @@ const carriedNames = [
   'state',
   'nonce',
   'max_age',
+  'acr_values',
+  'prompt',
   'ui_locales',
   issuerParameter,
   'next',

@@ -32,6 +32,8 @@ export interface SignInDeps {
   readonly connectorBox: ConnectorBox;
   /** Prove the address of an account at a provider. */
   readonly addressCodes: AddressCodes;
+  /** Issuers whose second factors the operator trusts. */
+  readonly factorIssuers: ReadonlySet<string>;
   /** Limits the attempts per address, because each is stored until the provider answers. */
   readonly beginningsOfAddress: CallLimit;
 }
@@ -50,6 +52,10 @@ export interface FirstProof {
   readonly method: SignInMethod;
   /** Login name under which wrong guesses are counted; null where a provider checks the password. */
   readonly account: string | null;
+  /** `amr` of the provider. */
+  readonly upstreamMethods?: readonly string[];
+  /** When the provider has asked for the proof; null for now. */
+  readonly signedInAt?: string | null;
 }
 
 const Pending = z.object({
@@ -57,6 +63,8 @@ const Pending = z.object({
   connectorId: z.uuid(),
   method: z.enum(['password', 'oidc', 'ldap', 'otp', 'recovery', 'passkey']),
   account: z.string().nullable().default(null),
+  upstreamMethods: z.array(z.string()).default([]),
+  signedInAt: z.iso.datetime().nullable().default(null),
   carried: z.record(z.string(), z.string()),
 });
 export type Pending = z.output<typeof Pending>;
@@ -114,7 +122,9 @@ export async function goOnAfter(
   const { scope } = exchange.visit;
   const step = stepAfter(proof.method, await deps.factors.stateOf(scope, proof.userId));
   if (step === 'done') return finish(deps, exchange, { proof, journey, second: null });
-  await secondStep.begin(deps, exchange, { ...proof, carried: journey.carried });
+  const { upstreamMethods = [], signedInAt = null } = proof;
+  const kept = { ...proof, upstreamMethods: [...upstreamMethods], signedInAt };
+  await secondStep.begin(deps, exchange, { ...kept, carried: journey.carried });
   return goTo(exchange.reply, `/login/${step}`);
 }
 
@@ -172,14 +182,27 @@ export async function finish(
 export async function startSession(
   deps: SignInDeps,
   exchange: Exchange,
-  { proof: { userId, connectorId, method, account }, second, journey: { target, page } }: Finished,
+  { proof, second, journey: { target, page } }: Finished,
 ): Promise<string> {
+  const { userId, connectorId, method, account, upstreamMethods = [], signedInAt = null } = proof;
   const { signOn } = deps;
   const { visit, request, reply } = exchange;
   const { scope, address, userAgent } = visit;
   const browser = await signOn.browserOf(scope, request.headers);
-  const methods = [...amrOf[method], ...(second === null ? [] : [...amrOf[second], 'mfa'])];
-  const signIn = { userId, connectorId, methods: [...new Set(methods)], userAgent, address };
+  const methods = [
+    ...amrOf[method],
+    ...upstreamMethods,
+    ...(second === null ? [] : [...amrOf[second], 'mfa']),
+  ];
+  const signIn = {
+    userId,
+    connectorId,
+    methods: [...new Set(methods)],
+    userAgent,
+    address,
+    // A second factor here is a proof of now.
+    ...(signedInAt !== null && second === null && { signedInAt }),
+  };
   const { setCookie, location } = await scope.write(async (trx) => {
     const { setCookie: cookie, ...session } = await signOn.start(trx, scope, { signIn, browser });
     if (!target) return { setCookie: cookie, location: page };

@@ -1,3 +1,4 @@
+import { withoutFactors } from '@axp/server-kit/upstream';
 import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
@@ -65,7 +66,17 @@ export async function welcome(
   });
   if (admission.kind === 'admitted') {
     const { userId } = admission;
-    const proof = { userId, connectorId: connector.id, method, account };
+    const isTrusted = deps.factorIssuers.has(identity.issuer);
+    const upstreamMethods = isTrusted ? [...identity.methods] : withoutFactors(identity.methods);
+    const signedInAt = vouched.signedInAt?.toISOString() ?? null;
+    const proof = {
+      userId,
+      connectorId: connector.id,
+      method,
+      account,
+      upstreamMethods,
+      signedInAt,
+    };
     return goOnAfter(deps, exchange, { journey, proof });
   }
   if (admission.kind === 'code') {

@@ -8,6 +8,7 @@ import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector } from '../connectors/index.ts';
 import { ConnectorRepository, providerOf, UpstreamError } from '../connectors/index.ts';
+import { longestSessionDays } from '../sessions/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
@@ -29,6 +30,10 @@ const attemptKind: CodeKind<z.output<typeof Attempt>> = {
   lifetimeSeconds: 10 * 60,
   payload: Attempt,
 };
+
+const longestAcrValues = 255;
+/** Any age is enough; a provider that is asked for one says when the proof was (OpenID Connect Core, 2). */
+const longestSessionSeconds = longestSessionDays * 24 * 60 * 60;
 
 type Named = { Params: { slug: string } };
 
@@ -93,6 +98,10 @@ async function begin(
     const location = await deps.oidc.begin(provider, {
       callback: `${origin}/login/callback/${connector.slug}`,
       loginHint: carried.login_hint ?? null,
+      asksAgain: carried.prompt?.split(' ').includes('login') === true,
+      choosesAccount: carried.prompt?.split(' ').includes('select_account') === true,
+      maxAge: carried.max_age === undefined ? longestSessionSeconds : Number(carried.max_age),
+      acrValues: carried.acr_values?.slice(0, longestAcrValues) ?? null,
       keep: (attempt) => {
         const payload = {
           ...attempt,
@@ -115,6 +124,12 @@ async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
   return taken.state === 'fresh' ? taken.payload : null;
 }
 
+/** When the provider has asked for the proof (`auth_time`); now where it does not say. */
+function provenAt({ auth_time: seconds }: Readonly<Record<string, unknown>>, now: Date): Date {
+  if (typeof seconds !== 'number') return now;
+  return new Date(Math.min(seconds * 1000, now.getTime()));
+}
+
 interface Ending extends Beginning {
   readonly attempt: z.output<typeof Attempt>;
 }
@@ -127,14 +142,17 @@ async function end(
   const { request, visit } = exchange;
   try {
     const { provider, rules } = providerOf(connector, deps.connectorBox);
-    const { identity, userInfoError } = await deps.oidc.finish(provider, {
+    const { identity, claims, userInfoError } = await deps.oidc.finish(provider, {
       attempt,
       state: visit.query.state ?? '',
       query: request.url.split('?')[1] ?? '',
       optionalClaims: ['groups'],
     });
     if (userInfoError) noteTrouble(exchange, connector, userInfoError);
-    return await welcome(deps, exchange, { connector, journey, rules, identity, method: 'oidc' });
+    const now = visit.scope.clock.now();
+    const signedInAt = provenAt(claims, now);
+    const vouched = { connector, journey, rules, identity, method: 'oidc', signedInAt } as const;
+    return await welcome(deps, exchange, vouched);
   } catch (error) {
     return failed(deps, exchange, { connector, journey, error });
   }

@@ -11,6 +11,8 @@ export interface Vouched {
   readonly method: 'oidc' | 'ldap';
   /** Login name under which wrong guesses are counted; none where the provider counts them. */
   readonly account?: string;
+  /** When the provider has asked for the proof; absent for now. */
+  readonly signedInAt?: Date;
   /** A code has just proven the address. */
   readonly isProven?: boolean;
 }
