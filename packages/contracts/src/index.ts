@@ -54,6 +54,7 @@ export {
   deleteBuilding,
   deleteClosedDay,
   holidayCalendarLimits,
+  type LeftOutHoliday,
   listClosedDays,
   listManagedBuildings,
   ManagedBuilding,

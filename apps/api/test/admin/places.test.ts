@@ -262,6 +262,38 @@ describe('readHolidayCalendar', () => {
     expect(data[0]?.nameTh).toBe('วันพ่อ');
   });
 
+  it('[Z-12] takes an instant on its day at the building, and leaves cancelled and moved dates out', async () => {
+    const { data, meta } = await read(
+      calendar(
+        'UID:1\nDTSTART:20261209T170000Z\nDTEND:20261210T170000Z\nSUMMARY:Constitution Day',
+        'UID:2\nDTSTART;VALUE=DATE:20261211\nSTATUS:CANCELLED\nSUMMARY:Bridge day',
+        'UID:3\nDTSTART;VALUE=DATE:20200501\nRRULE:FREQ=YEARLY\nSUMMARY:Labour Day',
+        'UID:3\nRECURRENCE-ID;VALUE=DATE:20270501\nDTSTART;VALUE=DATE:20270503\nSUMMARY:Labour Day (moved)',
+        'UID:4\nDTSTART;VALUE=DATE:20251013\nSUMMARY:Long ago',
+        'UID:5\nDTSTART;VALUE=DATE:20261210\nSUMMARY:Same day',
+      ),
+    );
+    expect(data.map(({ day, nameEn }) => `${day} ${nameEn}`)).toEqual([
+      '2026-12-10 Constitution Day',
+      '2027-05-03 Labour Day (moved)',
+      '2028-05-01 Labour Day',
+    ]);
+    expect(meta.leftOut).toEqual([
+      { name: 'Bridge day', reason: 'cancelled' },
+      { name: 'Long ago', reason: 'not_in_range' },
+      { name: 'Same day', reason: 'same_day' },
+    ]);
+  });
+
+  it('[Z-12] reads a Thai calendar that is not UTF-8', async () => {
+    const text = calendar('UID:1\nDTSTART;VALUE=DATE:20261205\nSUMMARY:วันพ่อแห่งชาติ');
+    const bytes = Uint8Array.from(Array.from(text), (one) => {
+      const code = one.charCodeAt(0);
+      return code > 0xe00 ? code - 0xe00 + 0xa0 : code;
+    });
+    expect((await read(bytes)).data[0]?.nameTh).toBe('วันพ่อแห่งชาติ');
+  });
+
   it('[Z-114] refuses what is no calendar, and survives one that never ends', async () => {
     for (const content of ['hello', '<html></html>', new Uint8Array([0xff, 0xfe, 0x00])]) {
       expect((await read(content)).problem.code).toBe('calendar.not_readable');

@@ -135,11 +135,23 @@ export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-
 
 export const holidayCalendarLimits = { bytes: 1_048_576, days: 400 } as const;
 
+/** An entry of a calendar that closes no day. */
+const LeftOutHoliday = z.object({
+  name: z.string(),
+  /** `not_in_range`: it is over, or more than two years ahead. */
+  reason: z.enum(['cancelled', 'not_in_range', 'same_day', 'too_many']),
+});
+export type LeftOutHoliday = z.output<typeof LeftOutHoliday>;
+
 export const readHolidayCalendar = adminOperation('POST', '/buildings/{id}/holiday-calendar', {
   id: 'readHolidayCalendar',
   access: ['update', 'Building'],
   summary: 'The days of a holiday calendar (ICS) from today on, to choose from; changes nothing',
   upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },
-  success: { status: 200, data: z.array(ClosedDayBody) },
+  success: {
+    status: 200,
+    data: z.array(ClosedDayBody),
+    meta: z.object({ leftOut: z.array(LeftOutHoliday) }),
+  },
   errors: ['building.not_found', 'calendar.not_readable'],
 });

@@ -204,5 +204,9 @@ export const administrationExamples = {
   listClosedDays: { params: inBuilding, data: [newYear] },
   addClosedDays: { params: inBuilding, body: { days: [newYear] }, data: [newYear] },
   deleteClosedDay: { params: { ...inBuilding, day: newYear.day }, data: null },
-  readHolidayCalendar: { params: inBuilding, data: [newYear] },
+  readHolidayCalendar: {
+    params: inBuilding,
+    data: [newYear],
+    meta: { leftOut: [{ name: 'Bridge day', reason: 'cancelled' as const }] },
+  },
 } satisfies Partial<Examples>;

@@ -1,37 +1,66 @@
-import type { ClosedDayBody } from '@axp/contracts';
+import type { ClosedDayBody, LeftOutHoliday } from '@axp/contracts';
 import { holidayCalendarLimits, refusalAt } from '@axp/contracts';
 import ICAL from 'ical.js';
+import { decodeText } from '../../platform/sheets/text-encoding.ts';
 
 const aheadYears = 2;
 /** Limit for rules that never reach the requested days. */
 const mostDates = 5_000;
 const longestHolidayDays = 31;
 const mostCharacters = 120;
+const dayMs = 86_400_000;
+
+export interface HolidayCalendar {
+  readonly days: readonly ClosedDayBody[];
+  /** Entries that close no day of their own. */
+  readonly leftOut: readonly LeftOutHoliday[];
+}
+
+interface Place {
+  /** Time zone of the building: a holiday that begins at an instant is on its day there. */
+  readonly timezone: string;
+  readonly now: Date;
+}
 
 /**
- * The days of a holiday calendar from a day on, two years ahead: single ones, those of several
- * days, and those that come again. A holiday that is named in two languages keeps both names.
+ * The days of a holiday calendar from today on, two years ahead: single ones, those of several days,
+ * and those that come again. A holiday that is named in two languages keeps both names.
  * @throws AppError calendar.not_readable
  */
-export function readHolidays(bytes: Uint8Array, today: string): ClosedDayBody[] {
+export function readHolidays(bytes: Uint8Array, { timezone, now }: Place): HolidayCalendar {
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
+  const today = local.format(now);
   const last = `${Number(today.slice(0, 4)) + aheadYears}${today.slice(4)}`;
+  const dayOf: DayOf = (time) =>
+    time.zone === ICAL.Timezone.utcTimezone && !time.isDate
+      ? local.format(time.toJSDate())
+      : time.toString().slice(0, 10);
   const events = calendarOf(bytes).getAllSubcomponents('vevent');
+  const moved = new Set(events.flatMap((event) => movedDate(event, dayOf) ?? []));
   const days = new Map<string, ClosedDayBody>();
+  const leftOut: LeftOutHoliday[] = [];
   for (const event of events) {
     const names = namesOf(event);
-    for (const day of daysOf(event, today, last)) {
-      if (!days.has(day)) days.set(day, { day, ...names });
+    if (String(event.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') {
+      leftOut.push({ name: names.nameEn, reason: 'cancelled' });
+      continue;
     }
+    const all = daysOf(event, { dayOf, last, moved });
+    const within = all.filter((day) => day >= today && day <= last);
+    const fresh = within.filter((day) => !days.has(day));
+    for (const day of fresh) days.set(day, { day, ...names });
+    if (within.length === 0) leftOut.push({ name: names.nameEn, reason: 'not_in_range' });
+    else if (fresh.length === 0) leftOut.push({ name: names.nameEn, reason: 'same_day' });
   }
-  return [...days.values()]
-    .toSorted((one, other) => one.day.localeCompare(other.day))
-    .slice(0, holidayCalendarLimits.days);
+  const sorted = [...days.values()].toSorted((one, other) => one.day.localeCompare(other.day));
+  const beyond = sorted.slice(holidayCalendarLimits.days);
+  leftOut.push(...beyond.map(({ nameEn: name }) => ({ name, reason: 'too_many' as const })));
+  return { days: sorted.slice(0, holidayCalendarLimits.days), leftOut };
 }
 
 function calendarOf(bytes: Uint8Array): ICAL.Component {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const calendar = ICAL.Component.fromString(text);
+    const calendar = ICAL.Component.fromString(decodeText(bytes).text);
     if (calendar.name === 'vcalendar') return calendar;
   } catch {
     // Whatever it is, it is no calendar.
@@ -55,19 +84,34 @@ function plainLine(text: string): string {
   return Array.from(line).slice(0, mostCharacters).join('');
 }
 
-function daysOf(event: ICAL.Component, first: string, last: string): string[] {
+type DayOf = (time: ICAL.Time) => string;
+
+const dateOfRule = (event: ICAL.Component, day: string) =>
+  `${String(event.getFirstPropertyValue('uid'))} ${day}`;
+
+/** The date of a rule that an entry stands for, moved or cancelled; null for an entry of its own. */
+function movedDate(event: ICAL.Component, dayOf: DayOf): string | null {
+  const date = event.getFirstPropertyValue('recurrence-id');
+  return date instanceof ICAL.Time ? dateOfRule(event, dayOf(date)) : null;
+}
+
+interface Reading {
+  readonly dayOf: DayOf;
+  readonly last: string;
+  /** Dates of rules that other entries stand for. */
+  readonly moved: ReadonlySet<string>;
+}
+
+function daysOf(event: ICAL.Component, { dayOf, last, moved }: Reading): string[] {
   const whole = new ICAL.Event(event);
-  const start = whole.startDate;
-  if (!start) return [];
+  if (!whole.startDate) return [];
   const length = lengthInDays(whole);
   const days: string[] = [];
   for (const begin of beginnings(whole, last)) {
+    const first = dayOf(begin);
+    if (whole.isRecurring() && moved.has(dateOfRule(event, first))) continue;
     for (let step = 0; step < length; step += 1) {
-      const day = begin.clone();
-      day.isDate = true;
-      day.adjust(step, 0, 0, 0);
-      const date = day.toString().slice(0, 10);
-      if (date >= first && date <= last) days.push(date);
+      days.push(new Date(Date.parse(first) + step * dayMs).toISOString().slice(0, 10));
     }
   }
   return days;
@@ -76,7 +120,7 @@ function daysOf(event: ICAL.Component, first: string, last: string): string[] {
 /** The end of a day-long event is the day after it. */
 function lengthInDays({ startDate, endDate }: ICAL.Event): number {
   const seconds = endDate.subtractDate(startDate).toSeconds();
-  return Math.min(Math.max(Math.ceil(seconds / 86_400), 1), longestHolidayDays);
+  return Math.min(Math.max(Math.ceil((seconds * 1000) / dayMs), 1), longestHolidayDays);
 }
 
 function* beginnings(event: ICAL.Event, last: string): Generator<ICAL.Time, undefined> {

@@ -82,8 +82,9 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, contract.readHolidayCalendar, async ({ params, upload, context }) => {
     const { timezone } = await building(context, params.id);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
-    return { data: readHolidays(upload.bytes, today.format(context.scope.clock.now())) };
+    const now = context.scope.clock.now();
+    const { days, leftOut } = readHolidays(upload.bytes, { timezone, now });
+    return { data: [...days], meta: { leftOut: [...leftOut] } };
   });
 }
 

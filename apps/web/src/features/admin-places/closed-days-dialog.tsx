@@ -1,4 +1,4 @@
-import type { ClosedDayBody, ManagedBuilding } from '@axp/contracts';
+import type { ClosedDayBody, LeftOutHoliday, ManagedBuilding } from '@axp/contracts';
 import {
   addClosedDays,
   ClosedDaysBody,
@@ -169,10 +169,11 @@ function useClosedDays(id: string) {
   const read = useMutation({
     mutationFn: async (file: File) => {
       const form = fileForm(file);
-      const { data: found } = await call(readHolidayCalendar, { params }, { form });
-      if (found.length === 0) return { days: found, affected: 0 };
+      const { data: found, meta } = await call(readHolidayCalendar, { params }, { form });
+      const { leftOut } = meta;
+      if (found.length === 0) return { days: found, leftOut, affected: 0 };
       const { data } = await call(previewBuildingChange, { params, body: { closedDays: found } });
-      return { days: found, affected: data.total };
+      return { days: found, leftOut, affected: data.total };
     },
   });
   return { list, add, remove, read };
@@ -212,21 +213,52 @@ function DayList({ days, onRemove }: DayListProps) {
   );
 }
 
+const namesShown = 20;
+
+/** Entries of the calendar that close no day, by the reason. */
+function LeftOut({ entries }: { readonly entries: readonly LeftOutHoliday[] }) {
+  const { t } = useTranslation('adminResources');
+  const groups = Map.groupBy(entries, ({ reason }) => reason);
+  return [...groups].map(([reason, group]) => {
+    const names = [...new Set(group.map(({ name }) => name))];
+    const shown = names.slice(0, namesShown).join(', ');
+    return (
+      <Typography key={reason} variant="secondary" component="p" sx={{ my: 2 }}>
+        {t(`places.closed.leftOut.${reason}`, {
+          names: names.length > namesShown ? `${shown}, …` : shown,
+        })}
+      </Typography>
+    );
+  });
+}
+
 interface FoundDaysProps {
-  readonly found: { readonly days: readonly ClosedDayBody[]; readonly affected: number };
+  readonly found: {
+    readonly days: readonly ClosedDayBody[];
+    readonly leftOut: readonly LeftOutHoliday[];
+    readonly affected: number;
+  };
   readonly isSaving: boolean;
   readonly onAdd: () => void;
 }
 
-function FoundDays({ found: { days, affected }, isSaving, onAdd }: FoundDaysProps) {
+function FoundDays({ found: { days, leftOut, affected }, isSaving, onAdd }: FoundDaysProps) {
   const { t } = useTranslation('adminResources');
-  if (days.length === 0) return <Alert severity="info">{t('places.closed.noneFound')}</Alert>;
+  if (days.length === 0) {
+    return (
+      <div>
+        <Alert severity="info">{t('places.closed.noneFound')}</Alert>
+        <LeftOut entries={leftOut} />
+      </div>
+    );
+  }
   return (
     <div>
       <Typography variant="subtitle2" component="h6">
         {t('places.closed.found', { count: days.length })}
       </Typography>
       <DayList days={days} />
+      <LeftOut entries={leftOut} />
       {affected > 0 && (
         <Alert severity="warning" sx={{ my: 3 }}>
           {t('places.closed.affected', { count: affected })}
