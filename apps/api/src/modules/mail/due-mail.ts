@@ -12,7 +12,6 @@ export interface MailMerchant {
   readonly title: string;
   readonly supportContact: string;
   readonly theme: MerchantTheme;
-  readonly logoImageId: string | null;
   /** Where the application of the merchant is: `https://acme.example`. */
   readonly origin: string;
 }
@@ -54,7 +53,6 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
       title: row.title,
       supportContact: row.support_contact,
       theme: MerchantTheme.parse(row.theme),
-      logoImageId: row.logo_image_id,
       origin: originOf(row.host),
     },
     recipient: { name: row.recipient_name, address: row.recipient },
@@ -66,7 +64,12 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     facts: {
       ...facts,
       alsoDates: facts.alsoDates.filter((date) =>
-        concerns(date, { facts, topic, isParticipant: row.is_participant }),
+        concerns(date, {
+          facts,
+          topic,
+          recipient: row.recipient,
+          isParticipant: row.is_participant,
+        }),
       ),
     },
     former: row.knows_former_only ? facts.former : null,
@@ -77,11 +80,19 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
  * Whether a mail is also about another date of the series. Approvers decide on the dates that wait
  * at the same resource (H-03); invitees are invited to a date once it is approved.
  */
-function concerns(date: DateFacts, mail: Pick<DueMail, 'facts' | 'topic' | 'isParticipant'>) {
+function concerns(
+  date: DateFacts,
+  mail: Pick<DueMail, 'facts' | 'topic' | 'isParticipant'> & { readonly recipient: string },
+): boolean {
   if (mail.topic === 'approval' || mail.topic === 'approval-reminder') {
     return isInGroup(date.status, 'pending') && askedPlace(date) === askedPlace(mail.facts);
   }
-  return !mail.isParticipant || date.status !== 'pending-approval-book';
+  if (!mail.isParticipant) return true;
+  const isInvitedTo = ({ invitees }: DateFacts) =>
+    invitees.some(({ email }) => email.toLowerCase() === mail.recipient);
+  // Someone who is not invited any more is told of all dates.
+  const isTheirs = isInvitedTo(date) || !isInvitedTo(mail.facts);
+  return isTheirs && date.status !== 'pending-approval-book';
 }
 
 const askedPlace = (date: DateFacts) => placeText(date.wish ?? date);
