@@ -65,10 +65,10 @@ test('[Z-06] keeps what was typed when the booking changed in another tab', asyn
   await expect(second.getByText('Booking changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const choice = page.getByRole('dialog', { name: 'Another user changed this booking' });
+  const choice = page.getByRole('dialog', { name: 'This booking has changed since you opened it' });
   await expect(choice).toContainText('Theirs');
   await expect(choice).toContainText('Mine');
-  await choice.getByRole('button', { name: 'Save mine' }).click();
+  await choice.getByRole('button', { name: 'Save with my changes' }).click();
   await expect(page.getByText('Booking changed')).toBeVisible();
   const detail = page.getByRole('region', { name: 'Mine' });
   await expect(detail).toContainText('Written in the other tab');

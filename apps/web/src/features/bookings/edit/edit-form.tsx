@@ -129,6 +129,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
           <BookingFields
             resource={resource}
             isEdit
+            edited={base}
             focus={focus}
             place={place}
             time={time}

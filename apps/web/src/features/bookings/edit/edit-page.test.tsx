@@ -100,13 +100,13 @@ describe('changing a booking', () => {
     server.use(respond(getBooking, theirs));
     await user.click(save());
     const dialog = await screen.findByRole('dialog', {
-      name: 'Another user changed this booking',
+      name: 'This booking has changed since you opened it',
     });
     expect(within(dialog).getByText('Both changed')).toBeInTheDocument();
     expect(dialog).toHaveTextContent(/TitleBoth changedSavedTheirsYoursMine/);
     expect(dialog).toHaveTextContent(/DescriptionSavedFrom elsewhere/);
     server.use(respond(editBooking, { ...theirs, version: 3, title: 'Mine' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save with my changes' }));
     await waitFor(() => expect(visits.paths).toHaveLength(1));
     expect(requestsOf(editBooking)[1]?.body).toEqual({ version: 2, title: 'Mine' });
   });
@@ -120,7 +120,7 @@ describe('changing a booking', () => {
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My notes');
     server.use(respond(getBooking, { ...mine, version: 2, title: 'Theirs' }));
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Use saved version' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop my changes' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs'),
     );

@@ -7,6 +7,7 @@ import {
   listPeople,
   packCalendar,
 } from '@axp/contracts';
+import { findBusyTimes } from '@axp/contracts/invitations';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,6 +35,7 @@ function serve(resource: typeof room) {
     respond(listBuildings, [building]),
     respond(createBooking, booking()),
     respond(giveBackHold, null),
+    respond(findBusyTimes, []),
     holdBeside([]),
     // Finds the colleague by name, and no one by anything else.
     handle(listPeople, ({ url }) => {
@@ -58,6 +60,20 @@ async function open(kind: 'room' | 'car', name: string) {
       .filter(Boolean);
   return { field, chips, user: userEvent.setup() };
 }
+
+describe('invited colleagues who are busy', () => {
+  it('are named with their busy time and without a title', async () => {
+    const { field, user } = await open('room', 'Invitees');
+    const hour = { start: '2027-03-01T07:30:00.000Z', end: '2027-03-01T08:30:00.000Z' };
+    server.use(respond(findBusyTimes, [{ userId: colleague.id, busy: [hour] }]));
+    await user.type(field, 'somchai d{Enter}');
+    expect(await screen.findByText('Somchai Dee is busy 14:30–15:30')).toBeInTheDocument();
+    expect(requestsOf(findBusyTimes)[0]?.body).toEqual({
+      userIds: [colleague.id],
+      times: [{ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' }],
+    });
+  });
+});
 
 describe('people of a booking', () => {
   it('[Z-21] are added with Enter or a comma, which never send the form', async () => {

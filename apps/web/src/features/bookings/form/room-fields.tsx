@@ -6,13 +6,14 @@ import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
+import { BusyInvitees } from './busy-invitees.tsx';
 import { NoteField } from './detail-fields.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { InviteesField } from './people-fields-lazy.ts';
 import { useField } from './use-field.ts';
 
 /** Who comes, and how many (Z-21): each person who is invited needs a seat. */
-export function RoomMain({ resource, focus }: KindFieldsProps) {
+export function RoomMain({ resource, focus, edited }: KindFieldsProps) {
   const { t } = useTranslation('booking');
   const { control, getValues, setValue } = useFormContext<BookingFormValues>();
   const attendees = useWatch({ control, name: 'attendees' });
@@ -24,21 +25,24 @@ export function RoomMain({ resource, focus }: KindFieldsProps) {
     if ((getValues('attendees') ?? 0) < least) setValue('attendees', least, { shouldDirty: true });
   };
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, sm: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 200px' },
-      }}
-    >
-      <InviteesField
-        hint={`${t('form.pressEnter')} ${seats}`}
-        onCount={makeRoom}
-        autoFocus={focus === 'invitees'}
-      />
-      <AttendeesField resource={resource} />
-    </Box>
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, sm: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 200px' },
+        }}
+      >
+        <InviteesField
+          hint={`${t('form.pressEnter')} ${seats}`}
+          onCount={makeRoom}
+          autoFocus={focus === 'invitees'}
+        />
+        <AttendeesField resource={resource} />
+      </Box>
+      <BusyInvitees resource={resource} {...(edited && { edited })} />
+    </>
   );
 }
 
