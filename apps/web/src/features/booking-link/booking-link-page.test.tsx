@@ -146,3 +146,28 @@ describe('the page behind the link of a mail', () => {
     expect(await screen.findByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();
   });
 });
+
+describe('the page behind the link of an invitation', () => {
+  it('sends the answer of a press and lets it be changed', async () => {
+    const invited: ActionLink = {
+      ...link,
+      action: 'decline-invitation',
+      invitation: { answer: 'none', isForSeries: false },
+    };
+    const answered = (answer: 'declined' | 'accepted') =>
+      respond(followActionLink, { ...invited, invitation: { answer, isForSeries: false } });
+    server.use(respond(getActionLink, invited), answered('declined'));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Ann Carter invited you' })).toBeVisible();
+    expect(requestsOf(followActionLink)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Your answer: Declined')).toBeInTheDocument();
+    server.use(answered('accepted'));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Your answer: Accepted')).toBeInTheDocument();
+    expect(requestsOf(followActionLink).map(({ body }) => body)).toEqual([
+      { answer: 'declined' },
+      { answer: 'accepted' },
+    ]);
+  });
+});

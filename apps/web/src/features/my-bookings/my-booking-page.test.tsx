@@ -1,8 +1,9 @@
 import { listApprovals, listMyBookings } from '@axp/contracts';
+import { answerInvitation } from '@axp/contracts/invitations';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { id } from '@/shared/booking/testing/fixtures.ts';
+import { booking, id, noAbilities } from '@/shared/booking/testing/fixtures.ts';
 import {
   disconnect,
   renderWithProviders,
@@ -34,6 +35,25 @@ describe('my bookings', () => {
       expect(second).toHaveTextContent(new RegExp(pending));
     },
   );
+
+  it('answers an invitation in the list and dims a declined one', async () => {
+    const invited = onDay(0, 1, {
+      title: 'Stand-up',
+      invitation: { answer: 'none', organiser: 'Ann Carter' },
+      abilities: { ...noAbilities, answer: true },
+    });
+    const invitation = { answer: 'declined', organiser: 'Ann Carter' } as const;
+    serveList([invited]);
+    server.use(respond(answerInvitation, booking({ ...invited, invitation })));
+    renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
+    expect(await screen.findByText('Ann Carter invited you')).toBeInTheDocument();
+    serveList([{ ...invited, invitation }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('You declined. The organiser is notified.')).toBeInTheDocument();
+    expect(requestsOf(answerInvitation)[0]?.body).toEqual({ answer: 'declined', version: 1 });
+    expect(await screen.findByText('Declined')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true');
+  });
 
   it('[M-01] keeps the tab in the address and asks for its group', async () => {
     serveList([]);
