@@ -7,7 +7,7 @@ import {
   updateBuilding,
 } from '@axp/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +20,8 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { ZoneField } from '@/shared/form/zone-field.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 interface BuildingDialogProps {
   /** Null for a new one. */
@@ -30,6 +30,14 @@ interface BuildingDialogProps {
 }
 
 const textFields = ['name', 'address'] as const;
+
+// The table of the world's time zones comes with it.
+const ZoneField = lazyPart(
+  () => import('@/shared/form/zone-field.tsx').then((module) => module.ZoneField),
+  { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
+);
+
+const fieldHeight = 56;
 
 const keptTimes = ['wall', 'instant'] as const;
 type KeepTimes = (typeof keptTimes)[number];

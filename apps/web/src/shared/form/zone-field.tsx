@@ -1,4 +1,4 @@
-import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
@@ -23,7 +23,6 @@ function labelOf({ zone, row }: ZoneOption): string {
 
 /** More would not be read. */
 const mostShown = 50;
-const firstOnes = createFilterOptions<ZoneOption>({ limit: mostShown, stringify: () => '' });
 
 interface ZoneFieldProps {
   readonly label: string;
@@ -44,12 +43,13 @@ export function ZoneField({ label, value, error, onChange }: ZoneFieldProps) {
     <Autocomplete
       disableClearable
       options={options}
-      filterOptions={(all, { inputValue, getOptionLabel }) => {
-        const found = all.filter(({ zone, row }) =>
-          hasWords([zone, row.text, row.value, nameOf(zone)], inputValue),
-        );
-        return firstOnes(found, { inputValue: '', getOptionLabel });
-      }}
+      filterOptions={(all, { inputValue }) =>
+        all
+          .filter(({ zone, row }) =>
+            hasWords([zone, row.text, row.value, nameOf(zone)], inputValue),
+          )
+          .slice(0, mostShown)
+      }
       {...(chosen && { value: chosen })}
       getOptionKey={({ zone }) => zone}
       getOptionLabel={labelOf}
