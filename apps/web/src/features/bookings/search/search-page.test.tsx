@@ -112,10 +112,10 @@ describe('results of a search', () => {
     expect(request).toHaveTextContent('Request');
   });
 
-  it('[Z-10] says that a room is free until exactly the requested end', async () => {
+  it('[Z-10] says that a room is booked from the requested end', async () => {
     serve([hit({ freeUntil: window.end })], { free: 1, total: 1 });
     open();
-    expect(await screen.findByRole('article')).toHaveTextContent('Free until exactly 15:00');
+    expect(await screen.findByRole('article')).toHaveTextContent('Free until 15:00, then booked');
   });
 
   it('offers nothing to book to a person without access', async () => {
