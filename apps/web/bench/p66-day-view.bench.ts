@@ -52,6 +52,7 @@ function manyBookings(from: number): Parameters<typeof packCalendar>[0] {
       title: `Meeting ${index}`,
       bookedFor: null,
       isMine: false,
+      answer: null,
       booking: null,
     };
   });

@@ -18,6 +18,7 @@ export function manyNotifications(count: number): Notification[] {
     bookingType: 'room',
     licenceUserId: null,
     moved: null,
+    invitee: null,
     booking: null,
   }));
 }

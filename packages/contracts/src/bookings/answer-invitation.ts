@@ -38,7 +38,7 @@ export const findBusyTimes = operation('POST', '/people/busy', {
     times: z
       .array(z.strictObject({ start: InstantInput, end: InstantInput }))
       .check(z.minLength(1), z.maxLength(most.times)),
-    /** A booking that is being changed, which keeps nobody busy. */
+    /** A booking that is being changed; its own time does not count as busy. */
     exceptBookingId: z.optional(Id),
     /** The same for all dates of a series. */
     exceptSeriesId: z.optional(Id),

@@ -13,7 +13,7 @@ export type UpstreamTrouble =
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly trouble: UpstreamTrouble;
-  /** What the provider or directory has said; null for nothing. */
+  /** The provider's or directory's own error text; null for none. */
   readonly reason: string | null;
 
   constructor(trouble: UpstreamTrouble, options: { readonly cause: unknown }) {
@@ -27,7 +27,7 @@ const told = ['error', 'error_description', 'status', 'code'] as const;
 const longestReason = 500;
 
 /**
- * What the other side has said, for the operator's log: `error` and `error_description` (RFC 6749),
+ * Reads the other side's reason for the operator's log: `error` and `error_description` (RFC 6749),
  * the status of its answer, the result code of a directory.
  */
 function reasonOf(error: unknown): string | null {

@@ -109,7 +109,7 @@ function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteD
   });
 }
 
-/** What a row changes about a resource, in the words of the sheet. */
+/** Presents the changes of a row to a resource, in the words of the sheet. */
 function presentChange(
   { row, before, body, cells }: PlannedRow,
   { upcoming }: SheetPlan,

@@ -7,7 +7,7 @@ export {
 export { calendarResourceRoutes } from './calendar-resource.routes.ts';
 export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
 export { favouriteRoutes } from './favourite.routes.ts';
-export { type LateColumns, lateColumns, presentNotReturned } from './not-returned.queries.ts';
+export { lateColumns, presentNotReturned } from './not-returned.queries.ts';
 export { presentPlace, presentResource } from './resource.presenter.ts';
 export {
   asLicenceClass,

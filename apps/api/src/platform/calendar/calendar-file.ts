@@ -132,7 +132,7 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
       email,
       role: ICalAttendeeRole.REQ,
       status: participation[answer],
-      // Nobody reads the mailbox of the sender, so that mails carry links to answer by.
+      // The sender's mailbox is not read; mails carry links to answer by.
       rsvp: false,
     })),
   };

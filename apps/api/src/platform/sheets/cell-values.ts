@@ -101,7 +101,7 @@ function unknownAmong(text: string, names: readonly string[]): Read {
 /** Text of a cell that a spreadsheet would run; our exports put an apostrophe before it. */
 const formula = /^(?:[=@\t\r]|[+-](?!\d)(?=.))/;
 const guarded = /^'(?=[=+\-@\t\r])/;
-/** What a formula shows that has no result. */
+/** Error values that a formula without a result shows. */
 const failed = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)$/i;
 
 /** Returns the plain text of a cell, or a fault where it is a formula or its failure. */

@@ -42,7 +42,7 @@ export interface Sheet {
   readonly encoding: CsvFile['encoding'] | null;
 }
 
-/** What the user has chosen where a file leaves it open. */
+/** The user's choices where a file leaves them open. */
 export interface SheetChoices {
   /** Names of the columns by the place of their header. */
   readonly columns?: string | undefined;

@@ -31,7 +31,7 @@ export interface DirectoryEntry {
 /** The password is right, or the account known, but the directory does not sign the person in. */
 export interface DirectoryRefusal {
   readonly trouble: PasswordTrouble;
-  /** What the directory has written, for the log. */
+  /** The directory's own error, for the log. */
   readonly error: ResultCodeError | null;
 }
 

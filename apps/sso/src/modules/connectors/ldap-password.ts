@@ -12,8 +12,8 @@ import { textOf } from './ldap-entry.ts';
 export type PasswordTrouble = 'must_change' | 'expired' | 'grace' | 'locked' | 'disabled';
 
 /**
- * What a directory says about a password. Initial and expired passwords sign no one in: they have to be
- * changed where the company manages them.
+ * A directory's answer to a password. Initial and expired passwords don't sign a user in: they have
+ * to be changed where the company manages them.
  */
 export type PasswordAnswer =
   | { readonly kind: 'right' }

@@ -237,7 +237,7 @@ function ImportReport({ report, isSkipping, onSkipping }: ImportReportProps) {
 
 const mostChanges = 50;
 
-/** What the rows change about known resources, with the bookings that this may concern. */
+/** Changes of the rows to known resources, with the bookings that this may concern. */
 function ChangedResources({ changes }: Pick<SheetReport, 'changes'>) {
   const { t } = useTranslation('adminResources');
   if (changes.length === 0) return null;

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
-/** What a link is about: title, time, place and whose booking it is. */
+/** The booking of a link: title, time, place and owner. */
 export function LinkedBooking({
   booking,
   children,

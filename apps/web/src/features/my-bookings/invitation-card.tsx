@@ -9,7 +9,7 @@ interface InvitationCardProps {
   readonly invitation: NonNullable<Booking['invitation']>;
 }
 
-/** Who invited the reader, and their answer: for one date, or for all coming ones of a series. */
+/** The inviter and the reader's answer: for one date, or for all upcoming ones of a series. */
 export function InvitationCard({ booking, invitation }: InvitationCardProps) {
   const { t } = useTranslation('common');
   const [isForAll, setIsForAll] = useState(false);

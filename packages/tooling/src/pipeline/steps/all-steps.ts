@@ -90,7 +90,7 @@ function groupByRule(violations: readonly ImportViolation[]) {
 /** One checker, since several would each work out the types that their files share. */
 const compilerOptions = ['--noEmit', '--incremental', '--pretty', 'false', '--checkers', '1'];
 
-/** What the last run found, so that the next one checks again only what changed since. */
+/** Keeps the result of a run, so that the next one checks only files that changed since. */
 const buildInfoOf = (project: string): string =>
   join(repositoryRoot, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`);
 

@@ -66,7 +66,7 @@ interface NewPlace {
 
 /**
  * Resets the answers to bookings that are about to move to another time or place, before they are
- * written: an answer is about a time and place. What has started can't be answered any more.
+ * written: an answer is about a time and place. A booking that has started keeps its answers.
  */
 export async function resetAnswers(tx: TenantRows, moved: readonly NewPlace[]): Promise<void> {
   if (moved.length === 0) return;
