@@ -148,7 +148,7 @@ describe('forgotPassword', () => {
     expect(world.linkTo(ann.email).href).toBe(`https://${ann.host}/login`);
   });
 
-  it('[Z-100] floods no mailbox, in silence, and makes one network wait aloud', async () => {
+  it('[Z-100] floods no mailbox, in silence, and lets an office with one address ask', async () => {
     const ann = await api.member();
     for (let time = 0; time < 8; time += 1) expect((await forgot(ann)).status).toBe(204);
     await world.sendMails();
@@ -158,8 +158,7 @@ describe('forgotPassword', () => {
       const email = `flood-${time}@merchant.test`;
       statuses.push((await forgot({ host: ann.host, email }, '198.51.100.9')).status);
     }
-    expect(statuses.at(-1)).toBe(429);
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(204));
+    expect(statuses).toEqual(Array(22).fill(204));
   });
 
   it('[T-06] is off where nobody signs in by password', async () => {

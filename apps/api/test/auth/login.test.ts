@@ -1,4 +1,5 @@
 import { getMe, login } from '@axp/contracts';
+import { confirmIdentity } from '@axp/contracts/second-factor';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -34,6 +35,26 @@ beforeEach(() => {
   passwords.checks = 0;
 });
 afterAll(() => api.close());
+
+/** One attempt without a captcha. */
+function attempt(
+  person: Person,
+  address: string,
+  { password = testPassword, cookie = '' }: { password?: string; cookie?: string | undefined } = {},
+) {
+  return api.call(login, {
+    host: hostOfMerchant(person.merchant_id),
+    headers: { 'x-forwarded-for': address, 'user-agent': 'Test browser', cookie },
+    body: { email: person.email, password },
+  });
+}
+
+/** Wrong passwords for accounts that do not exist. */
+async function guessFrom(address: string, merchant_id: string, times: number): Promise<void> {
+  for (let guess = 0; guess < times; guess += 1) {
+    await expectFailures({ merchant_id, email: `guess-${guess}@merchant.test` }, 1, address);
+  }
+}
 
 interface Person {
   readonly merchant_id: string;
@@ -245,17 +266,45 @@ describe('[Z-100] a login after many failures', () => {
     expect((await signIn(colleague, testPassword, '203.0.113.2')).status).toBe(200);
   });
 
-  it('waits at an address that tried many accounts, and only there', async () => {
+  it('asks an address that tried many accounts for a captcha, and only there', async () => {
     const user = await buildUser(api.db);
-    for (let guess = 0; guess < 21; guess += 1) {
-      await expectFailures({ ...user, email: `guess-${guess}@merchant.test` }, 1, '198.51.100.7');
-    }
-    const here = await signIn(user, testPassword, '198.51.100.7');
-    expect(here.problem).toMatchObject({
-      code: 'auth.too_many_attempts',
-      params: { retryAfterSeconds: 2 },
+    await guessFrom('198.51.100.7', user.merchant_id, 25);
+    expect((await attempt(user, '198.51.100.7')).problem.code).toBe('captcha.required');
+    expect((await attempt(user, '198.51.100.8')).status).toBe(200);
+    expect((await signIn(user, testPassword, '198.51.100.7')).status).toBe(200);
+  });
+
+  it('asks a browser that has signed in before for no captcha at a busy address', async () => {
+    const user = await buildUser(api.db);
+    const cookie = String((await signIn(user, testPassword)).headers['set-cookie']).split(';')[0];
+    await guessFrom('198.51.100.7', user.merchant_id, 25);
+    const answer = await attempt(user, '198.51.100.7', { password: testPassword, cookie });
+    expect(answer.status).toBe(200);
+  });
+
+  it('asks for no captcha after the failures at an address were forgotten, one a minute', async () => {
+    const user = await buildUser(api.db);
+    await guessFrom('198.51.100.7', user.merchant_id, 25);
+    api.clock.advance({ minutes: 6 });
+    expect((await attempt(user, '198.51.100.7')).status).toBe(200);
+  });
+
+  it('forgets a failure at an address with each success there', async () => {
+    const user = await buildUser(api.db);
+    await guessFrom('198.51.100.7', user.merchant_id, 21);
+    expect((await signIn(user, testPassword, '198.51.100.7')).status).toBe(200);
+    expect((await attempt(user, '198.51.100.7')).status).toBe(200);
+  });
+
+  it('lets a signed-in person confirm their password at a busy address', async () => {
+    const ann = await api.member();
+    await guessFrom('203.0.113.9', ann.merchantId, 25);
+    const { status } = await api.call(confirmIdentity, {
+      as: ann,
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      body: { currentPassword: testPassword },
     });
-    expect((await signIn(user, testPassword, '198.51.100.8')).status).toBe(200);
+    expect(status).toBe(204);
   });
 
   it('lets an office with one address sign in as often as it likes', async () => {

@@ -7,10 +7,9 @@ export {
 export {
   accountThrottle,
   addressThrottle,
-  type FailureCount,
   forgetAfterMs,
   LoginThrottleRepository,
-  remainingWaitSeconds,
+  type ThrottleKeys,
 } from './login-throttle.ts';
 export {
   type AttemptKeys,

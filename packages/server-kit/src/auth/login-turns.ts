@@ -1,6 +1,7 @@
 import { createKeyedLimit } from '../jobs/keyed-limit.ts';
 import { networkOf } from './caller.ts';
 import { countedAccount } from './known-devices.ts';
+import type { ThrottleKeys } from './login-throttle.ts';
 import { hashOf } from './secrets.ts';
 
 /** Account and address of a sign-in: keys that are unique over all tenants. */
@@ -34,19 +35,29 @@ interface GuessedAt {
   /** Of a browser that has signed in to this account before: it is counted separately (Z-100). */
   readonly deviceId?: string | null;
   readonly address: string;
+  /** Signed in, or the password was right: failures at the network are those of others. */
+  readonly isProven?: boolean;
 }
 
 /** Keys of an attempt: to take turns in this process, and hashes to count failures by. */
 export interface AttemptKeys {
   readonly turn: LoginKeys;
-  readonly hashes: readonly [account: Buffer, address: Buffer];
+  readonly hashes: ThrottleKeys & { readonly account: Buffer };
 }
 
-export function attemptKeysOf({ tenantId, deviceId = null, ...attempt }: GuessedAt): AttemptKeys {
+export function attemptKeysOf({
+  tenantId,
+  deviceId = null,
+  isProven = false,
+  ...attempt
+}: GuessedAt): AttemptKeys {
   const account = countedAccount(attempt.account, deviceId);
   const network = networkOf(attempt.address);
   return {
     turn: { account: `${tenantId} ${account}`, address: `${tenantId} ${network}` },
-    hashes: [hashOf(`account:${account}`), hashOf(`address:${network}`)],
+    hashes: {
+      account: hashOf(`account:${account}`),
+      network: isProven || deviceId !== null ? null : hashOf(`address:${network}`),
+    },
   };
 }

@@ -31,7 +31,7 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
     const address = reply.request.ip;
     await requireLocal(scope.merchant.id);
     await requireHuman(scope, { action: 'forgot_password', token, address });
-    await requestReset(depsOf(scope), { email, address, language: scope.language });
+    await requestReset(depsOf(scope), { email, language: scope.language });
     return { data: null };
   });
 
@@ -45,7 +45,6 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
     await requestAccount(depsOf(scope), {
       ...form,
       fullName: form.fullName,
-      address,
       language,
     });
     return { data: null };

@@ -84,7 +84,8 @@ async function proofOf(
     if (needsCode && code !== undefined) {
       const account = `factor ${userId}`;
       const wrong = 'auth.code_wrong';
-      const attempt = { account, address, userAgent, subject: () => userId, wrong } as const;
+      const origin = { address, userAgent, isProven: true };
+      const attempt = { account, ...origin, subject: () => userId, wrong } as const;
       return throttled(accounts, attempt, () =>
         acceptCode(deps.factors.settings, factorScopeOf(visit), { userId, code }),
       );
@@ -96,6 +97,7 @@ async function proofOf(
         address,
         userAgent,
         deviceId: null,
+        isProven: true,
       });
     }
     return null;

@@ -138,6 +138,7 @@ async function secondProof(
     address,
     deviceId: account === null ? null : await deviceOf(deps, exchange, account).id(),
     userAgent,
+    isProven: true,
     subject: () => userId,
     wrong: credential ? 'auth.passkey_refused' : 'auth.code_wrong',
   };

@@ -1,12 +1,6 @@
 import type { AccountLink, Language } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import {
-  accountThrottle,
-  addressThrottle,
-  hashOf,
-  networkOf,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import { hashOf } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
@@ -62,13 +56,11 @@ interface LinkRequest {
   /** In lower case. */
   readonly email: string;
   readonly language: Language;
-  readonly address: string;
 }
 
 /**
  * Queues a mail with a link for any address. Only the mail job looks up the account, so neither the
  * response nor its timing reveals whether one exists (Z-100).
- * @throws AppError auth.too_many_attempts
  */
 export function requestReset(deps: AccountLinkDeps, request: LinkRequest): Promise<void> {
   return deps.inTransaction((tx) => requestMail(deps, tx, { ...request, purpose: 'reset' }));
@@ -82,7 +74,7 @@ interface RegistrationRequest extends LinkRequest {
 /**
  * Stores a registration until the address is confirmed (A-06). An address with an account gets the
  * same response, but a mail that the account exists.
- * @throws AppError auth.password_too_weak, auth.password_personal, auth.too_many_attempts
+ * @throws AppError auth.password_too_weak, auth.password_personal
  */
 export async function requestAccount(
   deps: AccountLinkDeps,
@@ -102,24 +94,21 @@ export async function requestAccount(
 }
 
 /**
- * Limits mails per mailbox silently, by dropping requests, and per network with an error, so that
- * the response reveals nothing about the mailbox.
+ * Limits mails per mailbox silently, by dropping requests, so that the response reveals nothing
+ * about the mailbox. No limit per network, which a whole office shares: each request has proven
+ * that a human makes it.
  */
 async function requestMail(
   { clock, newId }: AccountLinkDeps,
   tx: RequestTransaction,
-  { email, language, address, purpose }: LinkRequest & { readonly purpose: MailPurpose },
+  { email, language, purpose }: LinkRequest & { readonly purpose: MailPurpose },
 ): Promise<void> {
   const now = clock.now();
-  const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
-  const [ofMailbox, ofNetwork] = await loginThrottle(tx).countsOf(keys);
-  const retryAfterSeconds = remainingWaitSeconds(addressThrottle, ofNetwork, now);
-  if (retryAfterSeconds > 0) {
-    throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
-  }
+  const keys = { account: hashOf(`mailbox:${email}`), network: null };
+  const { accountWaitSeconds } = await loginThrottle(tx).stateOf(keys, now);
   await loginThrottle(tx).addFailure(keys, now);
-  const isFlooded = remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
-  if (!isFlooded) await requestAccountMail(tx, { id: newId(), purpose, email, language });
+  if (accountWaitSeconds === 0)
+    await requestAccountMail(tx, { id: newId(), purpose, email, language });
 }
 
 /**

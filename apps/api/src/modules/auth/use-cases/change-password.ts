@@ -85,6 +85,7 @@ export async function withConfirmedPassword<T>(
     tenantId: deps.merchantId,
     account: account.email,
     address,
+    isProven: true,
   });
   return deps.inTurn(turn, async () => {
     await refuseWhileWaiting(deps, hashes);

@@ -1,17 +1,10 @@
 import { AppError, freeLoginFailures } from '@axp/contracts';
-import type { AttemptKeys } from '@axp/server-kit/auth';
-import {
-  accountThrottle,
-  addressThrottle,
-  attemptKeysOf,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import type { ThrottleKeys } from '@axp/server-kit/auth';
+import { attemptKeysOf } from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { findAccount, findRegistration } from '../account.repository.ts';
 import type { AuthDeps, SignInResult } from './auth-deps.ts';
-
-type FailureKeys = AttemptKeys['hashes'];
 
 interface LoginAttempt {
   readonly email: string;
@@ -38,18 +31,22 @@ export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<SignInResu
 async function tryPassword(
   deps: AuthDeps,
   attempt: LoginAttempt,
-  keys: AttemptKeys['hashes'],
+  keys: ThrottleKeys,
 ): Promise<SignInResult> {
   const now = deps.clock.now();
-  const { failures, account, pending } = await deps.inTransaction(async (tx) => {
-    const failures = await refuseWhileWaitingIn(tx, keys, now);
+  const { state, account, pending } = await deps.inTransaction(async (tx) => {
+    const state = await loginThrottle(tx).stateOf(keys, now);
+    refuseFor(state.accountWaitSeconds);
     const [account, pending] = await Promise.all([
       findAccount(tx, 'email', attempt.email),
       findRegistration(tx, attempt.email, now),
     ]);
-    return { failures, account, pending };
+    return { state, account, pending };
   });
-  if (failures >= freeLoginFailures) await requireHuman(deps, attempt);
+  const { accountFailures, networkWaitSeconds } = state;
+  if (accountFailures >= freeLoginFailures || networkWaitSeconds > 0) {
+    await requireHuman(deps, attempt, networkWaitSeconds);
+  }
   // Outside of any transaction: hashing takes long and would keep a connection.
   const storedHash = account?.passwordHash ?? deps.decoyHash;
   const isRight = await deps.passwords.verify(storedHash, attempt.password);
@@ -58,23 +55,28 @@ async function tryPassword(
       pending && (await deps.passwords.verify(pending.passwordHash, attempt.password));
     if (isPending) throw new AppError('auth.not_activated');
     await countFailure(deps, keys);
-    throw wrongCredentials(failures + 1);
+    throw wrongCredentials(accountFailures + 1);
   }
   const { userId, passwordHash, status } = account;
-  await deps.inTransaction((tx) => loginThrottle(tx).clear(keys[0]));
+  await deps.inTransaction((tx) => loginThrottle(tx).succeed(keys, now));
   if (status === 'active') {
     return deps.afterPassword({ userId, passwordHash, userAgent: attempt.userAgent });
   }
   throw new AppError(status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
 }
 
-async function requireHuman(deps: AuthDeps, { captcha, address }: LoginAttempt): Promise<void> {
+async function requireHuman(
+  deps: AuthDeps,
+  { captcha, address }: LoginAttempt,
+  networkWaitSeconds: number,
+): Promise<void> {
   try {
     await deps.requireHuman({ action: 'login', token: captcha, address });
   } catch (error) {
-    // While the provider is unavailable, the delay after failures still protects the password.
+    // While the provider is unavailable, the delays after failures still protect passwords.
     const isUnavailable = error instanceof AppError && error.code === 'captcha.unavailable';
     if (!isUnavailable) throw error;
+    refuseFor(networkWaitSeconds);
   }
 }
 
@@ -84,33 +86,30 @@ function wrongCredentials(failures: number): AppError {
   return new AppError('auth.invalid_credentials', { params });
 }
 
-/**
- * Answers how often the account's password was wrong.
- * @throws AppError auth.too_many_attempts while the account or the address has to wait (Z-100)
- */
-export async function refuseWhileWaitingIn(
-  tx: RequestTransaction,
-  keyHashes: FailureKeys,
-  now: Date,
-): Promise<number> {
-  const [ofAccount, ofAddress] = await loginThrottle(tx).countsOf(keyHashes);
-  const retryAfterSeconds = Math.max(
-    remainingWaitSeconds(accountThrottle, ofAccount, now),
-    remainingWaitSeconds(addressThrottle, ofAddress, now),
-  );
-  if (retryAfterSeconds === 0) return ofAccount?.failures ?? 0;
+function refuseFor(retryAfterSeconds: number): void {
+  if (retryAfterSeconds === 0) return;
   throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
 }
 
-/** The same in a transaction of its own. */
-export async function refuseWhileWaiting(deps: AuthDeps, keyHashes: FailureKeys): Promise<void> {
-  await deps.inTransaction((tx) => refuseWhileWaitingIn(tx, keyHashes, deps.clock.now()));
+/** @throws AppError auth.too_many_attempts while the account or the network has to wait (Z-100) */
+export async function refuseWhileWaitingIn(
+  tx: RequestTransaction,
+  keys: ThrottleKeys,
+  now: Date,
+): Promise<void> {
+  const state = await loginThrottle(tx).stateOf(keys, now);
+  refuseFor(Math.max(state.accountWaitSeconds, state.networkWaitSeconds));
 }
 
-/** Counts a wrong password against the account and the address. */
+/** The same in a transaction of its own. */
+export async function refuseWhileWaiting(deps: AuthDeps, keys: ThrottleKeys): Promise<void> {
+  await deps.inTransaction((tx) => refuseWhileWaitingIn(tx, keys, deps.clock.now()));
+}
+
+/** Counts a wrong password against the account and the network. */
 export function countFailure(
   { clock, inTransaction }: AuthDeps,
-  keyHashes: FailureKeys,
+  keys: ThrottleKeys,
 ): Promise<void> {
-  return inTransaction((tx) => loginThrottle(tx).addFailure(keyHashes, clock.now()));
+  return inTransaction((tx) => loginThrottle(tx).addFailure(keys, clock.now()));
 }

@@ -1,6 +1,7 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { ResentLinkCode } from '@axp/contracts/identities';
+import type { ThrottleKeys } from '@axp/server-kit/auth';
 import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
@@ -47,7 +48,7 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
       return refusalAt('code', 'auth.link_code_wrong');
     }
     await spendLink(tx, link, now);
-    await loginThrottle(tx).clear(keys[0]);
+    await loginThrottle(tx).succeed(keys, now);
     await loginThrottle(tx).clear(hashOf(`mailbox:${link.email}`));
     return settle(deps, tx, { link, method, userAgent });
   });
@@ -133,8 +134,9 @@ export async function resendLinkCode(
   });
 }
 
-type Keys = readonly [account: Buffer, network: Buffer];
-
-function throttleKeys({ email }: StoredLink, address: string): Keys {
-  return [hashOf(`link:${email}`), hashOf(`address:${networkOf(address)}`)];
+function throttleKeys({ email }: StoredLink, address: string): ThrottleKeys {
+  return {
+    account: hashOf(`link:${email}`),
+    network: hashOf(`address:${networkOf(address)}`),
+  };
 }

@@ -72,7 +72,10 @@ export async function requestCode(
   { email, address }: Pick<Waiting, 'email' | 'address'>,
 ): Promise<string> {
   const now = clock.now();
-  const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)] as const;
+  const keys = {
+    account: hashOf(`mailbox:${email}`),
+    network: hashOf(`mails:${networkOf(address)}`),
+  };
   await refuseWhileWaitingIn(tx, keys, now);
   await loginThrottle(tx).addFailure(keys, now);
   const id = newId();

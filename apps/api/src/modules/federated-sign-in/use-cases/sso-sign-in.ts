@@ -1,15 +1,10 @@
 import type { SsoAttempt, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import {
-  addressThrottle,
-  hashOf,
-  networkOf,
-  newSecret,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import { hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
 import type { OidcAnswer } from '@axp/server-kit/upstream';
 import { groupsIn } from '@axp/server-kit/upstream';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
 import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
@@ -157,13 +152,9 @@ async function countAttempt(
   address: string,
 ): Promise<void> {
   const now = clock.now();
-  const keys = [keyOf(address)];
+  const keys = { account: null, network: keyOf(address) };
   await inTransaction(async (tx) => {
-    const [count] = await loginThrottle(tx).countsOf(keys);
-    const retryAfterSeconds = remainingWaitSeconds(addressThrottle, count, now);
-    if (retryAfterSeconds > 0) {
-      throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
-    }
+    await refuseWhileWaitingIn(tx, keys, now);
     await loginThrottle(tx).addFailure(keys, now);
   });
 }

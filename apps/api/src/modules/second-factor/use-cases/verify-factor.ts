@@ -73,6 +73,7 @@ async function verify(
     account: `factor ${userId}`,
     deviceId: await sent.deviceIdOf(email),
     address: sent.address,
+    isProven: true,
   });
   return auth.inTurn(turn, async () => {
     await refuseWhileWaiting(auth, keys);
@@ -84,7 +85,7 @@ async function verify(
       throw refusalAt(path, code);
     }
     const { userAgent } = sent;
-    await auth.inTransaction((tx) => loginThrottle(tx).clear(keys[0]));
+    await auth.inTransaction((tx) => loginThrottle(tx).clear(keys.account));
     const tokens = await deps.inTransaction((tx) => finishSignIn(deps, tx, { open, userAgent }));
     return { tokens, email };
   });

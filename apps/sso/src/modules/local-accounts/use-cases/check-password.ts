@@ -11,6 +11,8 @@ export interface Credentials {
   readonly address: string;
   readonly userAgent: string;
   readonly deviceId: string | null;
+  /** A signed-in person, who confirms their password. */
+  readonly isProven?: boolean;
 }
 
 /**

@@ -1,11 +1,5 @@
 import type { Language } from '@axp/contracts';
-import {
-  accountThrottle,
-  addressThrottle,
-  hashOf,
-  networkOf,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Transaction } from 'kysely';
 import type { EventOrigin } from '../../../platform/audit/audit.ts';
@@ -129,15 +123,16 @@ export function requestLink(
   { email, language, address }: LinkRequest,
 ): Promise<number> {
   const now = scope.clock.now();
-  const mailbox = hashOf(`mailbox:${email}`);
-  const network = hashOf(`mails:${networkOf(address)}`);
+  const keys = {
+    account: hashOf(`mailbox:${email}`),
+    network: hashOf(`mails:${networkOf(address)}`),
+  };
   return scope.write(async (trx) => {
     const throttle = loginThrottle(trx, scope);
-    const [ofMailbox, ofNetwork] = await throttle.countsOf([mailbox, network]);
-    const seconds = remainingWaitSeconds(addressThrottle, ofNetwork, now);
-    if (seconds > 0) return seconds;
-    await throttle.addFailure([mailbox, network], now);
-    if (remainingWaitSeconds(accountThrottle, ofMailbox, now) === 0) {
+    const { accountWaitSeconds, networkWaitSeconds } = await throttle.stateOf(keys, now);
+    if (networkWaitSeconds > 0) return networkWaitSeconds;
+    await throttle.addFailure(keys, now);
+    if (accountWaitSeconds === 0) {
       await requestMail(trx, scope, { id: scope.newId(), purpose: 'reset', email, language });
     }
     return 0;

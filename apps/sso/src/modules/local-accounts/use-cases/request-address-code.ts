@@ -1,12 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@axp/contracts';
-import {
-  accountThrottle,
-  addressThrottle,
-  hashOf,
-  networkOf,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
 import type { PlatformSecret } from '../../../platform/secrets/sealed-box.ts';
 import { requestMail } from '../mail-queue.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -32,14 +26,14 @@ export function requestAddressCode(
   { mailId, email, language, address }: CodeRequest,
 ): Promise<number> {
   const now = scope.clock.now();
-  const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
+  const keys = {
+    account: hashOf(`mailbox:${email}`),
+    network: hashOf(`mails:${networkOf(address)}`),
+  };
   return scope.write(async (trx) => {
     const throttle = loginThrottle(trx, scope);
-    const [ofMailbox, ofNetwork] = await throttle.countsOf(keys);
-    const seconds = Math.max(
-      remainingWaitSeconds(accountThrottle, ofMailbox, now),
-      remainingWaitSeconds(addressThrottle, ofNetwork, now),
-    );
+    const state = await throttle.stateOf(keys, now);
+    const seconds = Math.max(state.accountWaitSeconds, state.networkWaitSeconds);
     if (seconds > 0) return seconds;
     await throttle.addFailure(keys, now);
     await requestMail(trx, scope, { id: mailId, purpose: 'address', email, language });

@@ -1,11 +1,6 @@
 import type { ProblemCode } from '@axp/contracts';
-import type { AttemptKeys } from '@axp/server-kit/auth';
-import {
-  accountThrottle,
-  addressThrottle,
-  attemptKeysOf,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import type { ThrottleKeys } from '@axp/server-kit/auth';
+import { attemptKeysOf } from '@axp/server-kit/auth';
 import { hasRecorded, recordEvent } from '../../../platform/audit/audit.ts';
 import type { TenantScope } from '../../../platform/scope/tenant-scope.ts';
 import { findAccount } from '../account.repository.ts';
@@ -23,6 +18,8 @@ export interface Attempt {
   readonly address: string;
   /** A browser that has signed in to this very account before; null for any other. */
   readonly deviceId?: string | null;
+  /** Signed in, or the password was right: counts on the account alone. */
+  readonly isProven?: boolean;
   /** Subject of the audit entry; evaluated after the check. */
   readonly subject?: () => string;
   readonly userAgent?: string;
@@ -40,9 +37,15 @@ export function throttled<T>(
   attempt: Attempt,
   check: () => Promise<T | null>,
 ): Promise<Attempted<T>> {
-  const { account, deviceId = null, address } = attempt;
+  const { account, deviceId = null, isProven = false, address } = attempt;
   const tenantId = scope.tenant.id;
-  const { turn, hashes: keys } = attemptKeysOf({ tenantId, account, deviceId, address });
+  const { turn, hashes: keys } = attemptKeysOf({
+    tenantId,
+    account,
+    deviceId,
+    isProven,
+    address,
+  });
   return inTurn(turn, async () => {
     const seconds = await waitOf(scope, keys);
     if (seconds > 0) {
@@ -54,7 +57,7 @@ export function throttled<T>(
       await noteFailure(scope, keys, attempt);
       return { kind: 'wrong' };
     }
-    await scope.write((trx) => loginThrottle(trx, scope).clear(keys[0]));
+    await scope.write((trx) => loginThrottle(trx, scope).succeed(keys, scope.clock.now()));
     return { kind: 'right', value };
   });
 }
@@ -62,20 +65,17 @@ export function throttled<T>(
 const longestSubject = 254;
 const sameRefusalMs = 60_000;
 
-type Keys = AttemptKeys['hashes'];
-
-async function waitOf(scope: TenantScope, keys: Keys): Promise<number> {
+async function waitOf(scope: TenantScope, keys: ThrottleKeys): Promise<number> {
   const now = scope.clock.now();
-  const [ofAccount, ofAddress] = await scope.read((trx) =>
-    loginThrottle(trx, scope).countsOf(keys),
-  );
-  return Math.max(
-    remainingWaitSeconds(accountThrottle, ofAccount, now),
-    remainingWaitSeconds(addressThrottle, ofAddress, now),
-  );
+  const state = await scope.read((trx) => loginThrottle(trx, scope).stateOf(keys, now));
+  return Math.max(state.accountWaitSeconds, state.networkWaitSeconds);
 }
 
-async function noteFailure(scope: TenantScope, keys: Keys, attempt: Attempt): Promise<void> {
+async function noteFailure(
+  scope: TenantScope,
+  keys: ThrottleKeys,
+  attempt: Attempt,
+): Promise<void> {
   await scope.write(async (trx) => {
     await loginThrottle(trx, scope).addFailure(keys, scope.clock.now());
     await recordEvent(trx, scope, refusalOf(attempt, attempt.wrong ?? 'auth.invalid_credentials'));
