@@ -16,6 +16,15 @@ describe('[Z-100] a new password', () => {
     ['a common one in capitals', 'PassWord123', 'too_common'],
     ['a common one between spaces', ' password123 ', 'too_common'],
     ['the password of the demo', 'demo-password-1', null],
+    ['the product and a year', 'AxpBooking2026', 'too_common'],
+    ['a role and a digit', 'administrator1', 'too_common'],
+    ['a role with marks', '!!Super-Admin-2026!!', null],
+    ['two roles and a year', 'admin.manager-2027', 'too_common'],
+    ['a role in lookalikes', '4dm1n1str4tor!', 'too_common'],
+    ['a word of signing in, full-width', 'Ｐａｓｓｗｏｒｄ２０２６', 'too_common'],
+    ['a role in Thai and a year', 'ผู้ดูแลระบบ2569', 'too_common'],
+    ['the product among other words', 'axp-booking-otter', null],
+    ['digits only', '8305918264', null],
   ])('of %s', (_, password, rule) => {
     expect(brokenPasswordRule(password, context)).toBe(rule);
   });

@@ -25,7 +25,42 @@ export function brokenPasswordRule(
   // A guesser tries capitals and surrounding spaces first, so they make a common one no better.
   if (commonPasswords.has(password.trim().toLowerCase())) return 'too_common';
   const compared = comparable(password);
+  if (isContextOnly(compared)) return 'too_common';
   return wordsOf(names).some((word) => compared.includes(word)) ? 'too_personal' : null;
+}
+
+/** Words of the product, of its roles and of signing in: with a year they are guessed first. */
+const contextWords = (
+  'axpbooking axp booking bookings reservation platform merchant tenant ' +
+  'administrator administration admin superuser root operator owner manager facility approver ' +
+  'auditor helpdesk desk support staff employee user guest account system service company office ' +
+  'password passwort passcode secret login signin welcome letmein changeme default test the my ' +
+  'new and ผู้ดูแลระบบ ผู้ดูแล ผู้ใช้ พนักงาน บริษัท รหัสผ่าน การจอง จอง'
+)
+  .split(' ')
+  .toSorted((a, b) => b.length - a.length);
+
+/** Digits and marks that are typed for letters. */
+const lookalikes: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Whether a password is nothing but context words, with digits and marks between or beside them. */
+function isContextOnly(compared: string): boolean {
+  const withoutEnd = compared.replace(/[^\p{L}\p{M}]+$/u, '');
+  const spelled = withoutEnd.replaceAll(/[013457@$!]/g, (mark) => lookalikes[mark] ?? mark);
+  return [compared, spelled].some((text) => {
+    const rest = contextWords.reduce((left, word) => left.replaceAll(word, ' '), text);
+    return rest !== text && !/\p{L}/u.test(rest);
+  });
 }
 
 /** Shorter words occur in passwords by chance. */
