@@ -37,6 +37,8 @@ describe('the rules of a booking form', () => {
     ['title', 'too_short', { title: '  a  ' }],
     ['title', 'too_long', { title: 'x'.repeat(121) }],
     ['title', 'control_characters', { title: 'Sync\u0007now' }],
+    ['title', 'control_characters', { title: 'Plan \u202Efdp.exe' }],
+    ['title', 'control_characters', { title: 'Plan \u2066now' }],
     ['title', 'wrong_type', { title: 7 }],
     ['resourceId', 'required', { resourceId: undefined }],
     ['resourceId', 'invalid_id', { resourceId: 'room-1' }],

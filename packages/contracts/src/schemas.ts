@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 // Control characters and line separators have no place in a line of text; a text area may hold tabs
-// and line breaks.
-const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-const multiLine = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
+// and line breaks. Neither may turn the reading direction of what follows (U+202E and its siblings).
+const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
+const multiLine = /^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\t\n\r])*$/u;
 
 // Cells, mails and chats are pasted with tabs and line breaks, which mean a space in one line.
 const breaks = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;

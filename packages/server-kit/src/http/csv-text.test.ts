@@ -23,12 +23,23 @@ describe('a CSV file', () => {
     );
   });
 
-  it.each(['=cmd()', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1'])(
-    '[D-08] never lets a spreadsheet run %j',
-    (formula) => {
-      expect(lineOf(formula).replace(/^"/, '')).toMatch(/^'/);
-    },
-  );
+  it.each([
+    '=cmd()',
+    '+1+cmd',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '＝cmd()',
+    '＋1',
+    '－2+3',
+    '＠SUM(A1)',
+    ' =1',
+    '\u200B=1',
+    '\u202E＝1',
+  ])('[D-08] never lets a spreadsheet run %j', (formula) => {
+    expect(lineOf(formula).replace(/^"/, '')).toMatch(/^'/);
+  });
 
   it('leaves numbers with a sign alone', () => {
     expect(lineOf('-12.5', '+66', -3, true)).toBe('-12.5,+66,-3,true');

@@ -1,5 +1,8 @@
-/** Cells that spreadsheets run as formulas. */
-const formulaStart = /^[=+\-@\t\r\n]/;
+/**
+ * Cells that spreadsheets run as formulas, also behind characters that they do not show. Compared
+ * in NFKC, because some read full-width signs as the plain ones.
+ */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@])/u;
 /** A number may begin with a sign. */
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const byteOrderMark = '\uFEFF';
@@ -26,7 +29,7 @@ export function csvRows(rows: readonly (readonly Cell[])[], separator: Separator
 
 /** Returns a text that no spreadsheet runs as a formula. */
 export function safeCell(text: string): string {
-  const isFormula = formulaStart.test(text) && !plainNumber.test(text);
+  const isFormula = formulaStart.test(text.normalize('NFKC')) && !plainNumber.test(text);
   return isFormula ? `'${text}` : text;
 }
 

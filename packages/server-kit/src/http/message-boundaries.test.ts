@@ -39,6 +39,14 @@ async function answersTo(lines: readonly string[]): Promise<string> {
 const post = ['POST /first HTTP/1.1', 'Host: a.test', 'Content-Type: application/json'];
 const smuggled = ['0', '', 'GET /smuggled HTTP/1.1', 'Host: a.test', '', ''];
 
+describe('a message with two hosts', () => {
+  it('is refused, whichever a proxy before the server judged', async () => {
+    const lines = ['GET /first HTTP/1.1', 'Host: a.test', 'Host: b.test', 'Connection: close'];
+    expect(await answersTo([...lines, '', ''])).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reached).toEqual([]);
+  });
+});
+
 describe('[ASVS 4.2.1] a message whose end is in doubt', () => {
   it.each([
     ['two kinds of length', ['Content-Length: 5', 'Transfer-Encoding: chunked', '', ...smuggled]],

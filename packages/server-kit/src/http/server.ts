@@ -122,6 +122,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // A proxy may have judged the other one (RFC 9112, 3.2).
+    if (hostLines(request.raw.rawHeaders) > 1) return done(new AppError('request.malformed'));
     if (options.isHttps) {
       const host = hostOf(request.headers, options.trustProxy);
       reply.header('strict-transport-security', transportSecurityOf(host));
@@ -252,4 +254,10 @@ function closeAnsweredConnections(app: FastifyInstance): void {
     clearInterval(timer);
     done();
   });
+}
+
+/** How many Host lines a request has; names and values alternate in its raw headers. */
+function hostLines(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
+    .length;
 }

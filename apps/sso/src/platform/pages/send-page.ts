@@ -19,6 +19,7 @@ export function sendPage(
   { status = 200, formTargets = [], frameSources = [] }: PageAnswer = {},
 ): FastifyReply {
   const pictures = [brand.logo, brand.background].filter((url) => url !== null).map(originOf);
+  const sources = (origins: readonly string[]) => origins.filter(isSource);
   return (
     reply
       .code(status)
@@ -29,9 +30,11 @@ export function sendPage(
           "script-src 'self'",
           "style-src 'self'",
           "font-src 'self'",
-          ["img-src 'self' data:", ...pictures].join(' '),
-          ["form-action 'self'", ...formTargets].join(' '),
-          ...(frameSources.length > 0 ? [['frame-src', ...new Set(frameSources)].join(' ')] : []),
+          ["img-src 'self' data:", ...sources(pictures)].join(' '),
+          ["form-action 'self'", ...sources(formTargets)].join(' '),
+          ...(frameSources.length > 0
+            ? [['frame-src', ...new Set(sources(frameSources))].join(' ')]
+            : []),
           "base-uri 'none'",
           "frame-ancestors 'none'",
         ].join('; '),
@@ -47,6 +50,11 @@ export function sendPage(
 /** After a form always 303, so that nothing is posted on (sso.md, rule 9). */
 export function goTo(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
+}
+
+/** Not every host that a URL may have is a source of a policy: `a;b` would end the directive. */
+function isSource(origin: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?:\/\/[\w.*[\]:-]+)?$/i.test(origin);
 }
 
 function originOf(url: string): string {

@@ -99,7 +99,9 @@ export function slugForm(text: string): Refusal['key'] | null {
 export function webAddressForm(text: string): Refusal['key'] | null {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' ? null : 'invalid.address';
+  // Of a host, URL allows characters that end a directive of a content security policy.
+  const isPlain = isWeb && /^[\w.[\]:-]+$/.test(url.host);
+  return isPlain && url.username === '' && url.password === '' ? null : 'invalid.address';
 }
 
 export function domainForm(text: string): Refusal['key'] | null {
