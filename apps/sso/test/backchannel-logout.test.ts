@@ -221,6 +221,11 @@ describe('[H-06] [H-11] the states of accounts', () => {
       .execute();
   });
 
+  it('say nothing to a caller that knows no account of the tenant', async () => {
+    expect(await statesOf({ user_ids: ['01a1f000-0000-7000-8000-00000000dead'] })).toBeNull();
+    expect(await statesOf()).toBeNull();
+  });
+
   it.each([{ tenant_key: 'nobody' }, { application_id: 'nothing' }])(
     'say nothing of %j',
     async (changes) => {

@@ -8,6 +8,7 @@ import {
 } from '@axp/contracts/identities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCloudTenant, buildUser } from '../factories.ts';
+import { nobodysId } from '../send.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { keyOf, refusalOf, startIdentityWorld } from './identity-world.ts';
 
@@ -220,6 +221,15 @@ describe('listUserIdentities', () => {
     const { call } = world.api;
     expect((await call(listUserIdentities, { as: admin, params })).data).toMatchObject([{ id }]);
     expect((await call(listUserIdentities, { ...bob.as, params })).status).toBe(403);
+  });
+
+  it('finds no person of another merchant, and none without an account', async () => {
+    const { admin } = await linked();
+    const stranger = await world.api.member();
+    for (const id of [stranger.id, nobodysId]) {
+      const answer = await world.api.call(listUserIdentities, { as: admin, params: { id } });
+      expect(answer.problem.code).toBe('user.not_found');
+    }
   });
 });
 

@@ -75,6 +75,9 @@ describe('register', () => {
       'auth.invalid_credentials',
     );
     await world.sendMails();
+    // The typed name is not shown: a stranger may have typed any text for any address.
+    const [mail] = world.server.to(niran.email);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Niran');
     const token = world.tokenTo(niran.email);
     expect((await open(niran.host, token)).data).toMatchObject({
       purpose: 'activate',

@@ -26,6 +26,17 @@ const name = (resourceId: string, { merchantId, id }: Member) =>
     .execute();
 
 describe('reportProblem', () => {
+  it('is refused to an auditor, who only reads, and leaves no entry', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { id } = (await book(api, ann, room.id)).data;
+    const auditor = await api.member({
+      user: { merchant_id: ann.merchantId, is_auditor: true },
+    });
+    expect((await report(auditor, id)).problem.code).toBe('access.denied');
+    const { data } = await api.call(listBookingEvents, { as: ann, params: { id } });
+    expect(data.map(({ action }) => action)).toEqual(['book']);
+  });
+
   it('[R-03] reaches the people who manage the resource, in the application and by mail', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Ebro' });
     const [manager, administrator] = [await colleagueOf(api, ann), await boss(ann)];

@@ -69,7 +69,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   cancelBulkJob: 'F',
   hideBulkJob: 'F',
   getUser: 'HA',
-  reviewDeactivation: 'HA',
+  reviewDeactivation: '',
   resendInvitation: 'H',
   sendPasswordReset: 'H',
   listUserIdentities: 'A',

@@ -52,7 +52,7 @@ const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
 export const reviewDeactivation = adminOperation('GET', '/users/{id}/deactivation', {
   id: 'reviewDeactivation',
   summary: 'Everything of a person that needs a decision before they are deactivated',
-  access: ['view', 'Person'],
+  access: ['update', 'Person'],
   success: { status: 200, data: DeactivationReview },
   errors: ['user.not_found'],
 });

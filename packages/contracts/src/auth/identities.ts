@@ -38,6 +38,7 @@ export const listUserIdentities = adminOperation('GET', '/users/{id}/identities'
   summary: "A person's linked accounts at providers",
   access: ['view', 'PersonSignIn'],
   success,
+  errors: ['user.not_found'],
 });
 
 export const deleteUserIdentity = adminOperation('DELETE', '/users/{id}/identities/{identityId}', {

@@ -172,7 +172,7 @@ async function takeOf(
         json_build_object('id', merchant.id, 'title', merchant.title,
           'supportContact', merchant.support_contact, 'theme', merchant.theme, 'logoImageId', merchant.logo_image_id, 'host',
           (select min(host) from merchant_host h where h.merchant_id = merchant.id)) as merchant,
-        coalesce(reader.full_name, registration.full_name, '') as name, reader.status,
+        coalesce(reader.full_name, '') as name, reader.status,
         reader.password_hash is not null as "hasPassword",
         registration.email is not null as "isRegistered",
         coalesce(change.new_email, '') as "otherEmail", change.id as "emailChangeId",

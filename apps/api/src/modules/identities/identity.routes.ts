@@ -1,9 +1,11 @@
+import { AppError } from '@axp/contracts';
 import * as contract from '@axp/contracts/identities';
 import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { findPerson } from '../people/index.ts';
 import type { OwnedIdentity } from './use-cases/identities.ts';
 import { listIdentities, removeIdentity } from './use-cases/identities.ts';
 
@@ -33,9 +35,12 @@ export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: D
     return { data: null };
   });
 
-  serve.member(app, contract.listUserIdentities, async ({ params, context }) => ({
-    data: await listOf(context, params.id),
-  }));
+  serve.member(app, contract.listUserIdentities, async ({ params, context }) => {
+    const merchantId = context.scope.merchant.id;
+    const person = await context.scope.read((trx) => findPerson(trx, merchantId, params.id));
+    if (!person) throw new AppError('user.not_found');
+    return { data: await listOf(context, params.id) };
+  });
 
   serve.member(app, contract.deleteUserIdentity, async ({ params, context }) => {
     await remove(context, { id: params.identityId, userId: params.id });

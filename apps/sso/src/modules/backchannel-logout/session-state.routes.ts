@@ -29,7 +29,10 @@ const readAccountStates = operation('POST', '/accounts/states', {
   success: {
     status: 200,
     data: z.object({
-      /** Of an unknown tenant or application: null, and nothing follows from the answer. */
+      /**
+       * Of an unknown tenant or application, and for a caller that knows no account of the tenant:
+       * null, and nothing follows from the answer.
+       */
       states: z.nullable(
         z.object({
           active_ids: z.array(z.string()),
@@ -104,9 +107,8 @@ function accountStateRoutes(app: FastifyInstance, { tenants, scopeOf }: Deps): v
         findApplication(trx, tenant.id, client),
         trx
           .selectFrom('app_user')
-          .select('id')
+          .select(['id', 'status'])
           .where('tenant_id', '=', tenant.id)
-          .where('status', '=', 'active')
           .where((eb) => eb('id', '=', eb.fn.any(eb.val(body.user_ids))))
           .execute(),
         findSecondFactorRule(trx, tenant.id),
@@ -116,6 +118,8 @@ function accountStateRoutes(app: FastifyInstance, { tenants, scopeOf }: Deps): v
       logRefusal(context, { code: 'invalid_client', client, reason: 'unknown' });
       return { data: { states: null } };
     }
-    return { data: { states: { active_ids: rows.map(({ id }) => id), second_factor: rule } } };
+    if (rows.length === 0) return { data: { states: null } };
+    const active_ids = rows.filter(({ status }) => status === 'active').map(({ id }) => id);
+    return { data: { states: { active_ids, second_factor: rule } } };
   });
 }

@@ -28,7 +28,8 @@ export function PersonGlance({ person }: { readonly person: AdminUserDetail }) {
   const { language } = useLanguage();
   const { timezone } = useUser();
   const { id, signedInAt } = person;
-  const open = useQuery(peopleQueries.openItems(id));
+  const seesItems = useAbility().can(...rightOfTab.out);
+  const open = useQuery({ ...peopleQueries.openItems(id), enabled: seesItems });
   const licence = useQuery(licenceQueries.of(id));
   const textOf = ({ isError }: { readonly isError: boolean }, text: ReactNode) =>
     isError ? t('glance.unknown') : text;
@@ -42,15 +43,19 @@ export function PersonGlance({ person }: { readonly person: AdminUserDetail }) {
   return (
     <DetailCard title={t('glance.title')}>
       <Box component="dl" sx={listStyle}>
-        <Line id={id} tab="out" term={t('glance.out')}>
-          {textOf(open, open.data && <ThingsOut items={open.data.items} />)}
-        </Line>
+        {seesItems && (
+          <Line id={id} tab="out" term={t('glance.out')}>
+            {textOf(open, open.data && <ThingsOut items={open.data.items} />)}
+          </Line>
+        )}
         <Line id={id} tab="licence" term={t('glance.licence')}>
           {textOf(licence, data === undefined ? undefined : (validity ?? t('glance.noLicence')))}
         </Line>
-        <Line id={id} tab="bookings" term={t('glance.next')}>
-          {textOf(open, open.data && <NextBooking items={open.data.items} />)}
-        </Line>
+        {seesItems && (
+          <Line id={id} tab="bookings" term={t('glance.next')}>
+            {textOf(open, open.data && <NextBooking items={open.data.items} />)}
+          </Line>
+        )}
         <Line id={id} tab="sessions" term={t('glance.signedIn')}>
           {signedInAt === null
             ? t('glance.notSignedIn')

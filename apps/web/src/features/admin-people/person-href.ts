@@ -4,13 +4,15 @@ export const personTabs = ['rights', 'licence', 'bookings', 'out', 'sessions', '
 export type PersonTab = (typeof personTabs)[number];
 
 const readsPeople: Right = ['view', 'Person'];
+/** Open items of a person are for users who may deactivate them. */
+const deactivates: Right = ['update', 'Person'];
 
 /** Rights without which a tab is absent. */
 export const rightOfTab: Readonly<Record<PersonTab, Right>> = {
   rights: readsPeople,
   licence: readsPeople,
-  bookings: readsPeople,
-  out: readsPeople,
+  bookings: deactivates,
+  out: deactivates,
   sessions: ['view', 'PersonSignIn'],
   history: ['view', 'AuditLog'],
 };

@@ -102,8 +102,10 @@ interface TabCount {
 
 /** How much each tab has; a tab without a number, or whose number is not known yet, is absent. */
 function useTabCounts(id: string): { readonly [tab in PersonTab]?: TabCount } {
-  const items = useQuery(peopleQueries.openItems(id)).data?.items;
-  const seesSessions = useAbility().can(...rightOfTab.sessions);
+  const ability = useAbility();
+  const seesItems = ability.can(...rightOfTab.out);
+  const items = useQuery({ ...peopleQueries.openItems(id), enabled: seesItems }).data?.items;
+  const seesSessions = ability.can(...rightOfTab.sessions);
   const sessions = useQuery({ ...peopleQueries.sessions(id), enabled: seesSessions }).data;
   const calm = (count: number) => ({ count, isAlarming: false });
   const of = (...groups: readonly OpenItem['group'][]) =>

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { isOverdue, maySee } from '../rules/abilities.ts';
+import { isOverdue, maySee, rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { noticesOfProblem, noticesToOwners } from '../rules/notices.ts';
 import { findManagerIds, involvementOf } from '../store/deciders.ts';
@@ -39,6 +39,10 @@ export async function reportProblem(
     involvementOf(tx, bookingId, tx.actor),
   ]);
   if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
+  // Auditors only read.
+  if (rolesOf(involvement).every((role) => role === 'auditor')) {
+    throw new AppError('access.denied');
+  }
   await tx.uses.count({ reports: 1 });
   await recordProblem(tx, booking, { reason: text });
 }
