@@ -20,6 +20,7 @@ import { makeStep, recordUnchanged } from '../store/step.ts';
 import { lockHeirs, mayTake } from './heirs.ts';
 import type { OpenBooking, OpenItem } from './open-items.ts';
 import { findOpenItems } from './open-items.ts';
+import { sealPrivate } from './seal-private.ts';
 
 type Decisions = DeactivateUserBody['decisions'];
 
@@ -138,7 +139,7 @@ async function transfer(
   bookings: readonly OpenBooking[],
   change: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const ids = bookings.map(({ id }) => id);
+  const ids = await sealPrivate(tx, bookings, { to: change.to, reason: ownerLeft });
   await handOver(tx, ids, change);
   for (const booking of await findMovables(tx, ids)) {
     const people = await peopleOf(tx, booking);
