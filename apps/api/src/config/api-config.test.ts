@@ -75,6 +75,34 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(linesOf({ AXP_ENV: 'demo', ...config })).toEqual([]);
   });
 
+  const inProduction = { AXP_ENV: 'production', TOKEN_KEYS_FILE: '/run/keys.json' };
+  const ofStore = { S3_BUCKET: 'axp', S3_ACCESS_KEY_ID: 'axp', S3_SECRET_ACCESS_KEY: 'hunter2' };
+
+  it.each([
+    ['DATABASE_URL', 'postgres://axp@db/axp'],
+    ['DATABASE_URL', 'postgres://axp@db/axp?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://axp@localhost,db/axp'],
+    ['DATABASE_READ_URL', 'postgres://axp@replica/axp?sslmode=disable'],
+    ['DATABASE_DIRECT_URL', 'postgres://axp@db/axp'],
+    ['S3_ENDPOINT', 'http://s3.acme.test'],
+  ])('[ASVS 12.3.1] do not lead production to %s=%s unless it is allowed', (name, address) => {
+    const needed = name === 'S3_ENDPOINT' ? ofStore : { DATABASE_URL: 'postgres:///axp' };
+    const settings = { ...inProduction, ...needed, [name]: address };
+    expect(linesOf(settings)).toEqual([expect.stringContaining(name)]);
+    expect(linesOf({ ...settings, ALLOW_PLAINTEXT: 'true' })).toEqual([]);
+    expect(linesOf({ ...settings, AXP_ENV: 'demo' })).toEqual([]);
+  });
+
+  it.each([
+    'postgres://axp@db/axp?sslmode=require',
+    'postgres://axp@db,db2/axp?sslmode=verify-full',
+    'postgres://axp@127.0.0.1:5432/axp',
+    'postgres://axp@%2Fvar%2Frun%2Fpostgresql/axp',
+    'postgres://axp@/axp?host=/var/run/postgresql',
+  ])('[ASVS 12.3.1] lead production to %s', (DATABASE_URL) => {
+    expect(linesOf({ ...inProduction, DATABASE_URL })).toEqual([]);
+  });
+
   it('[H-21] are enough for production with the keys: the database is embedded', () => {
     const config = { TOKEN_KEYS_FILE: '/run/keys.json' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
@@ -178,7 +206,7 @@ describe('[Z-112] the settings of the booking server', () => {
     [{ WEB_PORT: '8080' }, 'http://acme.localhost:8080'],
     [{ PUBLIC_ORIGIN: 'https://{host}:8443' }, 'https://acme.localhost:8443'],
     [
-      { AXP_ENV: 'production', DATABASE_URL: 'postgres://db/axp', TOKEN_KEYS_FILE: '/run/keys' },
+      { AXP_ENV: 'production', DATABASE_URL: 'postgres:///axp', TOKEN_KEYS_FILE: '/run/keys' },
       'https://acme.localhost',
     ],
   ])('with %j lead browsers to %s', (environment, origin) => {

@@ -1,5 +1,6 @@
 import {
   databaseUrl,
+  encryptedAddresses,
   endpoint,
   hostName,
   mailAddress,
@@ -105,6 +106,9 @@ export const apiConfigSchema = z
     { path: ['SSO_KEYS_URL'], error: 'must start with https:// when AXP_ENV is production' },
   )
   .refine(reachableSender.holds, reachableSender.refusal)
+  .superRefine(
+    encryptedAddresses(['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'S3_ENDPOINT']),
+  )
   .superRefine((config, context) => {
     const missing = storeNames.filter((name) => config[name] === undefined);
     if (missing.length === storeNames.length) return;

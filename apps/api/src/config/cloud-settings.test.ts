@@ -9,7 +9,7 @@ function addressesIn(environment: Record<string, string>) {
 
 const production = {
   AXP_ENV: 'production',
-  DATABASE_URL: 'postgres://db/axp',
+  DATABASE_URL: 'postgres://localhost/axp',
   TOKEN_KEYS_FILE: '/run/keys.json',
 };
 

@@ -8,7 +8,7 @@ const readSsoConfig = (environment: Record<string, string>) =>
 const production = {
   AXP_ENV: 'production',
   SSO_SECRET: 'x'.repeat(32),
-  SSO_DATABASE_URL: 'postgres://sso@db/sso',
+  SSO_DATABASE_URL: 'postgres://sso@localhost/sso',
 };
 
 describe('configuration of the platform', () => {

@@ -1,3 +1,4 @@
+export { encryptedAddresses, requiresTls } from './encrypted-addresses.ts';
 export { loadEnvFile } from './env-file.ts';
 export { drainMsOf, reachableSender, serverSettings } from './server-settings.ts';
 export {

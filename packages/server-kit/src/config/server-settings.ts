@@ -33,6 +33,7 @@ export const serverSettings = {
   DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
   DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
   DATABASE_STATEMENT_NAMES: trueOrFalse.prefault('true'),
+  ALLOW_PLAINTEXT: trueOrFalse.prefault('false'),
   OUTGOING_ALLOW: outgoingRules.prefault(''),
   SECOND_FACTOR_ISSUERS: issuers.prefault(''),
   SMTP_URL: smtpUrl.optional(),

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
+import { requiresTls } from '../config/index.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** A mail as it is handed to a server or written to a file. */
@@ -131,6 +132,8 @@ interface SmtpOptions {
   readonly url: string;
   /** Address that mails come from. */
   readonly sender: string;
+  /** Sends nothing to a server without STARTTLS. */
+  readonly needsTls?: boolean;
 }
 
 /** A server that does not answer must not hold a mail longer than its lease. */
@@ -141,8 +144,8 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-export function createSmtpTransport({ url, sender }: SmtpOptions): MailTransport {
-  const mailer = createTransport({ url, ...timeouts });
+export function createSmtpTransport({ url, sender, needsTls = false }: SmtpOptions): MailTransport {
+  const mailer = createTransport({ url, requireTLS: needsTls, ...timeouts });
   return {
     send: async (message) => {
       try {
@@ -156,6 +159,8 @@ export function createSmtpTransport({ url, sender }: SmtpOptions): MailTransport
 }
 
 interface MailSettings {
+  readonly AXP_ENV: 'demo' | 'production';
+  readonly ALLOW_PLAINTEXT: boolean;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM: string;
   readonly DATA_DIR: string;
@@ -164,7 +169,9 @@ interface MailSettings {
 /** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
 export function openMailTransport(settings: MailSettings, logger: Logger): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: sender, DATA_DIR: dataDir } = settings;
-  if (url !== undefined) return createSmtpTransport({ url, sender });
+  if (url !== undefined) {
+    return createSmtpTransport({ url, sender, needsTls: requiresTls(settings, url) });
+  }
   const folder = join(dataDir, 'mail');
   logger.info({ folder }, 'mails_become_files');
   return createFileTransport({ folder, sender, logger });

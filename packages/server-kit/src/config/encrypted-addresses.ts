@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { parseDatabaseUrl } from '../db/database-url.ts';
+
+interface Guarded {
+  readonly AXP_ENV: 'demo' | 'production';
+  readonly ALLOW_PLAINTEXT: boolean;
+}
+
+/** Modes that encrypt; `prefer` and `allow` fall back to plain text. */
+const encryptingModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full']);
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/** Refuses settings of a production server that would send mail, files or rows in the clear. */
+export function encryptedAddresses<Name extends string>(
+  names: readonly Name[],
+): (
+  config: Guarded & { readonly [name in Name]?: string | undefined },
+  context: z.core.$RefinementCtx,
+) => void {
+  return (config, context) => {
+    if (config.AXP_ENV === 'demo' || config.ALLOW_PLAINTEXT) return;
+    for (const name of names) {
+      const address = config[name];
+      if (address === undefined || isEncrypted(address)) continue;
+      const message = address.startsWith('postgres')
+        ? 'needs sslmode=require, verify-ca or verify-full when AXP_ENV is production'
+        : 'must start with https:// when AXP_ENV is production';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  };
+}
+
+/** With smtp://, the mail transport requires STARTTLS. */
+function isEncrypted(address: string): boolean {
+  const database = parseDatabaseUrl(address);
+  if (!database) {
+    const { protocol, host } = new URL(address);
+    return protocol !== 'http:' || loopback.test(host);
+  }
+  const { query, hosts } = database;
+  if (encryptingModes.has(query.get('sslmode') ?? '')) return true;
+  const socket = query.get('host')?.startsWith('/') === true;
+  return (
+    socket || hosts.split(',').every((host) => /^(?:$|%2f)/i.test(host) || loopback.test(host))
+  );
+}
+
+/** Whether a mail server at this address must offer TLS. */
+export function requiresTls(config: Guarded, address: string): boolean {
+  const isGuarded = config.AXP_ENV === 'production' && !config.ALLOW_PLAINTEXT;
+  return isGuarded && !loopback.test(new URL(address).host);
+}
