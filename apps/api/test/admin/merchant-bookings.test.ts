@@ -147,10 +147,11 @@ describe('exportMerchantBookings', () => {
     await bookingOf(boss, { day: 5 });
     const [head, ...lines] = await linesOf(boss, { to: at('00:00', 3) });
     expect(head).toBe(
-      '\uFEFFid,type,status,is_overdue,start,end,timezone,resource,building,title,booked_for,business_unit',
+      '\uFEFFid,type,status,is_overdue,start,end,timezone,length_minutes,resource,building,floor,title,booked_for,business_unit,people,checked_in',
     );
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(",'=cmd(),");
+    expect(lines[0]).toContain(',2026-11-02 10:00,2026-11-02 11:00,Asia/Bangkok,60,');
   });
 
   it('[D-03] has the chosen columns alone, in their order', async () => {
@@ -180,7 +181,9 @@ describe('exportBookingsSheet', () => {
     await bookingOf(boss, { day: 5 }, { title: 'Later talk' });
     const query = { to: at('00:00', 3) };
     const { texts } = await downloadFile(api, exportBookingsSheet, { as: boss, query });
-    expect(texts).toContain('booked_for');
+    expect(texts).toContain('Booked for');
+    // 2 November 2026, 10:00 at the building, as a date of a spreadsheet.
+    expect(texts).toMatch(/<v>46328\.41666\d*<\/v>/);
     expect(texts).toContain('Board meeting');
     expect(texts).not.toContain('Later talk');
   });

@@ -79,7 +79,7 @@ function eventBatches(scope: RequestScope, filter: SecurityFilter) {
 
 async function* cellsOf(
   batches: AsyncIterable<readonly SecurityEventRow[]>,
-  pick: ReturnType<typeof exportedColumns>,
+  pick: ReturnType<typeof exportedColumns<Cell>>,
 ) {
   for await (const rows of batches) yield rows.map((row) => pick(securityCells(row)));
 }

@@ -2,10 +2,13 @@ import type { Cell, FileAnswer } from '@axp/server-kit/http';
 import { safeCell, savedFile } from '@axp/server-kit/http';
 import writeXlsxFile from 'write-excel-file/node';
 
+/** A `Date` is a wall-clock time, written as if it were UTC. */
+export type XlsxCell = Cell | Date;
+
 export interface XlsxSheet {
   readonly name: string;
   /** The first row has the headers. */
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly XlsxCell[])[];
 }
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,13 +30,18 @@ export async function xlsxAnswer(
   return savedFile(fileName, mediaType, bytes);
 }
 
-function asCell(cell: Cell, isHead: boolean) {
+function asCell(cell: XlsxCell, isHead: boolean) {
   if (cell === null) return null;
+  if (cell instanceof Date) return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' };
   const value = typeof cell === 'string' ? safeCell(cell) : cell;
   return isHead ? { value, fontWeight: 'bold' as const } : { value };
 }
 
+function textLength(cell: XlsxCell): number {
+  return cell instanceof Date ? 'yyyy-mm-dd hh:mm'.length : String(cell ?? '').length;
+}
+
 function widthOf(rows: XlsxSheet['rows'], at: number): number {
-  const lengths = rows.slice(0, 200).map((row) => String(row[at] ?? '').length + 2);
+  const lengths = rows.slice(0, 200).map((row) => textLength(row[at] ?? null) + 2);
   return Math.min(widest, Math.max(10, ...lengths));
 }

@@ -8,14 +8,16 @@ import {
   listOverdueReturns,
   mostInExcel,
 } from '@axp/contracts/administration';
-import type { Cell } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
+import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
 import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
+import type { XlsxCell } from '../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
 import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
 import { overdueReturns, presentOverdueReturn } from './overdue-returns.ts';
@@ -36,22 +38,25 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
 
   serve.member(app, exportMerchantBookings, async ({ query, context }) => {
     const { columns: chosen, separator, ...criteria } = query;
-    const pick = exportedColumns(columns, chosen);
-    const batches = cellBatches(context, { filter: filterOf(context, criteria), pick });
-    return csvStreamAnswer('bookings.csv', { columns: pick(columns), batches, separator });
+    const pick = exportedColumns<XlsxCell>(columns, chosen);
+    const batches = inText(cellBatches(context, { filter: filterOf(context, criteria), pick }));
+    const heads = exportedColumns<string>(columns, chosen)(columns);
+    return csvStreamAnswer('bookings.csv', { columns: heads, batches, separator });
   });
 
   serve.member(app, exportBookingsSheet, async ({ query, context }) => {
     const { columns: chosen, separator: _, ...criteria } = query;
-    const pick = exportedColumns(columns, chosen);
-    const rows: Cell[][] = [];
+    const pick = exportedColumns<XlsxCell>(columns, chosen);
+    const say = textsIn(context.scope.language, 'sheet');
+    const heads = pick(columns.map((name) => say(`booking.${name}`)));
+    const rows: XlsxCell[][] = [];
     for await (const batch of cellBatches(context, { filter: filterOf(context, criteria), pick })) {
       rows.push(...batch);
       if (rows.length > mostInExcel) {
         throw new AppError('booking.too_many_for_excel', { params: { maximum: mostInExcel } });
       }
     }
-    return xlsxAnswer('bookings.xlsx', [{ name: 'bookings', rows: [pick(columns), ...rows] }]);
+    return xlsxAnswer('bookings.xlsx', [{ name: 'bookings', rows: [heads, ...rows] }]);
   });
 
   serve.member(app, listOverdueReturns, async ({ context }) => {
@@ -80,7 +85,7 @@ function filterOf({ scope, actor }: MemberContext, criteria: Criteria): Merchant
 
 interface Exported {
   readonly filter: MerchantBookingsFilter;
-  readonly pick: (row: readonly Cell[]) => Cell[];
+  readonly pick: (row: readonly XlsxCell[]) => XlsxCell[];
 }
 
 async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported) {
@@ -91,25 +96,51 @@ async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported
   for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row)));
 }
 
-/** Cells by the names of their columns, the same in every language: programs go by them. */
-const cellOf: Readonly<Record<string, (booking: MerchantBooking) => Cell>> = {
+const minuteMs = 60_000;
+
+/** Time on the wall of the building, as a date that reads the same in UTC. */
+function onTheWall(instant: string, timezone: string): Date {
+  const ms = Date.parse(instant);
+  return new Date(ms + zoneOffset(timezone, ms) * minuteMs);
+}
+
+/** Cells by the names of their columns, which a CSV file has in every language: programs go by them. */
+const cellOf: Readonly<
+  Record<string, (booking: MerchantBooking, row: MerchantBookingRow) => XlsxCell>
+> = {
   id: ({ id }) => id,
   type: ({ type }) => type,
   status: ({ status }) => status,
   is_overdue: ({ isOverdue }) => String(isOverdue),
-  start: ({ start }) => start,
-  end: ({ end }) => end,
+  start: ({ start, timezone }) => onTheWall(start, timezone),
+  end: ({ end, timezone }) => onTheWall(end, timezone),
   timezone: ({ timezone }) => timezone,
+  length_minutes: ({ start, end }) => (Date.parse(end) - Date.parse(start)) / minuteMs,
   resource: ({ resource }) => resource.name,
   building: ({ resource }) => resource.building,
+  floor: (_, { floor_name }) => floor_name,
   title: ({ details }) => details?.title ?? null,
   booked_for: ({ details }) => details?.bookedFor.fullName ?? null,
   business_unit: ({ details }) => details?.businessUnit ?? null,
+  people: ({ details }, { attendees }) => (details ? attendees : null),
+  checked_in: ({ timezone }, { checked_in_at }) =>
+    checked_in_at === null ? null : onTheWall(checked_in_at, timezone),
 };
 
 const columns = Object.keys(cellOf);
 
-function cellsOf(row: MerchantBookingRow): Cell[] {
+function cellsOf(row: MerchantBookingRow): XlsxCell[] {
   const booking = presentMerchantBooking(row);
-  return Object.values(cellOf).map((cell) => cell(booking));
+  return Object.values(cellOf).map((cell) => cell(booking, row));
+}
+
+/** `2026-11-02 10:00`: spreadsheets read it as a date. */
+async function* inText(batches: AsyncIterable<readonly (readonly XlsxCell[])[]>) {
+  for await (const rows of batches) {
+    yield rows.map((row) =>
+      row.map((cell) =>
+        cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : cell,
+      ),
+    );
+  }
 }
