@@ -79,6 +79,17 @@ describe('a provider of an allowed domain', () => {
   });
 });
 
+describe('a provider that changes its key', () => {
+  it('[A-02] signs people in at once', async () => {
+    const house = await world.buildHouse(acme);
+    const [one, two] = ['one@acme.test', 'two@acme.test'];
+    for (const own of [one, two]) await personOf(house, { email: own, password_hash: null });
+    expect((await world.arrive(house, { sub: 'one', email: one })).status).toBe(200);
+    await world.crooked.changeKey();
+    expect((await world.arrive(house, { sub: 'two', email: two })).status).toBe(200);
+  });
+});
+
 describe('a second factor that a provider asserts', () => {
   /** The same provider as administrators would have added it. */
   const addedTo = ({ id }: House) =>

@@ -20,8 +20,9 @@ export interface Twist {
  * with the prepared ID token.
  */
 export async function startCrookedProvider(clientId: string) {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256' };
+  let own = await generateKeyPair('RS256');
+  const foreign = await generateKeyPair('RS256');
+  let jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256' };
   let idToken = '';
   let isDown = false;
   let pagesInstead: Readonly<Record<string, unknown>> = {};
@@ -64,7 +65,7 @@ export async function startCrookedProvider(clientId: string) {
     const payload = { iss: issuer, sub: 'ann', ...times, ...claims, ...twist.claims };
     if (isUnsigned) return new UnsecuredJWT(payload).encode();
     const { privateKey } = hasForeignKey ? foreign : own;
-    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(privateKey);
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: jwk.kid }).sign(privateKey);
   }
 
   return {
@@ -74,6 +75,11 @@ export async function startCrookedProvider(clientId: string) {
       idToken = await tokenWith({ aud: clientId, ...claims }, runNow(), twist);
     },
     accessToken: tokenWith,
+    /** Signs with another key from now on, and no longer publishes the former one. */
+    changeKey: async () => {
+      own = await generateKeyPair('RS256');
+      jwk = { ...(await exportJWK(own.publicKey)), kid: `${jwk.kid}-next`, alg: 'RS256' };
+    },
     setDown: (value: boolean) => {
       isDown = value;
     },

@@ -133,7 +133,8 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       provider,
       { attempt, state, query, claims = ['email'], optionalClaims = [] },
     ) => {
-      const configuration = await translated(() => discovered.get(provider));
+      const known = await translated(() => discovered.get(provider));
+      const configuration = withFreshKeys(known, provider, access);
       const answer = new URL(attempt.callback);
       answer.search = query;
       const tokens = await translated(() =>
@@ -188,13 +189,11 @@ function discover(
   provider: OidcProvider,
   { isPlainHttpAllowed, fetch }: Pick<Options, 'isPlainHttpAllowed' | 'fetch'>,
 ) {
-  const { issuer, clientId, clientSecret } = provider;
-  const authentication = clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
-  const client = { [oidc.clockTolerance]: clockToleranceSeconds };
-  return oidc.discovery(new URL(issuer), clientId, client, authentication, {
+  const { issuer, clientId } = provider;
+  return oidc.discovery(new URL(issuer), clientId, clientSettings, authenticationOf(provider), {
     timeout: timeoutSeconds,
     // Used for the discovered endpoints and keys as well.
-    [oidc.customFetch]: (url, init) => fetch(url, { ...init, body: formOf(init.body) }),
+    [oidc.customFetch]: libraryFetch(fetch),
     execute: [
       // The signature of an id token too, though it comes straight from the provider.
       oidc.enableNonRepudiationChecks,
@@ -202,6 +201,36 @@ function discover(
       ...(isPlainHttpAllowed ? [oidc.allowInsecureRequests] : []),
     ],
   });
+}
+
+/**
+ * The same provider without its keys, which are fetched again: the library looks for a new key of a
+ * provider only a minute after it has fetched the former ones.
+ */
+function withFreshKeys(
+  known: oidc.Configuration,
+  provider: OidcProvider,
+  { isPlainHttpAllowed, fetch }: Pick<Options, 'isPlainHttpAllowed' | 'fetch'>,
+): oidc.Configuration {
+  const server = { ...known.serverMetadata() };
+  const authentication = authenticationOf(provider);
+  const fresh = new oidc.Configuration(server, provider.clientId, clientSettings, authentication);
+  fresh.timeout = timeoutSeconds;
+  fresh[oidc.customFetch] = libraryFetch(fetch);
+  oidc.enableNonRepudiationChecks(fresh);
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, and for loopback alone
+  if (isPlainHttpAllowed) oidc.allowInsecureRequests(fresh);
+  return fresh;
+}
+
+const clientSettings = { [oidc.clockTolerance]: clockToleranceSeconds };
+
+function authenticationOf({ clientSecret }: OidcProvider): oidc.ClientAuth {
+  return clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
+}
+
+function libraryFetch(fetch: GuardedFetch): oidc.CustomFetch {
+  return (url, init) => fetch(url, { ...init, body: formOf(init.body) });
 }
 
 /** The library sends forms alone. */

@@ -18,6 +18,9 @@ import { addTallies, oneFailed, onePassed } from '../tally.ts';
 const folder = join(repositoryRoot, 'packages/axp-kit');
 const oldestCompiler = createRequire(import.meta.url).resolve('typescript-5.6/bin/tsc');
 
+/** Resolves by `typesVersions`, without `exports`. */
+const formerResolution = ['--module', 'es2022', '--moduleResolution', 'node10'];
+
 const core = "export * from 'axp-kit';";
 /** The small client, enough for most applications. */
 const signOn = `import { AxpSignOn } from 'axp-kit';
@@ -80,6 +83,12 @@ async function checkTypes(context: StepContext, consumer: Consumer): Promise<Tal
   const code = addReadmeCode(consumer, documents);
   return addTallies([
     await checkCommand(context, process.execPath, [oldestCompiler, '-p', tests]),
+    await checkCommand(context, process.execPath, [
+      oldestCompiler,
+      '-p',
+      tests,
+      ...formerResolution,
+    ]),
     await checkCommand(context, 'tsc', ['--pretty', 'false', '-p', tests]),
     await checkCommand(context, 'tsc', ['--pretty', 'false', '-p', code]),
   ]);
