@@ -66,7 +66,11 @@ function addBookingRow({ merchant, merchantId, rows }: SeedContext, parts: Booki
   });
 }
 
-function addPeople({ merchantId, rows }: SeedContext, bookingId: string, plan: BookingPlan): void {
+function addPeople(
+  { merchantId, rows, now }: SeedContext,
+  bookingId: string,
+  plan: BookingPlan,
+): void {
   rows.booking_invitee.push(
     ...plan.invitees.map(({ id, email, name }) => ({
       merchant_id: merchantId,
@@ -74,6 +78,7 @@ function addPeople({ merchantId, rows }: SeedContext, bookingId: string, plan: B
       email,
       user_id: id,
       name,
+      ...answerOf(email, plan, now),
     })),
     ...plan.guests.map(([name, email]) => ({
       merchant_id: merchantId,
@@ -81,8 +86,20 @@ function addPeople({ merchantId, rows }: SeedContext, bookingId: string, plan: B
       email,
       user_id: null,
       name,
+      ...answerOf(email, plan, now),
     })),
   );
+}
+
+/** Most invitees have answered a day before; invitations of the demo's member of staff still wait. */
+function answerOf(email: string, { title, start }: BookingPlan, now: Date) {
+  const chance = createRandom(`answer/${email}/${title}/${start.toISOString()}`).between(1, 100);
+  const declined = chance > 75 ? 'declined' : 'tentative';
+  const answer = chance <= 65 ? 'accepted' : declined;
+  const isWaiting = email.startsWith('staff@') || chance > 82;
+  const dayBefore = start.getTime() - 24 * 60 * 60 * 1000;
+  const answeredAt = new Date(Math.min(dayBefore, now.getTime())).toISOString();
+  return isWaiting ? { answer: 'none', answered_at: null } : { answer, answered_at: answeredAt };
 }
 
 function meetingCode(random: Random): string {
