@@ -108,7 +108,10 @@ describe('createBooking with a recurrence', () => {
       recurrence: { frequency: 'daily', interval: 1, count: 3 },
       originalStart: at('10:00'),
       isChanged: false,
+      changedFields: [],
       bookedCount: 3,
+      openCounts: { all: 3, following: 3 },
+      waitingCount: 0,
       skippedDates: [],
       movedDates: [],
       skippedMonths: [],
@@ -376,14 +379,18 @@ describe('the repeated hour', () => {
     expect((await book(api, ann, room.id, second)).status).toBe(201);
     const third = { start: '2027-10-31T02:30:00+02:00', end: '2027-10-31T02:30:00+01:00' };
     expect((await book(api, ann, room.id, third)).problem.clashes).toHaveLength(2);
-    // A series that passes through it takes the first pass alone.
+    // A date of a series that ends at three by its wall clock lasts through both passes.
     const recurrence = { frequency: 'daily', count: 2 };
     const before = { start: '2027-10-30T02:00:00+02:00', end: '2027-10-30T03:00:00+02:00' };
     const series = await preview(api, ann, room.id, { ...before, recurrence });
     expect(series.data[1]).toMatchObject({
       start: '2027-10-31T00:00:00.000Z',
       availability: 'taken',
-      clashes: [{ start: '2027-10-31T00:00:00.000Z', end: '2027-10-31T01:00:00.000Z' }],
+      end: '2027-10-31T02:00:00.000Z',
+      clashes: [
+        { start: '2027-10-31T00:00:00.000Z', end: '2027-10-31T01:00:00.000Z' },
+        { start: '2027-10-31T01:00:00.000Z', end: '2027-10-31T02:00:00.000Z' },
+      ],
     });
   });
 });

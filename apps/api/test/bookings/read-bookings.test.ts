@@ -55,9 +55,10 @@ describe('listMyBookings', () => {
     ]);
   });
 
-  it('has what was made by me and for me, and nothing of anybody else', async () => {
+  it('has what was made by me, for me or with me invited, and nothing else', async () => {
     const { ann, room } = await bookingWorld(api);
-    const bob = await colleagueOf(api, ann);
+    const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+    await book(api, eve, room.id, { title: 'Of Eve', start: at('16:00'), end: at('17:00') });
     await book(api, bob, room.id, { title: 'For Ann', bookedForId: ann.id });
     await book(api, bob, room.id, {
       title: 'Of Bob',
@@ -65,7 +66,7 @@ describe('listMyBookings', () => {
       end: at('15:00'),
       invitees: [{ userId: ann.id }],
     });
-    expect(await titles(ann, {})).toEqual(['For Ann']);
+    expect(await titles(ann, {})).toEqual(['For Ann', 'Of Bob']);
     expect(await titles(bob, {})).toEqual(['For Ann', 'Of Bob']);
   });
 
@@ -214,6 +215,7 @@ describe('listCalendar', () => {
         title: null,
         bookedFor: null,
         isMine: false,
+        answer: null,
         booking: null,
       },
     ]);
