@@ -7,7 +7,7 @@ import { startTestApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
-import { buildBuilding, buildResource } from '../factories.ts';
+import { buildBuilding, buildImage, buildResource } from '../factories.ts';
 import { codeWorld, scan } from '../resources/code-world.ts';
 import type { MailServer } from './mail-server.ts';
 import { calendarText, startMailServer } from './mail-server.ts';
@@ -118,6 +118,25 @@ describe('the mails of a change that waits', () => {
       expect(text).toContain('ขอเปลี่ยนจำนวนผู้เข้าร่วม: 4 → 9');
     }
   });
+});
+
+it('[Z-80] a mail shows the merchant’s logo, and no image without one', async () => {
+  const { ann, room } = await bookingWorld(api);
+  const lastHtml = async () => {
+    await api.runJob('send_mails');
+    return server.to(ann.email).at(-1)?.html;
+  };
+  await book(api, ann, room.id);
+  expect(await lastHtml()).not.toContain('<img');
+  const logo = await buildImage(api.db, { merchant_id: ann.merchantId });
+  await api.db
+    .updateTable('merchant')
+    .set({ logo_image_id: logo.id })
+    .where('id', '=', ann.merchantId)
+    .execute();
+  await book(api, ann, room.id, { start: at('14:00'), end: at('15:00') });
+  const source = `https://${ann.host}/v1/frontend/images/${logo.id}/thumbnail`;
+  expect(await lastHtml()).toContain(`<img src="${source}"`);
 });
 
 it('[Z-80] the calendar file of a mail names the address of the building', async () => {

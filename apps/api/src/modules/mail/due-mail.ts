@@ -12,6 +12,7 @@ export interface MailMerchant {
   readonly title: string;
   readonly supportContact: string;
   readonly theme: MerchantTheme;
+  readonly logoImageId: string | null;
   /** Where the application of the merchant is: `https://acme.example`. */
   readonly origin: string;
 }
@@ -53,6 +54,7 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
       title: row.title,
       supportContact: row.support_contact,
       theme: MerchantTheme.parse(row.theme),
+      logoImageId: row.logo_image_id,
       origin: originOf(row.host),
     },
     recipient: { name: row.recipient_name, address: row.recipient },
