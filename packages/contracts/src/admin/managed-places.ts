@@ -38,8 +38,8 @@ export const BuildingBody = z.strictObject({
 export type BuildingBody = z.output<typeof BuildingBody>;
 
 /**
- * What upcoming times keep when a building changes its zone: 9:00 on the wall clock (default), or
- * the instant.
+ * Upcoming times keep either 9:00 on the wall clock (default) or the instant when a building changes
+ * its zone.
  */
 const keepTimes = z.optional(z.enum(['wall', 'instant']));
 

@@ -92,7 +92,7 @@ function concerns(
   if (!mail.isParticipant) return true;
   const isInvitedTo = ({ invitees }: DateFacts) =>
     invitees.some(({ email }) => email.toLowerCase() === mail.recipient);
-  // Someone who is not invited any more is told of all dates.
+  // A former invitee is notified of all dates.
   const isTheirs = isInvitedTo(date) || !isInvitedTo(mail.facts);
   return isTheirs && date.status !== 'pending-approval-book';
 }

@@ -10,7 +10,7 @@ export interface MailContent {
   readonly heading: string;
   readonly greeting: string | null;
   readonly note: string | null;
-  /** Who did what, under the heading. */
+  /** The act and who did it, under the heading. */
   readonly lead?: string | null;
   /** Booking title above the details; null if the heading contains it. */
   readonly title: string | null;

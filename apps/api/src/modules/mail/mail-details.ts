@@ -170,16 +170,6 @@ export function statusCounts({ facts }: DueMail, say: Say): string | null {
   return say('series.counts', { list: words.join(', ') });
 }
 
-/** A line for each of the first dates, and how many more there are. */
-export function rangesOf(
-  dates: readonly Pick<MailFacts, 'start' | 'end'>[],
-  timezone: string,
-  language: Language,
-): string {
-  const lines = dates.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
-  return withMore(lines, dates.length);
-}
-
 function withMore(lines: readonly string[], count: number): string {
   const more = count - lines.length;
   return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');

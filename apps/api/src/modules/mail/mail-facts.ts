@@ -95,7 +95,7 @@ export type DateFacts = z.output<typeof DateFacts>;
 
 /** All that a mail tells, long after its booking may have changed again. */
 export const MailFacts = DateFacts.extend({
-  /** What the step changed; of a series, on its first date. */
+  /** Changes of the step; of a series, on its first date. */
   changes: z.array(FactChange).readonly().default([]),
   /** The step; null in facts of an earlier release. */
   action: z.enum(bookingActions).nullable().default(null),

@@ -20,7 +20,11 @@ export function presentReading(sheet: Sheet, language: Language): Reading {
     headerRow: sheet.headerRow,
     firstRows: sheet.firstRows.map(({ row, cells }) => ({
       row,
-      cells: Array.from(cells, (cell = '') => Array.from(cell).slice(0, widestCell).join('')),
+      cells: Array.from(cells, (cell: string | undefined) =>
+        Array.from(cell ?? '')
+          .slice(0, widestCell)
+          .join(''),
+      ),
     })),
     encoding: sheet.encoding,
   };

@@ -83,7 +83,7 @@ export async function vacateAhead(
   return rows.filter(({ kind }) => kind !== 'hold');
 }
 
-/** Takes times; the exclusion constraint judges. Returns how many were taken by others. */
+/** Takes times; the exclusion constraint judges. Returns how many conflict with other bookings. */
 export async function occupyAgain(tx: TenantRows, times: readonly TakenTime[]): Promise<number> {
   if (times.length === 0) return 0;
   const rows = times
