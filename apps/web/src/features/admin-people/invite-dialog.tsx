@@ -1,79 +1,98 @@
-import { InviteUserBody, inviteUser, languages } from '@axp/contracts';
-import { Alert, Typography } from '@mui/material';
+import { InviteUserBody, inviteUser, languages, parseFields } from '@axp/contracts';
+import { Alert, Button, Typography } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
-import { call } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { InviteRowFields } from './invite-row-fields.tsx';
+import type { InviteRow } from './invite-rows.ts';
+import { emptyRow, mostRows, spreadRows } from './invite-rows.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, noRights } from './person-draft.ts';
 import { personHref } from './person-href.ts';
 import { RoleFields, UnitFields } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
-/** Invites a user by email with initial rights. */
+/** Invites users by email, all with the same initial rights. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const router = useRouter();
   const { t: common } = useTranslation('common');
   const { language: own } = useLanguage();
-  const [email, setEmail] = useState('');
-  const [fullName, setFullName] = useState('');
+  const [rows, setRows] = useState<readonly InviteRow[]>(() => [emptyRow()]);
+  const [isTried, setIsTried] = useState(false);
   const [rights, setRights] = useState(noRights);
   const change = (part: Partial<PersonDraft>) => setRights((before) => ({ ...before, ...part }));
   const [language, setLanguage] = useState<'en' | 'th'>(own);
-  const invite = useAdminChange((body: InviteUserBody) => call(inviteUser, { body }), {
-    done: t('people.invite.done', { email }),
-    action: ({ data }) => ({
-      label: t('open'),
-      onClick: () => void router.push(personHref(data.id)),
-    }),
-    onDone: onClose,
-    isShownByForm: () => true,
+  const invite = useInvitations(({ sent, refused }) => {
+    if (refused.size === 0) onClose();
+    setRows((now) => now.filter(({ key }) => !sent.some((one) => one.key === key)));
   });
-  const form = useCheckedForm({
-    schema: InviteUserBody,
-    input: {
-      ...changesOf({ ...noRights, fullName }, { ...rights, fullName }),
-      email: email.trim(),
-      fullName,
+  const parsed = (row: InviteRow) =>
+    parseFields(InviteUserBody, {
+      ...changesOf({ ...noRights, fullName: '' }, { ...rights, fullName: '' }),
+      email: row.email.trim(),
+      fullName: row.fullName,
       language,
-    },
-    error: invite.error,
-    fields: ['email', 'fullName'],
-    codes: { 'user.email_taken': 'email' },
-  });
+    });
+  const issuesOf = (row: InviteRow) => {
+    const result = parsed(row);
+    return result.success ? [] : result.issues;
+  };
+  const submit = () => {
+    const read = spreadRows(rows);
+    setRows(read);
+    setIsTried(true);
+    const ready = read.flatMap((row) => {
+      const result = parsed(row);
+      return result.success ? [{ key: row.key, body: result.data }] : [];
+    });
+    if (ready.length === read.length) invite.mutate(ready);
+  };
+  const isAlone = rows.length === 1;
+  const edit = (key: string, part: Partial<InviteRow>) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const spread = (key: string, email: string) =>
+    setRows((now) => spreadRows(now.map((row) => (row.key === key ? { ...row, email } : row))));
   return (
     <FormDialog
-      title={t('people.invite.title')}
+      title={
+        isAlone ? t('people.invite.title') : t('people.invite.titleMany', { count: rows.length })
+      }
       size="large"
-      confirm={t('people.invite.send')}
+      confirm={
+        isAlone ? t('people.invite.send') : t('people.invite.sendMany', { count: rows.length })
+      }
       isPending={invite.isPending}
-      onSubmit={() => form.send(invite.mutate)}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        label={t('field.email')}
-        type="email"
-        autoComplete="off"
-        autoFocus
-        required
-        value={email}
-        errorText={form.at('email')}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <TextInput
-        label={t('field.fullName')}
-        autoComplete="off"
-        required
-        value={fullName}
-        errorText={form.at('fullName')}
-        onChange={(event) => setFullName(event.target.value)}
-      />
+      {rows.map((row, index) => (
+        <InviteRowFields
+          key={row.key}
+          row={row}
+          {...(!isAlone && { place: index + 1 })}
+          isFirst={index === 0}
+          found={isTried ? issuesOf(row) : []}
+          error={invite.data?.refused.get(row.key) ?? null}
+          onChange={(part) => edit(row.key, part)}
+          onSpread={(email) => spread(row.key, email)}
+          onRemove={() => setRows((now) => now.filter(({ key }) => key !== row.key))}
+        />
+      ))}
+      {rows.length < mostRows ? (
+        <Button
+          color="inherit"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setRows((now) => [...now, emptyRow()])}
+        >
+          {t('people.invite.add')}
+        </Button>
+      ) : (
+        <Alert severity="info">{t('people.invite.most', { most: mostRows })}</Alert>
+      )}
       <UnitFields draft={rights} onChange={change} noUnit={t('people.invite.noUnit')} />
       <Typography variant="subtitle2" component="h3">
         {t('people.role.label')}
@@ -85,7 +104,55 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setLanguage}
         options={languages.map((one) => [one, common(`language.${one}`)])}
       />
-      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
     </FormDialog>
   );
+}
+
+interface Invitation {
+  readonly key: string;
+  readonly body: InviteUserBody;
+}
+
+interface Outcome {
+  readonly sent: readonly { readonly key: string; readonly id: string; readonly email: string }[];
+  /** Reasons by row. */
+  readonly refused: ReadonlyMap<string, Error>;
+}
+
+/** Problems of one person; others are likely to concern the following people as well. */
+const ownProblems: readonly string[] = ['user.email_taken', 'request.invalid'];
+
+/** Sends invitations one after another; each refused one is kept with its reason. */
+async function sendAll(invitations: readonly Invitation[]): Promise<Outcome> {
+  const sent: Outcome['sent'][number][] = [];
+  const refused = new Map<string, Error>();
+  for (const { key, body } of invitations) {
+    try {
+      const { data } = await call(inviteUser, { body });
+      sent.push({ key, id: data.id, email: body.email });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      refused.set(key, error);
+      if (!(error instanceof ApiProblem && ownProblems.includes(error.code))) break;
+    }
+  }
+  return { sent, refused };
+}
+
+function useInvitations(onDone: (outcome: Outcome) => void) {
+  const { t } = useTranslation('admin');
+  const router = useRouter();
+  return useAdminChange(sendAll, {
+    done: ({ sent }) => {
+      const [first, ...others] = sent;
+      return first && others.length > 0
+        ? t('people.invite.doneMany', { count: sent.length })
+        : first && t('people.invite.done', { email: first.email });
+    },
+    action: ({ sent: [first, ...others] }) =>
+      first && others.length === 0
+        ? { label: t('open'), onClick: () => void router.push(personHref(first.id)) }
+        : undefined,
+    onDone,
+  });
 }

@@ -15,6 +15,7 @@ import { HttpResponse } from 'msw';
 import {
   handle,
   pretendLayout,
+  problemDocument,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -226,5 +227,66 @@ describe('an invitation', () => {
       expect(email).toHaveAccessibleDescription('A person with this email already exists.'),
     );
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Malee Srisuk');
+  });
+
+  async function paste(text: string) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    await userEvent.click(screen.getByRole('textbox', { name: 'Email' }));
+    await userEvent.paste(text);
+    const people = await screen.findAllByRole('group', { name: /^Person/ });
+    return people.map((one) =>
+      within(one)
+        .getAllByRole('textbox')
+        .map((field) => (field instanceof HTMLInputElement ? field.value : '')),
+    );
+  }
+
+  it.each([
+    ['Outlook', 'Wong, Chai <chai@x.test>; Bob Ray <bob@x.test>'],
+    ['Gmail', 'Chai Wong <chai@x.test>, "Bob Ray" <bob@x.test>'],
+    ['Excel', 'Chai\tWong\tchai@x.test\r\nBob\tRay\tbob@x.test\r\n'],
+  ])('[D-04] reads a list of people copied from %s', async (_, text) => {
+    open();
+    expect(await paste(text)).toEqual([
+      ['chai@x.test', 'Chai Wong'],
+      ['bob@x.test', 'Bob Ray'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeVisible();
+  });
+
+  it('[D-04] keeps what it can not read, and sends nothing until it is corrected', async () => {
+    open();
+    expect(await paste('dora.lee@x.test; somebody else; bob@x.test')).toEqual([
+      ['dora.lee@x.test', 'Dora Lee'],
+      ['bob@x.test', 'Bob'],
+      ['somebody else', ''],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send 3 invitations' }));
+    const unread = within(screen.getByRole('group', { name: 'Person 3' }));
+    expect(unread.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+    expect(requestsOf(inviteUser)).toHaveLength(0);
+    await userEvent.click(
+      unread.getByRole('button', { name: 'Remove somebody else from the list' }),
+    );
+    expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeVisible();
+  });
+
+  it('[D-04] sends every invitation but the refused ones, which stay with their reason', async () => {
+    server.use(
+      handle(inviteUser, async (request) =>
+        (await request.clone().text()).includes('bob@x.test')
+          ? HttpResponse.json(problemDocument('user.email_taken'), { status: 409 })
+          : HttpResponse.json({ data: { ...ann, status: 'invited' } }, { status: 201 }),
+      ),
+    );
+    open();
+    await paste('Chai Wong <chai@x.test>\nBob Ray <bob@x.test>\nDora Lee <dora@x.test>');
+    await userEvent.click(screen.getByRole('button', { name: 'Send 3 invitations' }));
+    expect(await screen.findByText('2 invitations sent')).toBeInTheDocument();
+    const left = screen.getByRole('textbox', { name: 'Email' });
+    expect(left).toHaveValue('bob@x.test');
+    expect(left).toHaveAccessibleDescription('A person with this email already exists.');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bob Ray');
+    expect(requestsOf(inviteUser)).toHaveLength(3);
   });
 });
