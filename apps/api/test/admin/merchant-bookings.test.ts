@@ -151,7 +151,7 @@ describe('exportMerchantBookings', () => {
     );
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(",'=cmd(),");
-    expect(lines[0]).toContain(',2026-11-02 10:00,2026-11-02 11:00,Asia/Bangkok,60,');
+    expect(lines[0]).toContain(',2026-11-02 10:00,2026-11-02 11:00,Thailand Time,60,');
   });
 
   it('[D-03] has the chosen columns alone, in their order', async () => {

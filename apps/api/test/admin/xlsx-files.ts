@@ -1,4 +1,4 @@
-import type { OperationShape } from '@axp/contracts';
+import type { Language, OperationShape } from '@axp/contracts';
 import { basePathOf } from '@axp/contracts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Member, TestApi } from '../app.ts';
@@ -52,14 +52,19 @@ export async function downloadFile(
     readonly as: Member;
     readonly params?: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
+    readonly language?: Language;
   },
 ) {
-  const { as, params = {}, query } = sent;
+  const { as, params = {}, query, language = 'en' } = sent;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const response = await api.inject({
     url: `${basePathOf(operation)}${path}`,
     query: { ...query },
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}` },
+    headers: {
+      host: as.host,
+      authorization: `Bearer ${await api.tokenOf(as)}`,
+      'accept-language': language,
+    },
   });
   const bytes = response.rawPayload;
   const parts = bytes[0] === 0x50 ? Object.values(unzipSync(bytes)) : [];

@@ -1,8 +1,7 @@
-import type { Language } from '@axp/contracts';
 import type { Say } from '../../platform/texts/texts.ts';
 import { hidesBooking, isCancellation, isChange } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
-import { rangeOf, timeOf } from './mail-details.ts';
+import { marked, rangeOf, timeOf } from './mail-details.ts';
 import type { FactChange } from './mail-facts.ts';
 
 /** Says who did what: 'Ann moved it from 10:00–11:00 to 11:00–12:00, Volga → Rhine'. */
@@ -27,7 +26,7 @@ export function actLine(mail: DueMail, say: Say): string | null {
   const others = facts.changes
     .filter(({ field }) => field !== 'time')
     .map((change) => changeText(change, say));
-  const moved = time && movedBetween(time, facts.timezone, mail.language);
+  const moved = time && movedBetween(time, facts.timezone, mail);
   if (moved) return [say('act.moved', { name, ...moved }), ...others].join(', ');
   if (others.length === 0) return say('act.changed', { name });
   return say('act.changedTo', { name, changes: others.join(', ') });
@@ -49,7 +48,11 @@ interface Moved {
 }
 
 /** Without the day where both are on one day. */
-function movedBetween(change: FactChange, timezone: string, language: Language): Moved | null {
+function movedBetween(
+  change: FactChange,
+  timezone: string,
+  reader: Pick<DueMail, 'language' | 'timezone'>,
+): Moved | null {
   const [before, after] = [slotOf(change.before), slotOf(change.after)];
   if (!before || !after) return null;
   const format = [before.end, after.start, after.end].every((instant) =>
@@ -57,7 +60,9 @@ function movedBetween(change: FactChange, timezone: string, language: Language):
   )
     ? timeOf
     : rangeOf;
-  return { from: format(before, timezone, language), to: format(after, timezone, language) };
+  const { language } = reader;
+  const to = marked(format(after, timezone, language), after, { timezone, reader });
+  return { from: format(before, timezone, language), to };
 }
 
 function slotOf(text: string | null) {

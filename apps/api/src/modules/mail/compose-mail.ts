@@ -11,7 +11,7 @@ import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-mess
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailContent, MailDetail } from './mail-body.ts';
 import { mailHtml, mailText } from './mail-body.ts';
-import { dayOf, detailsOf, rangeOf, statusCounts } from './mail-details.ts';
+import { dayOf, detailsOf, markedRange, statusCounts } from './mail-details.ts';
 import type { DateFacts, StoredRule } from './mail-facts.ts';
 
 export interface Composing {
@@ -171,13 +171,13 @@ function subjectOf(
   named: { readonly text: string; readonly title: string },
   say: Say,
 ): string {
-  const { facts, topic, language } = mail;
+  const { facts, topic } = mail;
   if (topic !== 'approval' && topic !== 'approval-reminder') return say('subject', named);
   const slot = facts.wish ?? facts;
   return say(`request.${topic}`, {
     who: facts.bookedFor.name,
     resource: slot.resource,
-    when: rangeOf(slot, facts.timezone, language),
+    when: markedRange(slot, facts.wish?.timezone ?? facts.timezone, mail),
   });
 }
 

@@ -26,6 +26,8 @@ export interface DueMail {
   /** Null for a guest, who has no account. */
   readonly userId: string | null;
   readonly language: Language;
+  /** Zone of the recipient's clock, for a guest the merchant's. */
+  readonly timezone: string;
   readonly topic: NotificationTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
@@ -60,6 +62,7 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     recipient: { name: row.recipient_name, address: row.recipient },
     userId: row.user_id,
     language: languages.find((language) => language === row.language) ?? 'en',
+    timezone: row.timezone,
     topic,
     bookingStatus: asNotificationStatus(row.booking_status),
     isParticipant: row.is_participant,

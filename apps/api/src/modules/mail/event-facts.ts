@@ -53,7 +53,7 @@ const pendingFacts = (merchant: Merchant, of: Alias) => {
     'start', coalesce((c.body ->> 'start')::timestamptz, ${own('starts_at')}),
     'end', coalesce((c.body ->> 'end')::timestamptz, ${own('ends_at')}),
     'resource', wished.name, 'building', place.name, 'floor', level.name,
-    'attendees', coalesce((c.body ->> 'attendees')::integer, ${own('attendees')}),
+    'timezone', place.timezone, 'attendees', coalesce((c.body ->> 'attendees')::integer, ${own('attendees')}),
     'quantity', coalesce((c.body ->> 'quantity')::integer, ${own('quantity')}),
     'needsDriver', coalesce((c.body ->> 'needsDriver')::boolean, ${own('needs_driver')}),
     'driver', driver.full_name)

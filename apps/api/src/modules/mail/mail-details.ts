@@ -3,6 +3,7 @@ import { isInGroup } from '@axp/contracts';
 import { zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../platform/calendar/date-facts.ts';
+import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
 import type { Say } from '../../platform/texts/texts.ts';
 import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
@@ -29,7 +30,7 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
   // Invitees are notified of a change only once it is approved.
   const isInvited = isParticipant && mail.topic === 'booking';
   const details: readonly Detail[] = [
-    ...(isInvited ? [] : pendingDetails(facts, language, say)),
+    ...(isInvited ? [] : pendingDetails(facts, mail, say)),
     ['declinedBy', facts.declinedBy],
     ['when', whenOf(facts, language)],
     ['alsoOn', alsoOn(mail, say)],
@@ -93,14 +94,20 @@ function loanDetails({ asset }: DateFacts): Detail[] {
 }
 
 /** Old and new values of a change that waits for approval. */
-function pendingDetails(facts: DateFacts, language: Language, say: Say): Detail[] {
+function pendingDetails(facts: DateFacts, reader: Reader, say: Say): Detail[] {
   const { wish, timezone } = facts;
   if (wish === null) return [];
+  const wishZone = wish.timezone ?? timezone;
+  const isMoved = facts.start !== wish.start || facts.end !== wish.end || wishZone !== timezone;
+  const was =
+    wishZone === timezone
+      ? rangeOf(facts, timezone, reader.language)
+      : markedRange(facts, timezone, reader);
   const driverOf = ({ needsDriver, driver }: Pick<PendingChange, 'needsDriver' | 'driver'>) =>
     needsDriver ? say('driverNeeded') : driver;
   const now = { needsDriver: facts.car?.needsDriver ?? false, driver: facts.car?.driver ?? null };
   return [
-    ['wish.when', change(rangeOf(facts, timezone, language), rangeOf(wish, timezone, language))],
+    ['wish.when', isMoved ? `${was} → ${markedRange(wish, wishZone, reader)}` : null],
     ['wish.where', change(placeText(facts), placeText(wish))],
     ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
     ['wish.attendees', change(facts.attendees, wish.attendees)],
@@ -122,7 +129,7 @@ function alsoOn(mail: DueMail, say: Say): string {
   const open = alsoDates.filter(({ status }) => status !== 'cancelled');
   const dates = open.length > 0 ? open : alsoDates;
   const lines = dates
-    .map((date) => [rangeOf(date, date.timezone, mail.language), ...differencesOf(date, mail, say)])
+    .map((date) => [markedRange(date, date.timezone, mail), ...differencesOf(date, mail, say)])
     .filter((parts, index) => index < maxAlsoDates || parts.length > 1)
     .map((parts) => parts.join(' · '));
   return withMore(lines, dates.length);
@@ -130,11 +137,11 @@ function alsoOn(mail: DueMail, say: Say): string {
 
 /** In what another date differs from the one that the mail describes. */
 function differencesOf(date: DateFacts, mail: DueMail, say: Say): readonly string[] {
-  const { facts, language } = mail;
+  const { facts } = mail;
   const shown = new Map(dateDetails(facts, mail, say));
   const other = dateDetails(date, mail, say).filter(([key, value]) => value !== shown.get(key));
   const isWaiting = mail.topic !== 'booking' || !mail.isParticipant;
-  const waiting = isWaiting ? pendingDetails(date, language, say) : [];
+  const waiting = isWaiting ? pendingDetails(date, mail, say) : [];
   return [
     date.title === facts.title ? null : date.title,
     ...other.map(([key, value]) => labelled(key, value, say)),
@@ -177,8 +184,33 @@ function withMore(lines: readonly string[], count: number): string {
 
 /** Names the resource's time zone, because the reader may be in another one. */
 function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
-  const zone = zoneName(timezone, { language, at: start });
-  return `${rangeOf({ start, end }, timezone, language)} (${zone})`;
+  return markedRange({ start, end }, timezone, { language, timezone: null });
+}
+
+interface Reader {
+  readonly language: Language;
+  /** Null names the zone in any case. */
+  readonly timezone: string | null;
+}
+
+/** A range that names its zone where the reader has another clock. */
+export function markedRange(slot: Slot, timezone: string, reader: Reader): string {
+  return marked(rangeOf(slot, timezone, reader.language), slot, { timezone, reader });
+}
+
+interface Marking {
+  readonly timezone: string;
+  readonly reader: Reader;
+}
+
+/** A text of times, with the name of their zone where the reader has another clock. */
+export function marked(text: string, { start, end }: Slot, { timezone, reader }: Marking): string {
+  const own = reader.timezone;
+  const isSame = (instant: string) =>
+    own !== null &&
+    zoneOffset(timezone, Date.parse(instant)) === zoneOffset(own, Date.parse(instant));
+  if (isSame(start) && isSame(end)) return text;
+  return `${text} (${zoneName(timezone, { language: reader.language, at: start })})`;
 }
 
 /** The day of the start, in the resource's time zone. */

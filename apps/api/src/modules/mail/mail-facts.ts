@@ -43,6 +43,8 @@ const PendingChange = z.object({
   resource: z.string(),
   building: z.string(),
   floor: z.string().nullable(),
+  /** Absent in facts that an earlier release stored. */
+  timezone: z.string().nullable().default(null),
   attendees: z.int().nullable(),
   quantity: z.int(),
   needsDriver: z.boolean(),

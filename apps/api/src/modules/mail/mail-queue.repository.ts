@@ -27,6 +27,7 @@ export interface QueuedMail {
   readonly knows_former_only: boolean;
   readonly title: string;
   readonly language: string;
+  readonly timezone: string;
   readonly support_contact: string;
   readonly theme: unknown;
   readonly logo_image_id: string | null;
@@ -66,6 +67,7 @@ const takenWithFacts = (merchantId: string) => sql`
     taken.is_participant, taken.tries, taken.bundle_id, event.facts, merchant.title,
     ${knowsFormerOnly(merchantId)} as knows_former_only,
     coalesce(reader.language, merchant.locale) as language,
+    coalesce(reader.timezone, merchant.timezone) as timezone,
     reader.status as reader_status,
     merchant.support_contact, merchant.theme, merchant.logo_image_id,
     (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host

@@ -1,4 +1,4 @@
-import type { OperationRequest } from '@axp/contracts';
+import type { Language, OperationRequest } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MerchantBooking } from '@axp/contracts/administration';
 import {
@@ -8,6 +8,7 @@ import {
   listOverdueReturns,
   mostInExcel,
 } from '@axp/contracts/administration';
+import { zoneName } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
@@ -93,7 +94,7 @@ async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported
     (page) => scope.readRecent((trx) => merchantBookings(trx, filter, page)),
     ({ starts_at, id }) => [starts_at, id],
   );
-  for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row)));
+  for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row, scope.language)));
 }
 
 const minuteMs = 60_000;
@@ -104,17 +105,20 @@ function onTheWall(instant: string, timezone: string): Date {
   return new Date(ms + zoneOffset(timezone, ms) * minuteMs);
 }
 
+type CellOf = (
+  booking: MerchantBooking,
+  row: MerchantBookingRow & { readonly language: Language },
+) => XlsxCell;
+
 /** Cells by the names of their columns, which a CSV file has in every language: programs go by them. */
-const cellOf: Readonly<
-  Record<string, (booking: MerchantBooking, row: MerchantBookingRow) => XlsxCell>
-> = {
+const cellOf: Readonly<Record<string, CellOf>> = {
   id: ({ id }) => id,
   type: ({ type }) => type,
   status: ({ status }) => status,
   is_overdue: ({ isOverdue }) => String(isOverdue),
   start: ({ start, timezone }) => onTheWall(start, timezone),
   end: ({ end, timezone }) => onTheWall(end, timezone),
-  timezone: ({ timezone }) => timezone,
+  timezone: ({ timezone, start }, { language }) => zoneName(timezone, { language, at: start }),
   length_minutes: ({ start, end }) => (Date.parse(end) - Date.parse(start)) / minuteMs,
   resource: ({ resource }) => resource.name,
   building: ({ resource }) => resource.building,
@@ -129,9 +133,9 @@ const cellOf: Readonly<
 
 const columns = Object.keys(cellOf);
 
-function cellsOf(row: MerchantBookingRow): XlsxCell[] {
+function cellsOf(row: MerchantBookingRow, language: Language): XlsxCell[] {
   const booking = presentMerchantBooking(row);
-  return Object.values(cellOf).map((cell) => cell(booking, row));
+  return Object.values(cellOf).map((cell) => cell(booking, { ...row, language }));
 }
 
 /** `2026-11-02 10:00`: spreadsheets read it as a date. */
