@@ -5,7 +5,7 @@ import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
-import { buildResource, buildUser } from '../factories.ts';
+import { buildImage, buildResource, buildUser } from '../factories.ts';
 
 const sent: MailMessage[] = [];
 const api = testApi({ mail: { ...mailInto(sent), settleMinutes: 2 } });
@@ -130,6 +130,25 @@ describe('the words of a mail', () => {
     expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail?.text).toContain('(Thailand Time)');
     expect(`${mail?.text}${mail?.html}`).not.toContain('Asia/Bangkok');
+  });
+
+  it('[Z-80] come with the logo of the company, if it has one', async () => {
+    const { ann, room } = await bookingWorld(api);
+    await book(api, ann, room.id, { invitees: [{ email: guest }] });
+    await mailsAfter();
+    expect(sent.find(({ to }) => to.address === guest)?.html).not.toContain('<img');
+    const { id } = await buildImage(api.db, { merchant_id: ann.merchantId });
+    await api.db
+      .updateTable('merchant')
+      .set({ logo_image_id: id })
+      .where('id', '=', ann.merchantId)
+      .execute();
+    const later = { start: at('13:00'), end: at('14:00'), invitees: [{ email: guest }] };
+    await book(api, ann, room.id, later);
+    await mailsAfter();
+    expect(sent.find(({ to }) => to.address === guest)?.html).toContain(
+      `/v1/frontend/images/${id}/thumbnail"`,
+    );
   });
 
   it('[Z-41] name in the subject of a request who asks for what and when', async () => {
