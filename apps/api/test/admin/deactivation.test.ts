@@ -5,6 +5,7 @@ import {
   createBooking,
   getBooking,
   getMe,
+  listBookingEvents,
   listMyBookings,
   listNotifications,
   login,
@@ -201,6 +202,11 @@ describe('deactivateUser', () => {
       ...owner,
       car: { driver: { id: bob.id } },
     });
+    const history = await api.call(listBookingEvents, { as: bob, params: { id: trip.id } });
+    expect(history.data.at(-1)?.changes).toEqual([
+      { field: 'driver', before: ann.fullName, after: bob.fullName },
+      { field: 'bookedFor', before: ann.fullName, after: bob.fullName },
+    ]);
   });
 
   it('refuses an heir who is not active, has no unit, or leaves', async () => {

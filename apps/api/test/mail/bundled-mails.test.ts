@@ -1,10 +1,13 @@
+import { editBooking, planMaintenance, releaseBookings } from '@axp/contracts';
+import type { DeactivateUserBody } from '@axp/contracts/administration';
 import { deactivateUser } from '@axp/contracts/administration';
 import { createSmtpTransport } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
-import type { TestApi } from '../app.ts';
+import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { daily, datesOf } from '../bookings/series-world.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -48,6 +51,7 @@ it('[D-04] the mails of a deactivation reach each person as one, with a calendar
     const [mail, ...others] = server.to(address).slice(2);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Some of your bookings have changed');
+    expect(mail?.text).toContain('Reason: The account of the previous owner was deactivated.');
     expect(mail?.text).toContain('Weekly sync: Invitation has been cancelled');
     expect(mail?.text).toContain('Second: Invitation has been cancelled');
     const files = mail?.attachments.map(({ mimeType }) => mimeType) ?? [];
@@ -61,4 +65,163 @@ it('[D-04] the mails of a deactivation reach each person as one, with a calendar
     .where('sent_at', 'is', null)
     .execute();
   expect(unsent).toEqual([]);
+});
+
+/** The events of all calendar files of a mail, each as `UID RECURRENCE-ID`. */
+function eventsIn(mail: ReturnType<MailServer['to']>[number] | undefined): string[] {
+  const files = (mail?.attachments ?? []).filter(({ filename }) => filename?.endsWith('.ics'));
+  return files.flatMap(({ content }) => {
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    const unfolded = text.replaceAll('\r\n ', '');
+    return unfolded
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) =>
+        [/^UID:(.*)$/m, /^RECURRENCE-ID.*:(.*)$/m]
+          .map((line) => line.exec(event)?.[1]?.trim() ?? '')
+          .join(' '),
+      );
+  });
+}
+
+/** Mails to an address since it had so many. */
+async function mailsAfter(address: string, before: number) {
+  await sendMails();
+  await sendMails();
+  return server.to(address).slice(before);
+}
+
+async function leaverWorld() {
+  const { ann, room } = await bookingWorld(api);
+  const [bob, cat] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+  const guest = `guest-${ann.id}@partner.test`;
+  const invitees = [{ userId: bob.id }, { email: guest, name: 'Gus' }];
+  const as = await administrator(api, ann);
+  const leave = (decisions: DeactivateUserBody['decisions']) =>
+    api.call(deactivateUser, { as, params: { id: ann.id }, body: { version: 1, decisions } });
+  return { ann, bob, cat, guest, invitees, room, as, leave };
+}
+
+async function counts(people: readonly string[]): Promise<Map<string, number>> {
+  await sendMails();
+  return new Map(people.map((address) => [address, server.to(address).length]));
+}
+
+it('[D-04] a deactivation that hands over a series of 12 dates names each date once, and who is responsible now', async () => {
+  const { as, ann, bob, cat, guest, invitees, room, leave } = await leaverWorld();
+  const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(12) });
+  const singles = [];
+  for (const day of [3, 4, 5]) {
+    const body = {
+      invitees,
+      title: `Single ${day}`,
+      start: at('13:00', day),
+      end: at('14:00', day),
+    };
+    singles.push((await book(api, ann, room.id, body)).data.id);
+  }
+  const before = await counts([bob.email, cat.email, guest]);
+  const keys = [series.seriesId, ...singles].map((id) => `upcoming:${id}`);
+  const left = await leave(keys.map((key) => ({ key, fate: 'transfer', toId: cat.id })));
+  expect(left.status).toBe(200);
+  for (const [address, count] of before) {
+    const [mail, ...others] = await mailsAfter(address, count);
+    expect(others).toEqual([]);
+    expect(mail?.text?.match(/\d+ Nov 2026, 10:00/g)).toHaveLength(12);
+    expect(mail?.text?.match(/Weekly sync/g)).toHaveLength(1);
+    expect(mail?.text).toContain(
+      `${as.fullName} changed it: booked for: ${ann.fullName} → ${cat.fullName}`,
+    );
+    const events = eventsIn(mail);
+    expect(new Set(events).size).toBe(events.length);
+    expect(new Set(events.map((event) => event.split(' ')[0])).size).toBe(4);
+    expect(mail?.bytes).toBeLessThan(30_000);
+  }
+});
+
+it('[D-04] invitees of some dates of a series that is handed over are told of these dates', async () => {
+  const { as, ann, bob, cat, guest, room, leave } = await leaverWorld();
+  const { data: series } = await book(api, ann, room.id, { recurrence: daily(4) });
+  const [, second] = await datesOf(api, series.seriesId);
+  const invitees = [{ userId: bob.id }, { email: guest, name: 'Gus' }];
+  const edited = await api.call(editBooking, {
+    as: ann,
+    params: { id: second?.id ?? '' },
+    body: { version: 1, invitees },
+  });
+  expect(edited.status).toBe(200);
+  const before = await counts([bob.email, guest]);
+  await leave([{ key: `upcoming:${series.seriesId}`, fate: 'transfer', toId: cat.id }]);
+  for (const [address, count] of before) {
+    const mails = await mailsAfter(address, count);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Invitation has been updated: Weekly sync',
+    ]);
+    expect(mails[0]?.text?.match(/\d+ Nov 2026, 10:00/g)).toEqual(['3 Nov 2026, 10:00']);
+    expect(mails[0]?.text).toContain(
+      `${as.fullName} changed it: booked for: ${ann.fullName} → ${cat.fullName}`,
+    );
+  }
+});
+
+/** Plans maintenance for which bookings are cancelled. */
+function cancelForMaintenance(as: Member, roomId: string, ids: readonly string[]) {
+  const decision = { action: 'cancel' as const, version: 1, reason: 'The walls are painted' };
+  const bookings = ids.map((id) => ({ ...decision, id }));
+  const window = { start: at('09:00'), end: at('18:00', 30) };
+  const body = { kind: 'maintenance' as const, title: 'Painting', ...window, bookings };
+  return api.call(planMaintenance, { as, params: { id: roomId }, body });
+}
+
+it('[Z-03] maintenance over 5 dates of a series and another booking is one mail for each person', async () => {
+  const { ann, bob, guest, invitees, room, as } = await leaverWorld();
+  const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(5) });
+  const other = { title: 'Single', start: at('13:00', 3), end: at('14:00', 3), invitees };
+  const { data: single } = await book(api, ann, room.id, other);
+  const before = await counts([ann.email, bob.email, guest]);
+  const ids = [...(await datesOf(api, series.seriesId)).map(({ id }) => id), single.id];
+  const planned = await cancelForMaintenance(as, room.id, ids);
+  expect(planned.status).toBe(201);
+  for (const [address, count] of before) {
+    const [mail, ...others] = await mailsAfter(address, count);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Some of your bookings have changed');
+    expect(mail?.text?.match(/\d+ Nov 2026, 10:00/g)).toHaveLength(5);
+    expect(mail?.text?.match(/\d+ Nov 2026, 13:00/g)).toHaveLength(1);
+    expect(mail?.text?.match(/The walls are painted/g)).toHaveLength(1);
+    expect(mail?.text).not.toContain('deactivated');
+    // The whole series is one event.
+    expect(new Set(eventsIn(mail)).size).toBe(2);
+    expect(eventsIn(mail)).toHaveLength(2);
+  }
+});
+
+it('[Z-03] maintenance over 5 dates of one series is a mail about the series', async () => {
+  const { ann, guest, invitees, room, as } = await leaverWorld();
+  const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(5) });
+  const before = await counts([ann.email, guest]);
+  const ids = (await datesOf(api, series.seriesId)).map(({ id }) => id);
+  await cancelForMaintenance(as, room.id, ids);
+  for (const [address, count] of before) {
+    const [mail, ...others] = await mailsAfter(address, count);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/cancelled.*: Weekly sync/);
+    expect(mail?.text?.match(/\d+ Nov 2026, 10:00/g)).toHaveLength(5);
+    expect(mail?.text).toContain('Reason: The walls are painted');
+    expect(mail?.text).toContain(`${as.fullName} cancelled it.`);
+  }
+});
+
+it('[Z-63] releasing one’s time on many bookings is one mail for each invitee', async () => {
+  const { ann, bob, guest, invitees, room } = await leaverWorld();
+  await book(api, ann, room.id, { invitees });
+  await book(api, ann, room.id, { invitees, start: at('10:00', 3), end: at('11:00', 3) });
+  const before = await counts([bob.email, guest]);
+  const body = { from: at('00:00'), to: at('00:00', 6) };
+  expect((await api.call(releaseBookings, { as: ann, body })).status).toBe(200);
+  for (const [address, count] of before) {
+    const [mail, ...others] = await mailsAfter(address, count);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('3 Nov 2026, 10:00');
+  }
 });

@@ -7,13 +7,17 @@ import { SMTPServer } from 'smtp-server';
 /** How the server treats a recipient; an SMTP reply code with its text, or null to accept. */
 type Reply = (recipient: string) => { readonly code: number; readonly text: string } | null;
 
+interface ReceivedMail extends Email {
+  readonly bytes: number;
+}
+
 export interface MailServer {
   readonly url: string;
   readonly port: number;
   /** Every message that was accepted, in order of arrival. */
-  readonly inbox: Email[];
+  readonly inbox: ReceivedMail[];
   /** Messages accepted for an address. */
-  readonly to: (address: string) => Email[];
+  readonly to: (address: string) => ReceivedMail[];
   reply: Reply;
   /** Closes the door; `port` of `startMailServer` opens it again on the same one. */
   readonly stop: () => Promise<void>;
@@ -21,7 +25,7 @@ export interface MailServer {
 
 /** A real mail server on this machine, which takes everything until `reply` says otherwise. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const inbox: Email[] = [];
+  const inbox: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -31,7 +35,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
     onData: (stream, _session, done) => {
       const receive = async () => {
-        inbox.push(await PostalMime.parse(await buffer(stream)));
+        const raw = await buffer(stream);
+        inbox.push({ ...(await PostalMime.parse(raw)), bytes: raw.length });
         done();
       };
       void receive();

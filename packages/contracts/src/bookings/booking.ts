@@ -126,7 +126,12 @@ const FieldChange = named(
   z.union([
     TimeChange,
     z.object({ field: z.literal('resource'), before: PlaceName, after: PlaceName }),
-    z.object({ field: z.literal('title'), before: z.string(), after: z.string() }),
+    /** Of `bookedFor`, names of people. */
+    z.object({
+      field: z.enum(['title', 'bookedFor']),
+      before: z.string(),
+      after: z.string(),
+    }),
     z.object({
       field: z.enum(['attendees', 'quantity']),
       before: z.nullable(z.int()),

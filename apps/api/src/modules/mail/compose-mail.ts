@@ -62,56 +62,6 @@ function removalOf(mail: DueMail, sender: string): MailMessage['calendar'] {
   return { method: 'cancel', content: writeCalendar({ method: 'cancel', events }) };
 }
 
-/** Writes the mails of one transaction to one recipient as one mail: a line for each booking. */
-export function composeBundle(
-  mails: readonly [DueMail, ...DueMail[]],
-  writing: Omit<Composing, 'links'>,
-): MailMessage {
-  const [first] = mails;
-  const { language, merchant, recipient } = first;
-  const say = textsIn(language, 'mail');
-  const heading = say('bundle.subject');
-  const content: MailContent = {
-    language,
-    merchant,
-    heading,
-    greeting: recipient.name ? say('greeting', { name: recipient.name }) : say('greetingGuest'),
-    note: say('bundle.note'),
-    title: null,
-    details: mails.map((mail) => bundledLine(mail, say)),
-    links:
-      first.userId === null
-        ? []
-        : [{ label: say('bundle.open'), url: `${merchant.origin}/my-booking` }],
-    footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
-  };
-  const files = mails.flatMap((mail) => calendarOf(mail, mailSaying(mail), writing) ?? []);
-  return {
-    id: first.id,
-    threadId: first.id,
-    fromName: merchant.title,
-    to: recipient,
-    replyTo: null,
-    subject: heading,
-    text: mailText(content),
-    html: mailHtml(content),
-    calendar: files[0] ?? null,
-    moreCalendars: files.slice(1),
-  };
-}
-
-const bundledDetails: ReadonlySet<string> = new Set(['when', 'alsoOn', 'where', 'driver']);
-
-/** Returns the title of a booking with what happened to it, when and where. */
-function bundledLine(mail: DueMail, say: Say): readonly [string, string] {
-  const title = hidesBooking(mail) ? mail.facts.resource : mail.facts.title;
-  const details = detailsOf(mail, say).filter(([key]) => bundledDetails.has(key));
-  const lines = details.map(([key, value]) =>
-    key === 'driver' ? `${say('label.driver')}: ${value}` : value,
-  );
-  return [title, [say(mailSaying(mail).textKey), ...lines].join('\n')];
-}
-
 function written(
   mail: DueMail,
   { textKey, noteKey }: Pick<MailSaying, 'textKey' | 'noteKey'>,
@@ -192,18 +142,32 @@ function replyTo(mail: DueMail): MailMessage['replyTo'] {
 function calendarOf(
   mail: DueMail,
   saying: MailSaying,
-  { sender, foldDates }: Omit<Composing, 'links'>,
+  writing: Omit<Composing, 'links'>,
 ): MailMessage['calendar'] {
-  if (saying.calendar === 'none') return null;
-  const method = saying.calendar;
+  const file = calendarFile(mail, saying, writing);
+  return file && { method: file.method, content: writeCalendar(file) };
+}
+
+interface MailedCalendar {
+  readonly method: Writing['method'];
+  readonly events: readonly CalendarEvent[];
+}
+
+/** Returns what a mail changes in its recipient's calendar; null for nothing. */
+export function calendarFile(
+  mail: DueMail,
+  { calendar: method }: MailSaying,
+  { sender, foldDates }: Omit<Composing, 'links'>,
+): MailedCalendar | null {
+  if (method === 'none') return null;
   const dates = [mail.facts, ...mail.facts.alsoDates].map((date) =>
     eventOf(mail, date, { method, sender }),
   );
   const { wholeSeries } = mail.facts;
   // Skipped dates of a remaining series become exceptions (EXDATE).
   const left = dates.filter(({ status }) => method === 'cancel' || status !== 'cancelled');
-  const events = wholeSeries && left.length > 0 ? foldDates(left, wholeSeries) : dates;
-  return { method, content: writeCalendar({ method, events }) };
+  const isFolded = wholeSeries !== null && left.length > 0;
+  return { method, events: isFolded ? foldDates(left, wholeSeries) : dates };
 }
 
 interface Writing {

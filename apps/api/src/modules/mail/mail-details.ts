@@ -57,7 +57,8 @@ function dateDetails(date: DateFacts, { isParticipant }: DueMail, say: Say): rea
   ];
 }
 
-function reasonOf(reason: string | null, say: Say): string | null {
+/** The reason of a step in words; null for one that the text of the mail says. */
+export function reasonOf(reason: string | null, say: Say): string | null {
   if (reason === 'owner_left') return say('ownerLeft');
   return reason !== null && ownReasons.has(reason) ? null : reason;
 }

@@ -6,8 +6,9 @@ import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
 import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { composeBundle, perSeries } from './compose-bundle.ts';
 import type { FoldDates } from './compose-mail.ts';
-import { bookingUrl, composeBundle, composeMail } from './compose-mail.ts';
+import { bookingUrl, composeMail } from './compose-mail.ts';
 import { hidesBooking, maxTries, pauseAfter } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { readMail } from './due-mail.ts';
@@ -47,14 +48,18 @@ export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: Mail
     compose: async ([first, ...others]) => {
       const read = readMail(first, originOf);
       const mates = others.map((mail) => readMail(mail, originOf));
-      if (first.bundle_id !== null && mates.length > 0) {
-        const message = composeBundle([read, ...mates], { sender, foldDates });
+      const alone = async (due: DueMail) =>
+        composeMail(due, { sender, links: orderedLinks(due, await linksOf(due)), foldDates });
+      if (first.bundle_id !== null) {
+        const [due, ...more] = perSeries([read, ...mates]);
+        const isOne = more.length === 0;
+        const message = isOne
+          ? await alone(due)
+          : composeBundle([due, ...more], { sender, foldDates });
         return { message, mails: [first, ...others] };
       }
       const { mail: due, count } = withLaterChanges(read, mates);
-      const links = orderedLinks(due, await linksOf(due));
-      const message = composeMail(due, { sender, links, foldDates });
-      return { message, mails: [first, ...others.slice(0, count)] };
+      return { message: await alone(due), mails: [first, ...others.slice(0, count)] };
     },
   };
   return {

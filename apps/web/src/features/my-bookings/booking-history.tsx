@@ -169,6 +169,7 @@ function useValues(change: HistoryChangeProps['change'], timezone: string) {
         after: change.after ?? t('myBooking:detail.driverNeeded'),
       };
     case 'title':
+    case 'bookedFor':
       return change;
   }
 }

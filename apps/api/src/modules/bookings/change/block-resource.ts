@@ -171,7 +171,7 @@ async function lockCurrentBlock(
 }
 
 /**
- * Carries out the decisions on bookings in the way. Returns the ids of those whose time the block
+ * Carries out the decisions on bookings in the way, in one mail for each person. Returns the ids of those whose time the block
  * is around: the time that a booking keeps, and the time that an ended one had.
  */
 async function carryOutAll(
@@ -182,8 +182,9 @@ async function carryOutAll(
   const inOrder = [...decisions.entries()].toSorted(([, one], [, other]) =>
     one.id.localeCompare(other.id),
   );
+  const bundled = { ...tx, mailBundleId: tx.newId() };
   for (const [index, decision] of inOrder) {
-    await carryOut(tx, resourceId, decision).catch((error) => {
+    await carryOut(bundled, resourceId, decision).catch((error) => {
       throw atDecision(error, index, decision);
     });
   }

@@ -60,7 +60,7 @@ interface Release {
 
 /**
  * Cancels all of the caller's bookings that start within a range (Z-63). Bookings that can't be
- * cancelled any more stay; people are notified once per series. Returns the ids of the cancelled
+ * cancelled any more stay; each person is notified in one mail. Returns the ids of the cancelled
  * bookings.
  */
 export async function releaseBookings(
@@ -73,10 +73,11 @@ export async function releaseBookings(
     (booking) => allows('cancel', booking.status, ['owner']) && isInTime('cancel', booking, now),
   );
   const groups = Map.groupBy(released, ({ seriesId, id }) => seriesId ?? id);
+  const bundled = { ...tx, mailBundleId: tx.newId() };
   for (const [first, ...others] of groups.values()) {
     if (!first) continue;
-    await endDates(tx, others, { action: 'cancel', reason: reason || null });
-    await cancel(tx, first, { by: 'owner', reason });
+    await endDates(bundled, others, { action: 'cancel', reason: reason || null });
+    await cancel(bundled, first, { by: 'owner', reason });
   }
   return released.map(({ id }) => id);
 }

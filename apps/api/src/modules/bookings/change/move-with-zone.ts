@@ -1,15 +1,13 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { changesBetween } from '../rules/field-changes.ts';
-import { noticesOfEdit } from '../rules/notices.ts';
 import { instantOf, wallTimeOf } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
+import { recordAdminEdits } from '../store/admin-edits.ts';
 import { setTimers } from '../store/booking-timers.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { findMovables } from '../store/movable.ts';
 import { findChanges, rewriteChange } from '../store/pending-change.ts';
-import { peopleOf } from '../store/people.ts';
-import { drawBillsOf, insertEvents, recordEvent } from '../store/step.ts';
+import { drawBillsOf } from '../store/step.ts';
 import {
   findSeriesOf,
   lockUpcoming,
@@ -54,7 +52,8 @@ export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): P
   await storeTimes(tx, times);
   await storeTimes(tx, before, to);
   const after = await findMovables(tx, ids);
-  await notify({ ...tx, mailBundleId: tx.newId() }, before, after);
+  const bundled = { ...tx, mailBundleId: tx.newId() };
+  await recordAdminEdits(bundled, { before, after, reason: null, movesDates: true });
   await setTimers(tx, after);
   await drawBillsOf(tx, after);
 }
@@ -100,32 +99,4 @@ function moved<T extends { readonly start: string; readonly end: string }>(
   at: (instant: string) => string,
 ): T {
   return { ...time, start: at(time.start), end: at(time.end) };
-}
-
-/** A series is one event, so that its people receive one line for it. */
-async function notify(
-  tx: MemberTransaction,
-  before: readonly MovableBooking[],
-  after: readonly MovableBooking[],
-): Promise<void> {
-  const known = new Map(before.map((booking) => [booking.id, booking]));
-  const groups = Map.groupBy(after, ({ id, seriesId }) => seriesId ?? id);
-  for (const [first, ...others] of groups.values()) {
-    if (!first) continue;
-    const eventOf = (booking: MovableBooking) => ({
-      bookingId: booking.id,
-      action: 'admin-edit' as const,
-      from: booking.status,
-      to: booking.status,
-      reason: null,
-      changes: changesBetween(known.get(booking.id) ?? booking, booking),
-    });
-    await insertEvents(tx, others.map(eventOf));
-    const people = await peopleOf(tx, first);
-    await recordEvent(
-      tx,
-      { ...eventOf(first), movesDates: first.seriesId !== null, mayExceedLimits: true },
-      noticesOfEdit(people, people.inviteeIds, 'admin-edit'),
-    );
-  }
 }

@@ -8,8 +8,9 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { cancel } from '../change/cancel-booking.ts';
 import { endRunning } from '../change/end-running.ts';
 import { releaseFrom } from '../change/visit.repository.ts';
-import { noticesOfEdit, noticesToApprovers, noticesToOwners } from '../rules/notices.ts';
+import { noticesToApprovers, noticesToOwners } from '../rules/notices.ts';
 import { shift, visitedSlot } from '../rules/time.ts';
+import { groupByInvitees, recordAdminEdits } from '../store/admin-edits.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
 import { endDates } from '../store/endings.ts';
@@ -115,10 +116,10 @@ async function endAll(tx: MemberTransaction, bookings: readonly OpenBooking[]): 
 }
 
 async function cancelAll(tx: MemberTransaction, bookings: readonly OpenBooking[]): Promise<void> {
-  const [first, ...others] = bookings;
-  if (!first) return;
-  await endDates(tx, others, { action: 'cancel', reason: ownerLeft });
-  await cancel(tx, first, { by: 'manager', reason: ownerLeft });
+  for (const [first, ...others] of await groupByInvitees(tx, bookings)) {
+    await endDates(tx, others, { action: 'cancel', reason: ownerLeft });
+    await cancel(tx, first, { by: 'manager', reason: ownerLeft });
+  }
 }
 
 /** Without a return form: an administrator confirms that the car or asset is back. */
@@ -140,14 +141,10 @@ async function transfer(
   change: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const ids = await sealPrivate(tx, bookings, { to: change.to, reason: ownerLeft });
+  const before = await findMovables(tx, ids);
   await handOver(tx, ids, change);
-  for (const booking of await findMovables(tx, ids)) {
-    const people = await peopleOf(tx, booking);
-    // A person's access ends, however many mails that sends.
-    const settling = { action: 'admin-edit', reason: ownerLeft, mayExceedLimits: true } as const;
-    const notices = noticesOfEdit(people, people.inviteeIds, 'admin-edit');
-    await recordUnchanged(tx, booking, settling, notices);
-  }
+  const after = await findMovables(tx, ids);
+  await recordAdminEdits(tx, { before, after, reason: ownerLeft });
 }
 
 /** Names the heir on the list of approvers, if there is one, and asks who decides now. */

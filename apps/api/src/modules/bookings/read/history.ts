@@ -80,6 +80,7 @@ const StoredChange = z.union([
     before: z.uuid().nullable(),
     after: z.uuid().nullable(),
   }),
+  z.object({ field: z.literal('bookedFor'), before: z.uuid(), after: z.uuid() }),
 ]);
 type StoredChange = z.output<typeof StoredChange>;
 
@@ -102,7 +103,8 @@ async function namesIn(
         ? [change.before, change.after].filter((id) => typeof id === 'string')
         : [],
     );
-  const [placeIds, personIds] = [idsOf('resource'), idsOf('driver')];
+  const placeIds = idsOf('resource');
+  const personIds = [...idsOf('driver'), ...idsOf('bookedFor')];
   const [places, people, invitees] = await Promise.all([
     placeIds.length === 0
       ? []
@@ -137,7 +139,7 @@ async function namesIn(
   };
 }
 
-/** Empty for a place that is gone. */
+/** Empty for a place or person that is gone. */
 function presentChange(
   change: StoredChange,
   { places, people, invitees }: Names,
@@ -152,6 +154,12 @@ function presentChange(
   if (change.field === 'driver') {
     const nameOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
     return [{ field: 'driver', before: nameOf(change.before), after: nameOf(change.after) }];
+  }
+  if (change.field === 'bookedFor') {
+    const [before, after] = [people.get(change.before), people.get(change.after)];
+    return before === undefined || after === undefined
+      ? []
+      : [{ field: 'bookedFor', before, after }];
   }
   return [change];
 }

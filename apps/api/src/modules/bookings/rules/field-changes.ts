@@ -7,6 +7,7 @@ interface Tracked extends TimeSlot {
   readonly attendees: number | null;
   readonly quantity: number;
   readonly driverId: string | null;
+  readonly bookedForId: string;
 }
 
 /** Those that are known; the others count as unchanged. */
@@ -14,7 +15,15 @@ type Known = { readonly [K in keyof Tracked]?: Tracked[K] | undefined };
 
 /** A changed field as it is stored: resources and people by their ids. */
 export interface StoredChange {
-  readonly field: 'time' | 'resource' | 'title' | 'attendees' | 'quantity' | 'driver' | 'answer';
+  readonly field:
+    | 'time'
+    | 'resource'
+    | 'title'
+    | 'attendees'
+    | 'quantity'
+    | 'driver'
+    | 'bookedFor'
+    | 'answer';
   readonly before: unknown;
   readonly after: unknown;
   /** Address of the invitee who answered. */
@@ -27,6 +36,7 @@ const names = [
   ['attendees', 'attendees'],
   ['quantity', 'quantity'],
   ['driverId', 'driver'],
+  ['bookedForId', 'bookedFor'],
 ] as const satisfies readonly (readonly [keyof Tracked, StoredChange['field']])[];
 
 /** Returns what a step changed, the time first. */
