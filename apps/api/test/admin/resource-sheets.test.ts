@@ -202,7 +202,10 @@ describe('checkResourceSheet', () => {
     ]);
     expect(data).toMatchObject({ rows: 6, faultCount: 15 });
     const { data: inThai } = await check(admin, content, { language: 'th' });
-    expect(inThai.faults[2]).toMatchObject({ value: 'Rivr House', message: 'ไม่มีชื่อนี้ในระบบ' });
+    expect(inThai.faults[2]).toMatchObject({
+      value: 'Rivr House',
+      message: 'ไม่พบ Rivr House ค่าที่ใช้ได้: River House',
+    });
     expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toHaveLength(1);
   });
 

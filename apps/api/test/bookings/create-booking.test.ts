@@ -85,8 +85,8 @@ describe('createBooking', () => {
     expect(data.privacy).toBe('private');
     expect(data.invitees).toEqual(
       expect.arrayContaining([
-        { userId: null, email: 'guest@partner.test', name: 'A guest' },
-        { userId: bob.id, email: bob.email, name: bob.fullName },
+        { userId: null, email: 'guest@partner.test', name: 'A guest', answer: 'none' },
+        { userId: bob.id, email: bob.email, name: bob.fullName, answer: 'none' },
       ]),
     );
     expect(data.room).toEqual({

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { mailedFields } from './mail-facts.ts';
 
 /** By its value, not by the column of another table: so Citus finds the one node of the statement. */
 type Merchant = RawBuilder<string>;
@@ -144,6 +145,7 @@ const changeFacts = (merchant: Merchant) => sql`coalesce((
     'before', ${changedValue(merchant, 'before')}, 'after', ${changedValue(merchant, 'after')})
     order by c.position)
   from jsonb_array_elements(e.changes) with ordinality as c (change, position)
+  where c.change ->> 'field' in (${sql.join(mailedFields.map((field) => sql.lit(field)))})
 ), '[]'::jsonb)`;
 
 /** All that the mails of an event tell, stored with it: `e` of the booking `b`, whose facts are `main`. */

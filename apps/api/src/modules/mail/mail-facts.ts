@@ -54,9 +54,20 @@ export type PendingChange = z.output<typeof PendingChange>;
 
 const text = z.string().nullable();
 
+/** Fields whose changes a mail names; events record others too, such as answers to invitations. */
+export const mailedFields = [
+  'time',
+  'resource',
+  'title',
+  'attendees',
+  'quantity',
+  'driver',
+  'bookedFor',
+] as const;
+
 /** A field that the step changed, in words; instants as `start/end`. */
 const FactChange = z.object({
-  field: z.enum(['time', 'resource', 'title', 'attendees', 'quantity', 'driver', 'bookedFor']),
+  field: z.enum(mailedFields),
   before: text,
   after: text,
 });
