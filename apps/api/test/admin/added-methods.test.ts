@@ -144,7 +144,7 @@ describe('createSignInMethod', () => {
 
   it.each<[string, object, string[]]>([
     ['connection.name', { name: ' ' }, []],
-    ['connection.name', { name: 'two\nlines' }, []],
+    ['connection.name', { name: 'two\u0007bells' }, []],
     ['connection.issuer', { issuer: 'provider.test' }, []],
     ['connection.issuer', { issuer: 'ftp://provider.test' }, []],
     ['connection.issuer', { issuer: 'https://user:word@provider.test' }, []],

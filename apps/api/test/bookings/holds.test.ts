@@ -196,6 +196,7 @@ describe('takeHold', () => {
         title: null,
         bookedFor: null,
         isMine: false,
+        answer: null,
         booking: null,
       },
     ]);
