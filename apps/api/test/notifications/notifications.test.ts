@@ -48,6 +48,7 @@ describe('listNotifications', () => {
       title: 'Weekly sync',
       bookingId: data.id,
       bookingType: 'room',
+      actor: { id: ann.id, fullName: ann.fullName },
     });
     expect(
       (await list(bob)).data.map((entry) => [entry.bookingStatus, entry.isParticipant]),
@@ -75,9 +76,9 @@ describe('listNotifications', () => {
       const body = { version: index + 1, ...change };
       await api.call(editBooking, { as: ann, params: { id: data.id }, body });
     }
-    const stayed = { start: null, end: null, place: null };
+    const stayed = { start: null, end: null, place: null, previousPlace: null };
     expect((await list(bob)).data.map(({ moved }) => moved)).toEqual([
-      { ...stayed, previousStart: start, place: 'Volga' },
+      { ...stayed, previousStart: start, place: 'Volga', previousPlace: room.name },
       { ...stayed, previousStart: start, end: later },
       { ...stayed, previousStart: data.start, start, end },
       null,

@@ -19,6 +19,7 @@ export function manyNotifications(count: number): Notification[] {
     licenceUserId: null,
     moved: null,
     invitee: null,
+    actor: null,
     booking: null,
   }));
 }

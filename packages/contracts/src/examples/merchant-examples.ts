@@ -121,6 +121,7 @@ export const merchantExamples = {
         bookingStatus: 'approved',
         topic: 'booking',
         invitee: null,
+        actor: null,
         reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
 import { Resource } from '../resources/resource.ts';
 import { Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { notificationTopics } from '../vocabulary/booking-moves.ts';
@@ -30,6 +31,8 @@ export const Notification = namedObject('Notification', {
   topic: z.enum(notificationTopics),
   /** Name or address of the invitee who declined; null for other topics, and when `bookingId` is. */
   invitee: z.nullable(z.string()),
+  /** Who caused it; null for the server and for a licence, and when `bookingId` is. */
+  actor: z.nullable(z.pick(Person, { id: true, fullName: true })),
   /** Reason, if a user gave one (Z-42). */
   reason: z.nullable(z.string()),
   /** Null for a private booking that the reader may not see any more; `title` says no more then. */
@@ -41,7 +44,7 @@ export const Notification = namedObject('Notification', {
   /**
    * Time and place that an accepted change moved; null for everything else, and when `bookingId`
    * is. `start` and `place` are null where they stayed; `previousStart` tells whether the day is
-   * another one.
+   * another one. `previousPlace` is null where `place` is.
    */
   moved: z.nullable(
     z.object({
@@ -49,6 +52,7 @@ export const Notification = namedObject('Notification', {
       start: z.nullable(Instant),
       end: z.nullable(Instant),
       place: z.nullable(z.string()),
+      previousPlace: z.nullable(z.string()),
     }),
   ),
   /** The booking as it is now; null when `bookingId` is. */

@@ -56,6 +56,7 @@ function presentOfLicence(row: NotificationRow, { language }: Reading): Notifica
     bookingStatus: null,
     topic: asNotificationTopic(row.topic),
     invitee: null,
+    actor: null,
     reason: null,
     bookingId: null,
     bookingType: null,
@@ -88,6 +89,7 @@ function presentOfBooking(
     bookingStatus: asNotificationStatus(row.booking_status),
     topic,
     invitee: isHidden ? null : row.invitee,
+    actor: isHidden ? null : actorOf(row),
     reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
@@ -126,6 +128,10 @@ function answerTo(
   return canAnswer(booking, now) ? z.enum(storedAnswers).parse(answer) : null;
 }
 
+function actorOf({ actor_id, actor_name }: BookingNotificationRow): Notification['actor'] {
+  return actor_id === null || actor_name === null ? null : { id: actor_id, fullName: actor_name };
+}
+
 /** Returns the time and place that an event moved, for the words of the title. */
 function movedBy(row: BookingNotificationRow): Notification['moved'] {
   if (!changed.has(row.booking_status)) return null;
@@ -140,5 +146,6 @@ function movedBy(row: BookingNotificationRow): Notification['moved'] {
     start: time && isNew('start') ? time.after.start : null,
     end: time && isNew('end') ? time.after.end : null,
     place: row.place_name,
+    previousPlace: row.former_place_name,
   };
 }

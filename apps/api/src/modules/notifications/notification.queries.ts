@@ -34,9 +34,9 @@ interface NotificationFilter {
   readonly page: number;
 }
 
-/** The resource to which an event moved its booking; null if it stayed. */
-const placeAfter = sql<string | null>`(
-  jsonb_path_query_first(event.changes, '$[*] ? (@.field == "resource").after') #>> '{}'
+/** The resource from or to which an event moved its booking; null if it stayed. */
+const placeOf = (side: 'before' | 'after') => sql<string | null>`(
+  jsonb_path_query_first(event.changes, '$[*] ? (@.field == "resource")') ->> ${sql.lit(side)}
 )::uuid`;
 
 /** A page of a person's notifications, newest first, with their bookings as far as they may see them now. */
@@ -51,8 +51,16 @@ export function notificationsOf(
     .leftJoin('booking_event as event', sameMerchant('event.id', 'notification.event_id'))
     .leftJoin('app_user as licensee', sameMerchant('licensee.id', 'notification.licence_user_id'))
     .leftJoin('resource as place', (join) =>
-      join.onRef('place.merchant_id', '=', 'event.merchant_id').on('place.id', '=', placeAfter),
+      join
+        .onRef('place.merchant_id', '=', 'event.merchant_id')
+        .on('place.id', '=', placeOf('after')),
     )
+    .leftJoin('resource as former', (join) =>
+      join
+        .onRef('former.merchant_id', '=', 'event.merchant_id')
+        .on('former.id', '=', placeOf('before')),
+    )
+    .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
     .select([
       'notification.id',
       'notification.booking_id',
@@ -64,6 +72,9 @@ export function notificationsOf(
       'event.reason',
       'event.changes',
       'place.name as place_name',
+      'former.name as former_place_name',
+      'event.actor_id',
+      'actor.full_name as actor_name',
       'notification.created_at',
       'notification.read_at',
       'booking.title',

@@ -157,7 +157,13 @@ describe('the sign beside the words', () => {
 });
 
 describe('where a booking was moved to', () => {
-  const moved = { previousStart: '2026-11-21T08:00:00.000Z', start: null, end: null, place: null };
+  const moved = {
+    previousStart: '2026-11-21T08:00:00.000Z',
+    start: null,
+    end: null,
+    place: null,
+    previousPlace: null,
+  };
   const now = Date.parse('2026-11-21T03:00:00Z');
 
   it.each([

@@ -87,6 +87,17 @@ export function messageOf({
   return message(`booker.${status}`, toBooker[status]);
 }
 
+/** Returns the time and place before a move; null for a booking that stayed where it was. */
+export function placeBefore(
+  { moved, booking }: Pick<Notification, 'moved' | 'booking'>,
+  { language, now }: ReaderNow,
+): string | null {
+  if (!moved || !booking) return null;
+  const reader = { language, now, timezone: booking.timezone };
+  const time = moved.start && formatTimeAfter(moved.start, moved.previousStart, reader);
+  return [time, moved.previousPlace].filter((part) => part).join(' · ') || null;
+}
+
 interface Title {
   readonly key: 'moved.time' | 'moved.place' | 'moved.both' | 'moved.end';
   readonly values: { readonly when: string; readonly place: string };

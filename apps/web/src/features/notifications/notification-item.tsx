@@ -14,12 +14,13 @@ import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
 import { formatAgo, formatStamp } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { Sign } from './message.ts';
-import { messageOf, moveOf } from './message.ts';
+import { messageOf, moveOf, placeBefore } from './message.ts';
 import { NotificationAction } from './notification-action.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,6 +38,9 @@ export function NotificationItem(props: NotificationItemProps) {
   const { notification, isFresh, reader, onLeave } = props;
   const { t } = useTranslation('notification');
   const { textKey, noteKey, sign } = messageOf(notification);
+  const { actor, topic } = notification;
+  const isOwn = useUser().id === actor?.id;
+  const before = placeBefore(notification, reader);
   return (
     <Box sx={rowStyle(isFresh)}>
       <SignIcon sign={sign} />
@@ -45,7 +49,16 @@ export function NotificationItem(props: NotificationItemProps) {
         <Typography variant="body2">
           {t(textKey, { name: notification.invitee ?? t('formerInvitee') })}
         </Typography>
-        {noteKey && <Typography variant="secondary">{t(noteKey)}</Typography>}
+        {before !== null && <Typography variant="secondary">{t('before', { before })}</Typography>}
+        {actor && !isOwn && topic !== 'invitation-declined' && (
+          <Typography variant="secondary">{t('by', { name: actor.fullName })}</Typography>
+        )}
+        {noteKey && !(isOwn && noteKey === 'note.contact') && (
+          <Typography variant="secondary">{t(noteKey)}</Typography>
+        )}
+        {notification.reason === 'owner_left' && (
+          <Typography variant="secondary">{t('note.ownerLeft')}</Typography>
+        )}
         {hasWords(notification) && (
           <Typography variant="secondary">
             {t('note.reason', { reason: notification.reason })}
@@ -112,9 +125,10 @@ function hrefOf({ bookingId, licenceUserId, topic }: Notification): string | nul
   return bookingId === null ? null : bookingHref(bookingId);
 }
 
-/** A lapsed request or a check-in by a scan has a code for a reason, and no words. */
+/** A lapsed request, a check-in by a scan and a leaver have a code for a reason, and no words. */
 function hasWords({ topic, bookingStatus, reason }: Notification): boolean {
   const isCode = topic === 'lapsed' || topic === 'edit-lapsed' || bookingStatus === 'checked-in';
+  if (reason === 'owner_left') return false;
   return !isCode && reason !== null && reason !== '';
 }
 

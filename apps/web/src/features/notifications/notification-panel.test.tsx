@@ -196,6 +196,63 @@ describe('the notification panel', () => {
     expect(within(panel).queryByRole('link', { name: 'Book again' })).toBeNull();
   });
 
+  it('[N-06] names who made a change, and where and when the booking was before', async () => {
+    pretendNow('2026-11-21T06:00:00Z');
+    const moved = {
+      previousStart: '2026-11-21T07:00:00.000Z',
+      start: '2026-11-21T08:00:00.000Z',
+      end: null,
+      place: 'Andaman',
+      previousPlace: 'Phuket',
+    };
+    const { panel } = await openPanel([
+      notification({
+        bookingStatus: 'admin-edit',
+        moved,
+        actor: { id: id(900), fullName: 'Ann Lee' },
+        reason: 'owner_left',
+      }),
+    ]);
+    const row = within(panel).getByRole('listitem');
+    expect(row).toHaveTextContent('Design review moved to 15:00, Andaman');
+    expect(row).toHaveTextContent('Before: 14:00 · Phuket');
+    expect(row).toHaveTextContent('By Ann Lee');
+    expect(row).toHaveTextContent('The account of the previous owner was deactivated.');
+    expect(row).not.toHaveTextContent('owner_left');
+  });
+
+  it('[N-06] asks those who did not cancel themselves to contact the company', async () => {
+    const { id: ownId, fullName } = viewer;
+    const off = { bookingStatus: 'cancelled-self' } as const;
+    server.use(
+      serveNotifications([
+        notification({ ...off, title: 'Own', actor: { id: ownId, fullName } }),
+        notification({ ...off, title: 'Theirs', actor: { id: id(900), fullName: 'Ann Lee' } }),
+      ]),
+    );
+    renderWithProviders(<NotificationBell />, { user: viewer });
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const [own, theirs] = await within(await screen.findByRole('dialog')).findAllByRole('listitem');
+    expect(own).not.toHaveTextContent('Please contact us');
+    expect(own).not.toHaveTextContent(`By ${fullName}`);
+    expect(theirs).toHaveTextContent('By Ann Lee');
+    expect(theirs).toHaveTextContent('Please contact us for more information.');
+  });
+
+  it('leads to the settings of notifications, and closes', async () => {
+    const { panel, visits } = await openPanel([notification()]);
+    await userEvent.click(within(panel).getByRole('link', { name: 'Notification settings' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(visits.paths).toEqual(['/profile#notifications']);
+  });
+
+  it('[N-06] says beside a request that it waits for approval', async () => {
+    const { panel } = await openPanel([notification({ bookingStatus: 'pending-approval-book' })]);
+    expect(within(panel).getByRole('listitem')).toHaveTextContent(
+      'Awaiting admin review and approval',
+    );
+  });
+
   it('[N-07] tells an invitee of the invitation', async () => {
     const { panel } = await openPanel([notification({ isParticipant: 1 })]);
     expect(within(panel).getByText('You have been invited to join the meeting')).toBeVisible();

@@ -1,9 +1,20 @@
-import { Box, Dialog, Link, Popover, Typography, useMediaQuery } from '@mui/material';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import {
+  Box,
+  Dialog,
+  IconButton,
+  Link,
+  Popover,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren } from 'react';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elevations, frame, radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 /** Spec section 2. */
@@ -39,9 +50,22 @@ export function NotificationPanel({ anchor, freshIds, onClose }: NotificationPan
         <Typography id={titleId} variant="h3" component="h2">
           {t('heading')}
         </Typography>
-        <Link component="button" type="button" onClick={onClose} sx={{ minHeight: 44, px: 2 }}>
-          {t('close')}
-        </Link>
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <Tooltip title={t('settings')}>
+            <IconButton
+              component={PageLink}
+              href="/profile#notifications"
+              aria-label={t('settings')}
+              onClick={onClose}
+              sx={{ p: 2.5 }}
+            >
+              <SettingsIcon />
+            </IconButton>
+          </Tooltip>
+          <Link component="button" type="button" onClick={onClose} sx={{ minHeight: 44, px: 2 }}>
+            {t('close')}
+          </Link>
+        </Box>
       </Box>
       <NotificationList freshIds={freshIds} onLeave={onClose} />
     </PanelFrame>

@@ -22,6 +22,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
     bookingStatus: 'book-success',
     topic: 'booking',
     invitee: null,
+    actor: null,
     reason: null,
     bookingId: id(500),
     bookingType: 'room',
