@@ -12,7 +12,7 @@ const evening = /ทุ่ม/;
 const words = /p\.?m\.?|a\.?m\.?|บ่าย|เย็น|เช้า|ตี|ทุ่ม|โมง|นาฬิกา|น\.?/g;
 const clock = /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/;
 
-function westernDigits(text: string): string {
+export function westernDigits(text: string): string {
   return text.replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 }
 

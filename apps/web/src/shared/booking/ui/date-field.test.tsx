@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { pretendNow, renderWithProviders } from '@/shared/testing/index.ts';
 import { DateField } from './date-field.tsx';
@@ -76,5 +76,84 @@ describe('a field of a day', () => {
     await userEvent.keyboard('{Enter}');
     const calendar = within(await screen.findByRole('dialog', { name: 'Day' }));
     expect(await calendar.findByText('November 2026')).toBeVisible();
+  });
+
+  it.each([
+    ['en', '24/11', 'Tue 24 Nov'],
+    ['en', 'tomorrow', 'Tomorrow'],
+    ['th', '28 พ.ย. 2569', 'เสาร์ 28 พ.ย.'],
+  ] as const)(
+    '[Z-10] takes a day that is typed, by %s readers: %s',
+    async (language, text, shown) => {
+      show({}, language);
+      const field = await screen.findByRole('combobox', { name: 'Day' });
+      await userEvent.tab();
+      await userEvent.keyboard(text);
+      expect(field).toHaveValue(text);
+      await userEvent.tab();
+      expect(field).toHaveValue(shown);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
+
+  it('reads its own words again', async () => {
+    show({ day: '2026-11-24' });
+    const field = await screen.findByRole('combobox', { name: 'Day' });
+    await userEvent.tab();
+    await userEvent.paste('Sat 28 Nov');
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveValue('Sat 28 Nov');
+    expect(field).toBeValid();
+  });
+
+  it('[Z-24] keeps what it can not read or take, and says what it takes', async () => {
+    show({ day: '2026-11-24', maxAheadDays: 30 });
+    const field = await screen.findByRole('combobox', { name: 'Day' });
+    await userEvent.tab();
+    await userEvent.keyboard('31/11{Enter}');
+    expect(field).toHaveValue('31/11');
+    expect(field).toHaveAccessibleDescription('Enter a date such as 24/11 or 24 Nov 2026');
+    await userEvent.clear(field);
+    await userEvent.keyboard('24/12{Enter}');
+    expect(field).toHaveValue('24/12');
+    expect(field).toHaveAccessibleDescription(
+      'Choose a day from 21 November 2026 to 21 December 2026',
+    );
+    await userEvent.clear(field);
+    await userEvent.keyboard('20/12{Enter}');
+    expect(field).toHaveValue('Sun 20 Dec');
+    expect(field).toBeValid();
+  });
+
+  it('takes what is typed while its calendar is open', async () => {
+    show({});
+    const field = await open();
+    await dayOf(/22 November/);
+    await userEvent.keyboard('24/11');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveValue('Tue 24 Nov');
+  });
+
+  it('lets no form send the day from before in place of an unreadable one', async () => {
+    const send = jest.fn((event: SubmitEvent) => event.preventDefault());
+    renderWithProviders(
+      <form onSubmit={send}>
+        <Field day="2026-11-24" />
+        <button type="submit">Send</button>
+      </form>,
+    );
+    const field = await screen.findByRole('combobox', { name: 'Day' });
+    await userEvent.tab();
+    await userEvent.keyboard('soon');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).not.toHaveBeenCalled();
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.keyboard('25/11');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(field).toHaveValue('Wed 25 Nov');
   });
 });

@@ -1,12 +1,16 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, InputAdornment, Popover, TextField } from '@mui/material';
-import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, Ref, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
-import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { addDays, formatDate, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { typedDay } from '../typed-day.ts';
 import { useTimes } from '../use-times.ts';
+import { useTypedDraft } from './use-typed-draft.ts';
 
 // The calendar with its locales weighs as much as the rest of the form: it comes when asked for.
 const DateCalendar = lazyPart(() => import('./date-calendar.tsx').then((m) => m.DateCalendar), {
@@ -35,22 +39,38 @@ const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
 const farthestDays = 180;
 
-/** A day to choose, from today on unless what was matters too. */
+/** A day, typed as people write it or chosen, from today on unless what was matters too. */
 export function DateField(props: DateFieldProps) {
   const { label, day, timezone, onChange, error, required = false, inputRef } = props;
   const { disabled = false, maxAheadDays = farthestDays, maxBackDays = 0, clear } = props;
   const isChosen = day !== '';
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
+  const firstDay = [day || today, addDays(today, -maxBackDays)].toSorted()[0] ?? today;
+  const lastDay = addDays(today, maxAheadDays);
   const anchor = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const typed = useTypedDay({ input, day, range: { today, firstDay, lastDay }, onChange, clear });
+  const { draft, setDraft } = typed;
   const dialogId = useId();
-  const openByKey = (event: KeyboardEvent) => {
-    if (!openingKeys.includes(event.key)) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && draft !== null) typed.commit();
+    else if (event.key === 'ArrowDown' || (draft === null && openingKeys.includes(event.key))) {
+      setIsOpen(true);
+    } else return;
     event.preventDefault();
-    setIsOpen(true);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    if (!disabled && (draft === null || target !== input.current)) setIsOpen(true);
+  };
+  const typeFromCalendar = (event: KeyboardEvent | ClipboardEvent, text: string) => {
+    event.preventDefault();
+    setDraft(text);
+    setIsOpen(false);
   };
   const choose = (chosen: string) => {
+    setDraft(null);
     onChange(chosen);
     setIsOpen(false);
   };
@@ -63,25 +83,40 @@ export function DateField(props: DateFieldProps) {
         disabled={disabled}
         {...(inputRef && { inputRef })}
         label={label}
-        value={isChosen ? times.day(day) : ''}
-        onClick={() => setIsOpen(!disabled)}
-        error={error !== undefined}
-        helperText={error}
+        value={draft ?? (isChosen ? times.day(day) : '')}
+        onChange={({ target }) => setDraft(target.value)}
+        onClick={onClick}
+        onFocus={() => draft === null && input.current?.select()}
+        onBlur={typed.commit}
+        error={typed.trouble !== null || error !== undefined}
+        helperText={typed.trouble ?? error}
         slotProps={{
           htmlInput: {
-            readOnly: true,
+            ref: input,
             role: 'combobox',
+            // On a phone the calendar takes the place of the keyboard.
+            inputMode: 'none',
+            autoComplete: 'off',
+            required: false,
+            'aria-required': required || undefined,
             title: isChosen ? times.longDay(day) : undefined,
-            onKeyDown: openByKey,
+            onKeyDown,
             'aria-haspopup': 'dialog',
             'aria-expanded': isOpen,
             'aria-controls': isOpen ? dialogId : undefined,
-            style: { cursor: 'pointer' },
           },
           input: {
             endAdornment: (
               <InputAdornment position="end" sx={{ ml: 1 }}>
-                {isChosen && clear && <ClearButton {...clear} />}
+                {isChosen && clear && (
+                  <ClearButton
+                    label={clear.label}
+                    run={() => {
+                      setDraft(null);
+                      clear.run();
+                    }}
+                  />
+                )}
                 <CalendarToday fontSize="small" />
               </InputAdornment>
             ),
@@ -93,6 +128,10 @@ export function DateField(props: DateFieldProps) {
         open={isOpen}
         anchorEl={() => anchor.current}
         onClose={() => setIsOpen(false)}
+        onKeyDown={(event) => {
+          if (isTyped(event)) typeFromCalendar(event, event.key);
+        }}
+        onPaste={(event) => typeFromCalendar(event, event.clipboardData.getData('text/plain'))}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: {
@@ -105,13 +144,48 @@ export function DateField(props: DateFieldProps) {
         <DateCalendar
           day={day}
           today={today}
-          firstDay={[day || today, addDays(today, -maxBackDays)].toSorted()[0] ?? today}
-          lastDay={addDays(today, maxAheadDays)}
+          firstDay={firstDay}
+          lastDay={lastDay}
           onChange={choose}
         />
       </Popover>
     </>
   );
+}
+
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+
+interface TypedDayField extends Pick<DateFieldProps, 'day' | 'onChange'> {
+  readonly clear: DateFieldProps['clear'] | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly range: Parameters<typeof typedDay>[1];
+}
+
+/** The day as it is typed, and why it can't be used. */
+function useTypedDay({ input, day, range, onChange, clear }: TypedDayField) {
+  const { t } = useTranslation('common');
+  const { language } = useLanguage();
+  const isAllowed = (one: string) => one >= range.firstDay && one <= range.lastDay;
+  const typed = useTypedDraft({
+    input,
+    read: (text) => {
+      if (text.trim() === '' && (clear || day === '')) return '';
+      const read = typedDay(text, range);
+      return read !== null && isAllowed(read) ? read : null;
+    },
+    onRead: (read) => {
+      if (read === '' && day !== '') clear?.run();
+      if (read !== '' && read !== day) onChange(read);
+    },
+  });
+  const { draft, isUnusable } = typed;
+  const words = (one: string) => formatDate(`${one}T12:00:00Z`, { language, timezone: 'UTC' });
+  const trouble = () =>
+    typedDay(draft ?? '', range) === null
+      ? t('date.unreadable')
+      : t('date.outside', { first: words(range.firstDay), last: words(range.lastDay) });
+  return { ...typed, trouble: isUnusable ? trouble() : null };
 }
 
 function ClearButton({ label, run }: NonNullable<DateFieldProps['clear']>) {

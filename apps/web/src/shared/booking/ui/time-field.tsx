@@ -8,6 +8,7 @@ import { clockText } from '../clock.ts';
 import type { TimeRules } from '../time-window.ts';
 import { startChoices } from '../time-window.ts';
 import { typedTime } from '../typed-time.ts';
+import { useTypedDraft } from './use-typed-draft.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -39,7 +40,12 @@ export function TimeField(props: TimeFieldProps) {
   const { label, minutes, rules, onChange, error, required = false, disabled = false } = props;
   const { inputRef, least = 0 } = props;
   const { t } = useTranslation('common');
-  const { draft, setDraft, commit, isUnreadable } = useDraft(minutes, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const { draft, setDraft, commit, isUnusable } = useTypedDraft({
+    input,
+    read: typedTime,
+    onRead: (read) => read !== minutes % dayMinutes && onChange(read),
+  });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -75,8 +81,8 @@ export function TimeField(props: TimeFieldProps) {
         disabled={disabled}
         {...(inputRef && { inputRef })}
         value={draft ?? clockText(minutes % dayMinutes)}
-        error={isUnreadable || error !== undefined}
-        helperText={isUnreadable ? t('time.unreadable') : error}
+        error={isUnusable || error !== undefined}
+        helperText={isUnusable ? t('time.unreadable') : error}
         onChange={(event) => setDraft(event.target.value)}
         onClick={() => !disabled && setIsOpen(true)}
         onFocus={(event) => event.target.select()}
@@ -87,6 +93,7 @@ export function TimeField(props: TimeFieldProps) {
         onKeyDown={onKeyDown}
         slotProps={{
           htmlInput: {
+            ref: input,
             role: 'combobox',
             inputMode: 'numeric',
             autoComplete: 'off',
@@ -128,28 +135,6 @@ export function TimeField(props: TimeFieldProps) {
 
 /** On a phone the field beside a date has room for the time alone. */
 const adornmentStyle = { ml: 0, display: { xs: 'none', sm: 'flex' } } as const;
-
-/** Typed text; committed on blur or Enter, and kept while it is unreadable. */
-function useDraft(minutes: number, onChange: (minutes: number) => void) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isUnreadable, setIsUnreadable] = useState(false);
-  return {
-    draft,
-    isUnreadable,
-    setDraft: (text: string | null) => {
-      setDraft(text);
-      setIsUnreadable(false);
-    },
-    commit: () => {
-      if (draft === null) return;
-      const read = typedTime(draft);
-      setIsUnreadable(read === null);
-      if (read === null) return;
-      setDraft(null);
-      if (read !== minutes % dayMinutes) onChange(read);
-    },
-  };
-}
 
 /** From here on people book most. */
 const daytime = 7 * 60;
