@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { jobsKey } from '@/shared/admin/bulk-jobs-query.ts';
 import { SummaryDialog } from '@/shared/admin/summary-dialog.tsx';
 import { call } from '@/shared/api/index.ts';
-import { SelectField } from '@/shared/form/select-field.tsx';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { peopleKey, peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
@@ -98,12 +98,14 @@ function UnitField({ value, onChange }: UnitFieldProps) {
   const { t } = useTranslation(['adminPeople', 'admin']);
   const { data: units = [] } = useQuery(peopleQueries.units());
   return (
-    <SelectField
+    <PickField
       label={t('admin:people.unit')}
       value={value}
       onChange={onChange}
       none={t('chooseUnit')}
-      options={units.filter(({ isActive }) => isActive).map(({ id, title }) => [id, title])}
+      options={units
+        .filter(({ isActive }) => isActive)
+        .map(({ id, title }) => ({ id, name: title }))}
     />
   );
 }

@@ -11,10 +11,11 @@ import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
-import { SelectField } from '@/shared/form/select-field.tsx';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import type { BulkChoices, BulkValues } from './bulk-change.ts';
 import { bulkChangeOf, inherited, nothingChosen, useBulkChange } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
+import { UnitChoices } from './unit-choices.tsx';
 
 interface BulkDialogProps {
   readonly chosen: readonly ManagedResource[];
@@ -70,12 +71,12 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
   const yesNo = (['yes', 'no'] as const).map((one): Option => [one, t(`bulk.${one}`)]);
   /** One of a few, or what each has already. */
   const choice = (name: keyof BulkChoices, label: string, options: readonly Option[]) => (
-    <SelectField
+    <PickField
       label={label}
       value={values[name]}
       onChange={(chosen) => onChange({ [name]: chosen })}
       none={t('bulk.keep')}
-      options={options}
+      options={options.map(([id, text]) => ({ id, name: text }))}
     />
   );
   return (
@@ -120,9 +121,9 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
         />
       )}
       {values.visibility === 'some' && (
-        <ChipChoices
+        <UnitChoices
           label={t('form.visibleTo')}
-          choices={units.map(({ id, title }) => ({ id, label: title }))}
+          units={units}
           chosen={values.visibleTo}
           onChange={(visibleTo) => onChange({ visibleTo })}
         />

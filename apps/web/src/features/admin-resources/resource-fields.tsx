@@ -8,13 +8,14 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
-import { SelectField } from '@/shared/form/select-field.tsx';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ChipChoices } from './chip-choices.tsx';
 import { FormSection, wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
+import { UnitChoices } from './unit-choices.tsx';
 
 // A list that is searched on the server weighs as much as the rest of this section.
 const ApproversField = lazyPart(() =>
@@ -35,14 +36,22 @@ export function ResourceFields({ type }: { readonly type: ResourceType }) {
 
 function AccessFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('adminResources');
+  const { control } = useFormContext<ResourceValues>();
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   return (
     <FormSection title={t('form.access')}>
-      <FormChips
+      <Controller
         name="visibleTo"
-        label={t('form.visibleTo')}
-        hint={t('form.visibleHint')}
-        choices={units.map(({ id, title }) => ({ id, label: title }))}
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <UnitChoices
+            label={t('form.visibleTo')}
+            hint={t('form.visibleHint')}
+            units={units}
+            chosen={value}
+            onChange={onChange}
+          />
+        )}
       />
       <FormSelect
         name="businessUnitId"
@@ -121,7 +130,7 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
 /** Amenities of the kind, and others that the resource has, so that they can be removed. */
 function AmenityFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation(['adminResources', 'booking']);
-  const { formState } = useFormContext<ResourceValues>();
+  const { control, formState } = useFormContext<ResourceValues>();
   const given = formState.defaultValues?.amenities ?? [];
   const chosen = useWatch<ResourceValues, 'amenities'>({ name: 'amenities' });
   const ofKind: readonly Amenity[] = amenitiesOfKind[type];
@@ -129,11 +138,18 @@ function AmenityFields({ type }: { readonly type: ResourceType }) {
   const counts = { chosen: chosen.length, offered: offered.length };
   return (
     <FormSection title={t('form.amenities')} note={t('form.amenityCount', counts)}>
-      <FormChips
+      <Controller
         name="amenities"
-        label={t('form.amenities')}
-        isLabelHidden
-        choices={offered.map((one) => ({ id: one, label: t(`booking:amenity.${one}`) }))}
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <ChipChoices<string>
+            label={t('form.amenities')}
+            isLabelHidden
+            choices={offered.map((one) => ({ id: one, label: t(`booking:amenity.${one}`) }))}
+            chosen={value}
+            onChange={onChange}
+          />
+        )}
       />
     </FormSection>
   );
@@ -209,13 +225,13 @@ function FormSelect({ name, label, none, options }: FormSelectProps) {
       name={name}
       control={control}
       render={({ field, fieldState: { error } }) => (
-        <SelectField
+        <PickField
           label={label}
           value={String(field.value)}
           onChange={field.onChange}
           inputRef={field.ref}
           error={error?.message}
-          options={options}
+          options={options.map(([id, text]) => ({ id, name: text }))}
           none={none}
         />
       )}
@@ -241,28 +257,6 @@ function FormCheck({ name, label }: { readonly name: NameOf<boolean>; readonly l
           }
           label={label}
         />
-      )}
-    />
-  );
-}
-
-interface FormChipsProps {
-  readonly name: 'amenities' | 'visibleTo';
-  readonly label: string;
-  readonly isLabelHidden?: boolean;
-  readonly hint?: string;
-  readonly choices: readonly { readonly id: string; readonly label: string }[];
-}
-
-/** Several of a list in the form of a resource. */
-function FormChips({ name, choices, ...words }: FormChipsProps) {
-  const { control } = useFormContext<ResourceValues>();
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field: { value, onChange } }) => (
-        <ChipChoices<string> {...words} choices={choices} chosen={value} onChange={onChange} />
       )}
     />
   );

@@ -14,6 +14,7 @@ import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { RuleForm } from '@/shared/admin/rules/rule-form.tsx';
 import type { RulePlace } from '@/shared/admin/rules/rule-queries.ts';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -110,13 +111,13 @@ function UnitField({ place, onChoose }: PlacePickerProps) {
   const { t } = useTranslation('adminRules');
   const { data = [], isSuccess } = useQuery(ruleQueries.units());
   return (
-    <SelectField
+    <PickField
       label={t('place.unit')}
       value={data.some(({ id }) => id === place.id) ? (place.id ?? '') : ''}
       onChange={(id) => onChoose({ id: id === '' ? null : id })}
       {...(isSuccess && data.length === 0 && { hint: t('place.noUnits') })}
       none={t('place.choose')}
-      options={data.map((unit) => [unit.id, unit.title])}
+      options={data.map(({ id, title }) => ({ id, name: title }))}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -189,13 +190,13 @@ function TargetField({ row: { right, targetId }, error, onChange }: TargetFieldP
         .map(({ id, title }) => ({ id, name: title }))
     : buildings;
   return (
-    <SelectField
+    <PickField
       label={t(isUnit ? 'groups.unit' : 'groups.building')}
       value={targetId}
       {...(error !== undefined && { error })}
       onChange={(id) => onChange({ targetId: id })}
       none={t('groups.choose')}
-      options={offered.map(({ id, name }) => [id, name])}
+      options={offered}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { ChoiceMenu } from '@/shared/form/choice-menu.tsx';
 import { useMerchant } from '@/shared/session/index.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
@@ -140,10 +141,7 @@ function BuildingChip({ view, data, onChange }: FilterProps) {
   const { button, menu } = useMenu();
   const { buildingId } = view;
   const chosen = buildings.find((building) => building.id === buildingId);
-  const choose = (next: string | null) => {
-    menu.onClose();
-    onChange({ buildingId: next, resourceIds: [] });
-  };
+  const choose = (next: string | null) => onChange({ buildingId: next, resourceIds: [] });
   if (buildings.length < 2 && buildingId === null) return null;
   const isOn = buildingId !== null;
   return (
@@ -155,16 +153,17 @@ function BuildingChip({ view, data, onChange }: FilterProps) {
         isRemovable
         {...(isOn ? { count: data.resources.length, onClick: () => choose(null) } : button)}
       />
-      <Menu {...menu}>
-        {buildings.map((building) => (
-          <MenuItem key={building.id} onClick={() => choose(building.id)}>
-            {building.name}
-            <Box component="span" sx={{ ml: 'auto', pl: 4, color: 'text.secondary' }}>
-              {data.countWith({ buildingId: building.id, resourceIds: [] })}
-            </Box>
-          </MenuItem>
-        ))}
-      </Menu>
+      <ChoiceMenu
+        menu={menu}
+        label={t('filter.anyBuilding')}
+        value={undefined}
+        choices={buildings.map(({ id, name }) => ({
+          id,
+          name,
+          count: data.countWith({ buildingId: id, resourceIds: [] }),
+        }))}
+        onChoose={(id) => choose(id ?? null)}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { SelectField } from '@/shared/form/select-field.tsx';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -34,19 +34,19 @@ export function PlaceSection() {
           const floors = buildings.find(({ id }) => id === usualBuildingId)?.floors ?? [];
           return (
             <Box sx={{ display: 'grid', gap: 4 }}>
-              <SelectField
+              <PickField
                 label={t('place.building')}
                 value={usualBuildingId ?? ''}
                 none={t('place.byBookings')}
-                options={buildings.map(({ id, name }) => [id, name] as const)}
+                options={buildings}
                 onChange={(id) => change({ usualBuildingId: id === '' ? null : id })}
               />
               {usualBuildingId !== null && floors.length > 0 && (
-                <SelectField
+                <PickField
                   label={t('place.floor')}
                   value={usualFloorId ?? ''}
                   none={t('place.anyFloor')}
-                  options={floors.map(({ id, name }) => [id, name] as const)}
+                  options={floors}
                   onChange={(id) =>
                     change({ usualBuildingId, usualFloorId: id === '' ? null : id })
                   }

@@ -3,6 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
@@ -114,18 +115,14 @@ function UnitSection() {
           units.length === 0 ? (
             <Typography variant="body2">{t('unit.none')}</Typography>
           ) : (
-            <SelectField
+            <PickField
               label={t('unit.title')}
               value={change.isPending ? (change.variables.defaultBu ?? saved) : saved}
-              onChange={(defaultBu) => change.mutate({ defaultBu })}
-            >
-              {saved === '' && <option value="" disabled aria-label={t('unit.title')} />}
-              {units.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(defaultBu) => defaultBu !== '' && change.mutate({ defaultBu })}
+              // Shows that none is chosen yet.
+              none={saved === '' ? '' : undefined}
+              options={units.map(({ id, title }) => ({ id, name: title }))}
+            />
           )
         }
       </QueryContent>

@@ -1,4 +1,4 @@
-import { Menu, MenuItem } from '@mui/material';
+import { ChoiceMenu } from '../form/choice-menu.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { useMenu } from './use-menu.ts';
 
@@ -14,23 +14,17 @@ interface MenuChipProps {
 export function MenuChip({ label, value, choices, onChange }: MenuChipProps) {
   const { button, menu } = useMenu();
   const chosen = choices.find((one) => one.id === value);
-  const choose = (next: string | undefined) => {
-    menu.onClose();
-    onChange(next);
-  };
   return (
     <>
       <FilterChip label={chosen?.name ?? label} isOn={chosen !== undefined} isMenu {...button} />
-      <Menu {...menu}>
-        <MenuItem selected={!chosen} onClick={() => choose(undefined)}>
-          {label}
-        </MenuItem>
-        {choices.map((one) => (
-          <MenuItem key={one.id} selected={one.id === value} onClick={() => choose(one.id)}>
-            {one.name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ChoiceMenu
+        menu={menu}
+        label={label}
+        value={chosen?.id}
+        choices={choices}
+        none={label}
+        onChoose={onChange}
+      />
     </>
   );
 }

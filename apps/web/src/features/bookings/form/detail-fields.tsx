@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -74,12 +75,12 @@ export function BusinessUnitField() {
   const { t } = useTranslation('booking');
   const { units, isHelpDesk } = useBusinessUnits();
   return (
-    <SelectField
+    <PickField
       {...useField('businessUnitId')}
       label={t('form.businessUnit')}
       required
       none={isHelpDesk ? t('form.defaultUnit') : undefined}
-      options={units.map(({ id, title }) => [id, title])}
+      options={units.map(({ id, title }) => ({ id, name: title }))}
     />
   );
 }

@@ -9,6 +9,7 @@ import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { endingAt, lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
@@ -122,6 +123,10 @@ const fieldStyle = {
     textOverflow: 'ellipsis',
     '&::placeholder': { fontWeight: 400 },
   },
+  '& .MuiAutocomplete-root .MuiOutlinedInput-root': { py: 0, pl: 0 },
+  '& .MuiAutocomplete-root .MuiOutlinedInput-root .MuiAutocomplete-input': {
+    p: '20px 0 4px 12px',
+  },
   '& .MuiInputLabel-root': {
     position: 'absolute',
     zIndex: 1,
@@ -150,22 +155,19 @@ function PlaceField({ search, buildings, onChange }: SearchFieldsProps) {
     onChange({ buildingId: building || null, floorId: floor || null });
   };
   return (
-    <SelectField
+    <PickField
       label={t('search.place')}
       value={[buildingId, floorId].filter((part) => part !== null).join('/')}
       onChange={choose}
-    >
-      <option value="">{t('search.anywhere')}</option>
-      {buildings.map((building) => (
-        <optgroup key={building.id} label={building.name}>
-          <option value={building.id}>{t('search.allOf', { building: building.name })}</option>
-          {building.floors.map((floor) => (
-            <option key={floor.id} value={`${building.id}/${floor.id}`}>
-              {t('search.floorOf', { building: building.name, floor: floor.name })}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
+      none={t('search.anywhere')}
+      options={buildings.flatMap(({ id, name, floors }) => [
+        { id, name: t('search.allOf', { building: name }), group: name },
+        ...floors.map((floor) => ({
+          id: `${id}/${floor.id}`,
+          name: t('search.floorOf', { building: name, floor: floor.name }),
+          group: name,
+        })),
+      ])}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { SelectField } from '@/shared/form/select-field.tsx';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { hiddenAmenities, toggled } from './criteria-choice.ts';
@@ -71,12 +71,12 @@ function UnitField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onC
   const { businessUnitId } = search;
   if (units.length < 2 && businessUnitId === null) return null;
   return (
-    <SelectField
+    <PickField
       label={t('search.unit')}
       value={businessUnitId ?? ''}
       onChange={(id) => onChange({ businessUnitId: id === '' ? null : id })}
       none={t('search.anyUnit')}
-      options={units.map(({ id, title }) => [id, title])}
+      options={units.map(({ id, title }) => ({ id, name: title }))}
     />
   );
 }

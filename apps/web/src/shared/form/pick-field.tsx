@@ -1,0 +1,44 @@
+import { Box } from '@mui/material';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import type { PickFieldProps, PickOption } from './pick-options.ts';
+import { mostAtAGlance } from './pick-options.ts';
+import { SelectField } from './select-field.tsx';
+
+// Few merchants have lists as long as that.
+export const SearchedSelect = lazyPart<PickFieldProps>(
+  () => import('./searched-select.tsx').then((module) => module.SearchedSelect),
+  { waiting: () => <Box sx={{ height: 72 }} /> },
+);
+
+/** A choice of things that a merchant has few or many of, such as business units and buildings. */
+export function PickField(props: PickFieldProps) {
+  const { options, none, ...field } = props;
+  if (options.length > mostAtAGlance) return <SearchedSelect {...props} />;
+  if (options.every(({ group }) => group === undefined)) {
+    return (
+      <SelectField
+        {...field}
+        none={none}
+        options={options.map(({ id, name }) => [id, name] as const)}
+      />
+    );
+  }
+  return (
+    <SelectField {...field}>
+      {none !== undefined && <option value="">{none}</option>}
+      {groupsOf(options).map(([group, grouped]) => (
+        <optgroup key={group} label={group}>
+          {grouped.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+function groupsOf(options: readonly PickOption[]): [string, readonly PickOption[]][] {
+  return [...Map.groupBy(options, ({ group }) => group ?? '')];
+}
