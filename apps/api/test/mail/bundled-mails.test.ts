@@ -164,10 +164,18 @@ it('[D-04] invitees of some dates of a series that is handed over are told of th
   }
 });
 
-/** Plans maintenance for which bookings are cancelled. */
-function cancelForMaintenance(as: Member, roomId: string, ids: readonly string[]) {
-  const decision = { action: 'cancel' as const, version: 1, reason: 'The walls are painted' };
-  const bookings = ids.map((id) => ({ ...decision, id }));
+/** Plans maintenance for which bookings are cancelled, and others are kept. */
+function cancelForMaintenance(
+  as: Member,
+  roomId: string,
+  ids: readonly string[],
+  keptIds: readonly string[] = [],
+) {
+  const decision = { version: 1, reason: 'The walls are painted' };
+  const bookings = [
+    ...ids.map((id) => ({ ...decision, action: 'cancel' as const, id })),
+    ...keptIds.map((id) => ({ ...decision, action: 'notify' as const, id })),
+  ];
   const window = { start: at('09:00'), end: at('18:00', 30) };
   const body = { kind: 'maintenance' as const, title: 'Painting', ...window, bookings };
   return api.call(planMaintenance, { as, params: { id: roomId }, body });
@@ -209,6 +217,34 @@ it('[Z-03] maintenance over 5 dates of one series is a mail about the series', a
     expect(mail?.text?.match(/\d+ Nov 2026, 10:00/g)).toHaveLength(5);
     expect(mail?.text).toContain('Reason: The walls are painted');
     expect(mail?.text).toContain(`${as.fullName} cancelled it.`);
+  }
+});
+
+it('[Z-03] maintenance that cancels one date of a series leaves the others in calendars', async () => {
+  const { ann, guest, invitees, room, as } = await leaverWorld();
+  const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(3) });
+  const before = await counts([ann.email, guest]);
+  const [first, second, third] = await datesOf(api, series.seriesId);
+  const kept = [first, second].flatMap((date) => (date ? [date.id] : []));
+  const planned = await cancelForMaintenance(as, room.id, third ? [third.id] : [], kept);
+  expect(planned.status).toBe(201);
+  const [mail, ...others] = await mailsAfter(ann.email, before.get(ann.email) ?? 0);
+  expect(others).toEqual([]);
+  expect(mail?.text?.match(/\d+ Nov 2026, 10:00/g)).toHaveLength(3);
+  for (const [address, count] of before) {
+    const mails = await mailsAfter(address, count);
+    const files = mails.flatMap(({ attachments }) =>
+      attachments.map(({ content }) =>
+        typeof content === 'string' ? content : new TextDecoder().decode(content),
+      ),
+    );
+    const [cancellation, ...more] = new Set(files.filter((file) => file.includes('METHOD:CANCEL')));
+    expect(more).toEqual([]);
+    expect(cancellation?.match(/^DTSTART;.*/gm)?.map((line) => line.trim())).toEqual([
+      'DTSTART;TZID=Asia/Bangkok:20261104T100000',
+    ]);
+    expect(cancellation).toContain('RECURRENCE-ID');
+    expect(cancellation).not.toContain('RRULE');
   }
 });
 

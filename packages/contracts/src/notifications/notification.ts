@@ -31,7 +31,7 @@ export const Notification = namedObject('Notification', {
   topic: z.enum(notificationTopics),
   /** Name or address of the invitee who declined; null for other topics, and when `bookingId` is. */
   invitee: z.nullable(z.string()),
-  /** Who caused it; null for the server and for a licence, and when `bookingId` is. */
+  /** Author of the event; null for the server, for a licence, and when `bookingId` is. */
   actor: z.nullable(z.pick(Person, { id: true, fullName: true })),
   /** Reason, if a user gave one (Z-42). */
   reason: z.nullable(z.string()),
