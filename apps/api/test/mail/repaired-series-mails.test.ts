@@ -1,4 +1,4 @@
-import { approveBooking } from '@axp/contracts';
+import { approveBooking, listNotifications, releaseBookings } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
@@ -7,6 +7,7 @@ import { startTestApi } from '../app.ts';
 import { at, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf, seriesTools } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
+import { shownDatesIn } from '../feeds/calendar-dates.ts';
 
 const sent: MailMessage[] = [];
 const guest = 'guest@partner.test';
@@ -188,5 +189,74 @@ describe('the mails of a change of a series', () => {
     const [mail] = await mailsTo(boss.email);
     expect(mail?.subject).toMatch(/^Approval needed: /);
     expect(mail?.text).toContain('When: Wed, 4 Nov 2026, 10:00–11:00');
+  });
+});
+
+describe('the mails of a series whose second date has invitees of its own', () => {
+  const gail = 'gail@partner.test';
+
+  async function seriesWithOwnInvitees() {
+    const { ann, room } = await bookingWorld(api, { name: 'Volga' });
+    const bob = await colleagueOf(api, ann);
+    const { data } = await bookSeries(api, ann, room.id, {
+      recurrence: daily(4),
+      invitees: [{ email: guest }],
+    });
+    const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+    const invitees = [{ email: gail }, { userId: bob.id }];
+    await tools.edit(ann, ids[1], 'this', { invitees });
+    for (const address of [guest, gail, bob.email]) await mailsTo(address);
+    return { ann, bob, ids };
+  }
+
+  const told = async (address: string) =>
+    (await mailsTo(address)).map((mail) => [
+      mail.subject,
+      mail.calendar?.method,
+      datesOfMail(mail),
+    ]);
+  const datesOfMail = (mail: MailMessage) =>
+    shownDatesIn(mail.calendar?.content ?? '').map(({ start, title }) => `${title} ${start}`);
+
+  it('[Z-80] [Z-63] tell all invitees of a change of the whole series, each of their dates', async () => {
+    const { ann, bob, ids } = await seriesWithOwnInvitees();
+    await tools.edit(ann, ids[0], 'all', { title: 'Retro' });
+    const subject = 'Invitation has been updated: Retro';
+    for (const address of [gail, bob.email]) {
+      expect(await told(address)).toEqual([[subject, 'request', [`Retro ${at('10:00', 3)}`]]]);
+    }
+    const ofSeries = [2, 4, 5].map((day) => `Retro ${at('10:00', day)}`);
+    expect(await told(guest)).toEqual([[subject, 'request', ofSeries]]);
+  });
+
+  it('[Z-80] [Z-63] tell the invitees of the others when that date was edited for all', async () => {
+    const { ann, bob, ids } = await seriesWithOwnInvitees();
+    await tools.edit(ann, ids[1], 'all', { title: 'Retro' });
+    expect(await told(gail)).toHaveLength(1);
+    expect(await told(bob.email)).toHaveLength(1);
+    const [mail] = await told(guest);
+    expect(mail?.[2]).toEqual([2, 4, 5].map((day) => `Retro ${at('10:00', day)}`));
+  });
+
+  it('[H-09] tell a guest of nothing when their date keeps its title', async () => {
+    const { ann, ids } = await seriesWithOwnInvitees();
+    await tools.edit(ann, ids[1], 'this', { title: 'Own' });
+    await mailsTo(gail);
+    await tools.edit(ann, ids[0], 'all', { title: 'Retro' });
+    expect(await told(gail)).toEqual([]);
+  });
+
+  it.each(['all', 'range'])('[Z-80] [Z-63] tell each that it is off (%s)', async (scope) => {
+    const { ann, bob, ids } = await seriesWithOwnInvitees();
+    const range = { from: at('00:00'), to: at('00:00', 9) };
+    if (scope === 'all') await tools.cancel(ann, ids[0], 'all');
+    else await api.call(releaseBookings, { as: ann, body: range });
+    const subject = 'Invitation has been cancelled: Weekly sync';
+    for (const address of [gail, bob.email]) {
+      expect(await told(address)).toEqual([[subject, 'cancel', [`Weekly sync ${at('10:00', 3)}`]]]);
+    }
+    expect((await told(guest))[0]?.[2]).toHaveLength(3);
+    const { data } = await api.call(listNotifications, { as: bob, query: {} });
+    expect(data.map(({ bookingStatus }) => bookingStatus)).toContain('cancelled-self');
   });
 });

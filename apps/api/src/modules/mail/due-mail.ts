@@ -95,9 +95,8 @@ function concerns(
   if (!mail.isParticipant) return true;
   const isInvitedTo = ({ invitees }: DateFacts) =>
     invitees.some(({ email }) => email.toLowerCase() === mail.recipient);
-  // A former invitee is notified of all dates.
-  const isTheirs = isInvitedTo(date) || !isInvitedTo(mail.facts);
-  return isTheirs && date.status !== 'pending-approval-book';
+  // Someone who is not invited any more is told of the dates that they have left.
+  return isInvitedTo(date) === isInvitedTo(mail.facts) && date.status !== 'pending-approval-book';
 }
 
 const askedPlace = (date: DateFacts) => placeText(date.wish ?? date);

@@ -3,5 +3,5 @@ export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';
 export { mailHtml, mailText } from './mail-body.ts';
 export type { StoredFacts } from './mail-facts.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
-export { findGuests, findStaff, type StaffMember } from './outbox.repository.ts';
+export { findGuests, findPeople, findStaff, type StaffMember } from './outbox.repository.ts';
 export { type KnownOfMails, queueMails } from './use-cases/queue-mails.ts';

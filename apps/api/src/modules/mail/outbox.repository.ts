@@ -1,6 +1,6 @@
 import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -126,6 +126,12 @@ export function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee
     .execute();
 }
 
+/** Whether stored invitees include the recipient of `m`. */
+const isInvited = (invitees: RawBuilder<unknown>) => sql`exists (
+  select from jsonb_array_elements(${invitees}) as i (person)
+  where lower(i.person ->> 'email') = m.recipient
+)`;
+
 /**
  * Guests whose latest mail about this booking did not take the invitation back. The mail about
  * another date of the series may name this one (`alsoDates`), also from before a split.
@@ -155,6 +161,8 @@ async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<Inv
       join outbox_event e on e.merchant_id = ${tx.merchant.id} and e.event_id = m.event_id
       cross join jsonb_array_elements(e.facts -> 'alsoDates') as d (date)
       where d.date ->> 'bookingId' = w.id::text
+        and ${isInvited(sql`coalesce(d.date -> 'invitees', e.facts -> 'invitees')`)}
+          = ${isInvited(sql`e.facts -> 'invitees'`)}
     ), latest as (
       select distinct on (recipient) * from told order by recipient, id desc
     )

@@ -10,6 +10,7 @@ import { decidedAmong } from '../store/deciders.ts';
 import { dropChanges, rememberOwn, settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
+import { tellOwnInvitees } from '../store/own-invitees.ts';
 import type { BookingWithChange } from '../store/pending-change.ts';
 import { endRequests, findChange, findChanges } from '../store/pending-change.ts';
 import { peopleOf, setInvitees, setPassengers } from '../store/people.ts';
@@ -58,6 +59,13 @@ export async function approveSeries(
     reason: null,
     notices,
     movesDates,
+  });
+  await tellOwnInvitees(acting, {
+    action: 'approve',
+    mainId: id,
+    bookingIds: dates.map((date) => date.booking.id),
+    notices,
+    status: booking.status === 'pending-approval-edit' ? 'book-updated' : 'approved',
   });
 }
 

@@ -7,6 +7,7 @@ import { endDates } from '../store/endings.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { lockStartingWithin } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
+import { mainOf, tellOwnInvitees } from '../store/own-invitees.ts';
 import { deleteChange } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { makeStep } from '../store/step.ts';
@@ -32,24 +33,40 @@ export async function cancelBooking(
     // The owner of a booking that a manager cancels must get a reason.
     throw invalidField('reason', 'required');
   }
-  await cancel(tx, booking, { by: involvement.isOwner ? 'owner' : 'manager', reason });
+  await cancel(tx, [booking], { by: involvement.isOwner ? 'owner' : 'manager', reason });
 }
 
-/** Cancels a booking that may be; the caller has checked that. */
+interface Cancelling {
+  readonly by: 'owner' | 'manager';
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Cancels a booking, or dates of one series, of which people are notified once; the caller has
+ * checked that they may be cancelled.
+ */
 export async function cancel(
   tx: MemberTransaction,
-  booking: MovableBooking,
-  { by, reason }: { readonly by: 'owner' | 'manager'; readonly reason?: string | undefined },
+  bookings: readonly MovableBooking[],
+  { by, reason }: Cancelling,
 ): Promise<void> {
-  const people = await peopleOf(tx, booking);
+  const booking = mainOf(bookings);
+  if (!booking) return;
+  const others = bookings.filter((other) => other !== booking);
+  await endDates(tx, others, { action: 'cancel', reason: reason || null });
+  const status = by === 'owner' ? 'cancelled-self' : 'cancelled-admin';
+  const notices = noticesToAll(await peopleOf(tx, booking), status);
   await makeStep(
     tx,
     booking,
     { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
-    noticesToAll(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
+    notices,
   );
   await vacate(tx, [booking.id]);
   await deleteChange(tx, booking.id);
+  const bookingIds = others.map(({ id }) => id);
+  const dates = { mainId: booking.id, bookingIds };
+  await tellOwnInvitees(tx, { action: 'cancel', ...dates, notices, status });
 }
 
 interface Release {
@@ -74,10 +91,6 @@ export async function releaseBookings(
   );
   const groups = Map.groupBy(released, ({ seriesId, id }) => seriesId ?? id);
   const bundled = { ...tx, mailBundleId: tx.newId() };
-  for (const [first, ...others] of groups.values()) {
-    if (!first) continue;
-    await endDates(bundled, others, { action: 'cancel', reason: reason || null });
-    await cancel(bundled, first, { by: 'owner', reason });
-  }
+  for (const bookings of groups.values()) await cancel(bundled, bookings, { by: 'owner', reason });
   return released.map(({ id }) => id);
 }

@@ -13,7 +13,6 @@ import { shift, visitedSlot } from '../rules/time.ts';
 import { groupByInvitees, recordAdminEdits } from '../store/admin-edits.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
-import { endDates } from '../store/endings.ts';
 import { findMovables, rulesOf } from '../store/movable.ts';
 import { findChanges } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
@@ -116,9 +115,8 @@ async function endAll(tx: MemberTransaction, bookings: readonly OpenBooking[]): 
 }
 
 async function cancelAll(tx: MemberTransaction, bookings: readonly OpenBooking[]): Promise<void> {
-  for (const [first, ...others] of await groupByInvitees(tx, bookings)) {
-    await endDates(tx, others, { action: 'cancel', reason: ownerLeft });
-    await cancel(tx, first, { by: 'manager', reason: ownerLeft });
+  for (const dates of await groupByInvitees(tx, bookings)) {
+    await cancel(tx, dates, { by: 'manager', reason: ownerLeft });
   }
 }
 

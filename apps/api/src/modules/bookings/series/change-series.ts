@@ -15,6 +15,7 @@ import { changeBookings } from '../store/booking-row.ts';
 import { settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../store/form-names.ts';
 import { movableFor } from '../store/movable-for.ts';
+import { tellOwnInvitees } from '../store/own-invitees.ts';
 import { endRequests } from '../store/pending-change.ts';
 import { countNewGuests, findInvitedStaff, peopleOf } from '../store/people.ts';
 import { insertEvents, recordEvent } from '../store/step.ts';
@@ -112,9 +113,12 @@ async function recordSteps(
     }),
   ];
   // Placed dates come first: a notification about a skipped date would read as if the whole series
-  // was cancelled. Among them, dates that have changed come before dates that wait.
+  // was cancelled. Among them, dates that have changed come before dates that wait,
+  // and those that invitees know come before the others.
   const atOnce = placed.filter(({ waits }) => !waits);
-  const placedIds = (atOnce.length > 0 ? atOnce : placed).map(({ id }) => id);
+  const changed = atOnce.length > 0 ? atOnce : placed;
+  const known = changed.filter(({ status }) => status !== 'pending-approval-book');
+  const placedIds = (known.length > 0 ? known : changed).map(({ id }) => id);
   const mainId = placedIds.includes(booking.id) ? booking.id : placedIds[0];
   const main = steps.find(({ bookingId }) => bookingId === mainId) ?? steps[0];
   if (!main) throw new AppError('booking.series_over');
@@ -138,6 +142,13 @@ async function recordSteps(
     const all = step === main ? [...ofDate, ...notices] : ofDate;
     await recordEvent(tx, { ...step, movesDates }, all);
   }
+  await tellOwnInvitees(tx, {
+    action: 'edit',
+    mainId: main.bookingId,
+    bookingIds: steps.filter(({ action }) => action === 'edit').map(({ bookingId }) => bookingId),
+    notices,
+    status: 'book-updated',
+  });
 }
 
 /** More attempts than concurrent requests explain; the answer is the conflict then. */
@@ -213,7 +224,8 @@ export async function cancelSeries(
   if (!series) throw notASeries('scope');
   if (!involvement.isOwner && !reason) throw invalidField('reason', 'required');
   const open = reachedBy(series, scope).filter(isOpenDate);
-  const [first, ...others] = open;
+  const first =
+    open.find(({ booking: { status } }) => status !== 'pending-approval-book') ?? open[0];
   if (!first) throw new AppError('booking.series_over');
 
   const people = await peopleOf(tx, booking);
@@ -233,8 +245,16 @@ export async function cancelSeries(
       to: 'cancelled',
       reason: reason || null,
     }) as const;
-  await insertEvents(tx, others.map(eventOf));
+  await insertEvents(tx, open.filter((date) => date !== first).map(eventOf));
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
-  await recordEvent(tx, eventOf(first), noticesToAll(people, by));
+  const notices = noticesToAll(people, by);
+  await recordEvent(tx, eventOf(first), notices);
+  await tellOwnInvitees(tx, {
+    action: 'cancel',
+    mainId: first.booking.id,
+    bookingIds: ids,
+    notices,
+    status: by,
+  });
   await settleDates(tx, ids);
 }

@@ -93,13 +93,36 @@ export async function recordEvent(
   known: KnownOfMails = { people: null, facts: null },
 ): Promise<void> {
   const eventId = tx.newId();
-  const { bookingId, action, to } = event;
-  const actorId = tx.actor?.id ?? null;
-  const isLimited = limitedActions.has(event.action) && !mayExceedLimits;
-  const countMails = async (mails: number) =>
-    isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
   await together([
     insertEvents(tx, [{ ...event, id: eventId }]),
+    tellOf(tx, { ...event, eventId, movesDates, mayExceedLimits }, { notices, known }),
+  ]);
+}
+
+type ToldEvent = Pick<RecordedEvent, 'bookingId' | 'action' | 'to' | 'movesDates'> & {
+  readonly eventId: string;
+  readonly mayExceedLimits: boolean;
+};
+
+interface Telling {
+  readonly notices: readonly Notice[];
+  /** Notices of the step that others have received; they say what it is about. */
+  readonly ofStep?: readonly Notice[];
+  readonly known: KnownOfMails;
+}
+
+/** Writes the notifications and mails of an event; answers the addresses of the mails. */
+export async function tellOf(
+  tx: TenantTransaction,
+  { mayExceedLimits, ...event }: ToldEvent,
+  { notices, ofStep = [], known }: Telling,
+): Promise<readonly string[]> {
+  const { eventId, bookingId, action } = event;
+  const actorId = tx.actor?.id ?? null;
+  const isLimited = limitedActions.has(action) && !mayExceedLimits;
+  const countMails = async (mails: number) =>
+    isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
+  const [, addresses] = await together([
     addNotifications(
       tx,
       notices.map((notice) => ({
@@ -110,12 +133,9 @@ export async function recordEvent(
         isNews: isNews(notice, { action, actorId }),
       })),
     ),
-    queueMails(
-      tx,
-      { eventId, bookingId, action, actorId, to, notices, movesDates },
-      { known, countMails },
-    ),
+    queueMails(tx, { ...event, actorId, notices: [...notices, ...ofStep] }, { known, countMails }),
   ]);
+  return addresses;
 }
 
 /** Own actions and the end of a room's time are listed, but nothing new to read. */

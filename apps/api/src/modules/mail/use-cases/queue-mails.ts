@@ -19,12 +19,15 @@ interface Queueing {
   readonly countMails: (mails: number) => Promise<void>;
 }
 
-/** Puts the mails of an event into the outbox, to be sent once its transaction has committed. */
+/**
+ * Puts the mails of an event into the outbox, to be sent once its transaction has committed; answers
+ * their addresses.
+ */
 export async function queueMails(
   tx: TenantRows & Pick<TenantTransaction, 'newId' | 'mailBundleId'>,
   event: MailEvent & OutboxEvent,
   { known, countMails }: Queueing,
-): Promise<void> {
+): Promise<readonly string[]> {
   const userIds = event.notices.map(({ userId }) => userId);
   const people = known.people ?? (await findPeople(tx, event.bookingId, userIds));
   const mails = plannedMails(event, people);
@@ -37,4 +40,5 @@ export async function queueMails(
     ),
     countMails(mails.length),
   ]);
+  return mails.map(({ recipient }) => recipient);
 }
