@@ -1,5 +1,7 @@
 import {
+  approveBooking,
   blockResource,
+  editBooking,
   getBooking,
   listMyBookings,
   previewBuildingChange,
@@ -165,12 +167,45 @@ describe('a building that changes its zone', () => {
       params: { id: building.id },
       body: change,
     });
-    expect(preview.data.bookings.map(({ reasons }) => reasons)).toEqual([['time', 'zone']]);
+    expect(preview.data.bookings.map(({ reasons }) => reasons)).toEqual([['zone-clash', 'zone']]);
+    expect(preview.data.bookings[0]?.moved).toEqual({
+      start: '2026-11-01T20:30:00.000Z',
+      end: '2026-11-01T21:30:00.000Z',
+      timezone: 'Europe/Berlin',
+    });
     const { problem } = await move(change);
     expect([problem.code, problem.params]).toEqual(['building.zone_clash', { count: 1 }]);
+    expect(problem.clashes).toEqual([soon]);
     expect(await timesOf(ann, booking.id)).toEqual({ ...soon, timezone: 'America/New_York' });
     expect((await move({ ...change, keepTimes: 'instant' })).status).toBe(200);
   });
+
+  it.each([
+    ['wall', chicago],
+    ['instant', newYork],
+  ] as const)(
+    '[Z-43] keeps a change that waits, by the %s, and it can be approved then',
+    async (keepTimes, clock) => {
+      const { ann, admin, building, move } = await office();
+      const room = await buildResource(api.db, {
+        merchant_id: ann.merchantId,
+        building_id: building.id,
+        needs_approval: true,
+      });
+      const { data } = await book(api, ann, room.id, at('9:00', 3));
+      const params = { id: data.id };
+      await api.call(approveBooking, { as: admin, params, body: { version: 1 } });
+      await api.call(editBooking, { as: ann, params, body: { version: 2, ...at('13:00', 3) } });
+      await move({ timezone: 'America/Chicago', keepTimes });
+      const wanted = { start: clock('13:00', 3), end: clock('14:00', 3) };
+      const { data: waiting } = await api.call(getBooking, { as: ann, params });
+      expect(waiting).toMatchObject({ start: clock('9:00', 3), pendingChange: wanted });
+      const { version } = waiting;
+      await api.call(approveBooking, { as: admin, params, body: { version } });
+      expect(await timesOf(ann, data.id)).toEqual({ ...wanted, timezone: 'America/Chicago' });
+      expect((await book(api, admin, room.id, wanted)).problem.code).toBe('booking.slot_taken');
+    },
+  );
 
   it('[Z-72] sends one mail a person for everything that moves', async () => {
     const { ann, room, move } = await office();

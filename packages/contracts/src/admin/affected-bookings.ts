@@ -10,6 +10,7 @@ const affectedReasons = [
   'visibility',
   'time',
   'zone',
+  'zone-clash',
 ] as const;
 export type AffectedReason = (typeof affectedReasons)[number];
 
@@ -30,6 +31,8 @@ export const AffectedBooking = z.object({
   ...affectedBookingFields,
   version: z.int(),
   reasons: z.array(z.enum(affectedReasons)),
+  /** When it would be after its building has changed its zone. */
+  moved: z.optional(z.object({ start: Instant, end: Instant, timezone: z.string() })),
 });
 
 /** Upcoming bookings that a change would not fit any more; they stay as they are. */

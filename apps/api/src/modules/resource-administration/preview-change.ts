@@ -19,14 +19,18 @@ import { changedBody } from './use-cases/resource-facts.ts';
 
 const mostShown = 100;
 
-type Hit = readonly [UpcomingBooking, readonly (Reason | 'time' | 'zone')[]];
+type Hit = readonly [
+  UpcomingBooking,
+  readonly (Reason | 'time' | 'zone' | 'zone-clash')[],
+  Pick<UpcomingBooking, 'start' | 'end' | 'timezone'>?,
+];
 
 /** Presents the affected bookings. */
 export function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
   const say = textsIn(language, 'calendar');
   return {
     total: hits.length,
-    bookings: hits.slice(0, mostShown).map(([booking, reasons]) => ({
+    bookings: hits.slice(0, mostShown).map(([booking, reasons, moved]) => ({
       id: booking.id,
       version: booking.version,
       title: booking.isHidden ? say('entry.private') : booking.title,
@@ -38,6 +42,9 @@ export function presentAffected(hits: readonly Hit[], language: Language): Affec
         ? null
         : { id: booking.bookedForId, fullName: booking.bookedForName },
       reasons: [...reasons],
+      ...(moved && {
+        moved: { start: moved.start, end: moved.end, timezone: moved.timezone },
+      }),
     })),
   };
 }
@@ -191,13 +198,14 @@ export async function affectedByBuilding(
       });
       const after = timeAfter(booking, moved);
       const reasons: Hit[1] = [
-        ...(after !== booking && isLost(after, running, nowMs) ? (['time'] as const) : []),
+        ...(after !== booking && isLost(after, running, nowMs) ? (['zone-clash'] as const) : []),
         ...(isOpen(after) ? [] : (['hours'] as const)),
         ...(from === to ? [] : (['zone'] as const)),
       ];
-      return reasons.length > 0 ? [[booking, reasons]] : [];
+      if (reasons.length === 0) return [];
+      return [from === to ? [booking, reasons] : [booking, reasons, { ...after, timezone: to }]];
     });
-    const isFirst = ([, reasons]: Hit) => Number(reasons.includes('time'));
+    const isFirst = ([, reasons]: Hit) => Number(reasons.includes('zone-clash'));
     return presentAffected(
       hits.toSorted((one, other) => isFirst(other) - isFirst(one)),
       scope.language,

@@ -222,6 +222,42 @@ describe('a building', () => {
     await waitFor(() => expect(requestsOf(updateBuilding)).toHaveLength(1));
   });
 
+  it('[Z-10] shows the old and the new time of bookings that take another zone, and what can not', async () => {
+    const hit: AffectedBookings['bookings'][number] = {
+      id: '019a1f00-0000-7000-8000-0000000000d1',
+      version: 1,
+      title: 'Early sync',
+      start: '2026-11-23T01:00:00Z',
+      end: '2026-11-23T02:00:00Z',
+      timezone: 'Asia/Bangkok',
+      resource: { id: '019a1f00-0000-7000-8000-0000000000e1', name: 'Amazon' },
+      bookedFor: null,
+      reasons: ['zone'],
+      moved: {
+        start: '2026-11-22T23:00:00Z',
+        end: '2026-11-23T00:00:00Z',
+        timezone: 'Asia/Tokyo',
+      },
+    };
+    const preview = (bookings: AffectedBookings['bookings']) =>
+      server.use(respond(previewBuildingChange, { total: bookings.length, bookings }));
+    preview([hit]);
+    server.use(respond(updateBuilding, building));
+    open();
+    await press('Edit River House');
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: /change their time zone/ }));
+    expect(dialog.getByText(/^Early sync/)).toHaveTextContent(
+      /^Early sync · .*08:00 → .*06:00 \(08:00 Japan (Standard )?Time\)$/,
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    preview([{ ...hit, reasons: ['zone-clash', 'zone'] }]);
+    await press('Save');
+    expect(await screen.findByText(/can't keep their local time/)).toBeVisible();
+    expect(screen.getByText(/its new time is over or taken/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save and notify' })).toBeDisabled();
+  });
+
   it('[Z-12] opens on all open days as on the first, and stays closed on the others', async () => {
     const openingHours = [1, 2].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
     server.use(

@@ -1,5 +1,5 @@
 import type { AffectedBookings } from '@axp/contracts';
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useListedInstantText } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,24 +12,31 @@ interface AffectedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists the bookings that a change does not fit, before it is saved. */
+/** Lists the bookings that a change does not fit, or that change zones, before it is saved. */
 export function AffectedDialog({ affected, isPending, onConfirm, onClose }: AffectedDialogProps) {
   const { t } = useTranslation('adminResources');
+  const bookings = affected?.bookings ?? [];
+  const words = bookings.some(({ moved }) => moved) ? 'form.affected.zone' : 'form.affected';
+  const isRefused = bookings.some(({ reasons }) => reasons.includes('zone-clash'));
   return (
     <ConfirmDialog
       isOpen={affected !== null}
       size="medium"
-      title={t('form.affected.title')}
-      confirmLabel={t('form.affected.confirm')}
+      title={t(`${words}.title`)}
+      confirmLabel={t(`${words}.confirm`)}
+      isDisabled={isRefused}
       isWorking={isPending}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {affected && (
         <>
-          <Typography variant="body2">
-            {t('form.affected.text', { count: affected.total })}
-          </Typography>
+          {isRefused && (
+            <Alert severity="error" sx={{ mb: 3 }}>
+              {t('form.affected.zone.clash')}
+            </Alert>
+          )}
+          <Typography variant="body2">{t(`${words}.text`, { count: affected.total })}</Typography>
           <AffectedList bookings={affected.bookings} />
         </>
       )}
@@ -43,15 +50,23 @@ export function AffectedList({ bookings }: Pick<AffectedBookings, 'bookings'>) {
   const instantText = useListedInstantText();
   return (
     <Box component="ul" sx={{ m: 0, mt: 3, pl: 5, maxHeight: 240, overflow: 'auto' }}>
-      {bookings.map(({ id, title, start, timezone, bookedFor, reasons }) => (
+      {bookings.map(({ id, title, start, timezone, bookedFor, reasons, moved }) => (
         <li key={id}>
           <Typography variant="body2">
             {[
               title,
-              instantText(start, timezone),
+              [{ start, timezone }, ...(moved ? [moved] : [])]
+                .map((time) => instantText(time.start, time.timezone))
+                .join(' → '),
               ...(bookedFor ? [bookedFor.fullName] : []),
-              reasons.map((reason) => t(`form.affected.reason.${reason}`)).join(', '),
-            ].join(' · ')}
+              reasons
+                // The new time says it.
+                .filter((reason) => reason !== 'zone' || !moved)
+                .map((reason) => t(`form.affected.reason.${reason}`))
+                .join(', '),
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
           </Typography>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { TimeSlot } from '../rules/time.ts';
 import { instantOf, wallTimeOf } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { recordAdminEdits } from '../store/admin-edits.ts';
@@ -46,9 +47,10 @@ export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): P
     start: sameWallTime(start, timezone, to),
     end: sameWallTime(end, timezone, to),
   }));
-  const late = times.filter(({ start }) => Date.parse(start) <= now).length;
-  const lost = late > 0 ? late : await moveTaken(tx, change, moving);
-  if (lost > 0) throw new AppError('building.zone_clash', { params: { count: lost } });
+  const isOver = ({ start, timezone }: MovableBooking) =>
+    Date.parse(sameWallTime(start, timezone, to)) <= now;
+  refuseClashes(moving.filter(isOver));
+  refuseClashes(await moveTaken(tx, change, moving));
   await storeTimes(tx, times);
   await storeTimes(tx, before, to);
   const after = await findMovables(tx, ids);
@@ -58,13 +60,13 @@ export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): P
   await drawBillsOf(tx, after);
 }
 
-/** Moves taken times, series and requested changes; returns how many times were taken already. */
+/** Moves taken times, series and requested changes; returns those that were taken already. */
 async function moveTaken(
   tx: MemberTransaction,
   { buildingId, from, to, keep }: ZoneChange,
   moving: readonly MovableBooking[],
-): Promise<number> {
-  if (keep === 'instant') return 0;
+): Promise<readonly TimeSlot[]> {
+  if (keep === 'instant') return [];
   const zones = new Map(moving.map(({ id, timezone }) => [id, timezone]));
   const moverOf = (bookingId: string | null) => {
     const zone = zones.get(bookingId ?? '') ?? from;
@@ -91,7 +93,19 @@ async function moveTaken(
       at: (instant) => sameWallTime(instant, series.timezone, to),
     });
   }
-  return lost;
+  return vacated.filter(({ id }) => lost.has(id));
+}
+
+const mostClashes = 10;
+
+/** Refuses to lose times; named as they are before the change. */
+function refuseClashes(lost: readonly TimeSlot[]): void {
+  if (lost.length === 0) return;
+  const clashes = lost
+    .map(({ start, end }) => ({ start, end }))
+    .toSorted((one, other) => one.start.localeCompare(other.start))
+    .slice(0, mostClashes);
+  throw new AppError('building.zone_clash', { params: { count: lost.length }, clashes });
 }
 
 function moved<T extends { readonly start: string; readonly end: string }>(

@@ -1,5 +1,6 @@
 import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
@@ -83,9 +84,14 @@ export async function vacateAhead(
   return rows.filter(({ kind }) => kind !== 'hold');
 }
 
-/** Takes times; the exclusion constraint judges. Returns how many conflict with other bookings. */
-export async function occupyAgain(tx: TenantRows, times: readonly TakenTime[]): Promise<number> {
-  if (times.length === 0) return 0;
+const Returned = z.array(z.object({ id: z.string() }));
+
+/** Takes times; the exclusion constraint judges. Returns the ids of those that conflict. */
+export async function occupyAgain(
+  tx: TenantRows,
+  times: readonly TakenTime[],
+): Promise<ReadonlySet<string>> {
+  if (times.length === 0) return new Set();
   const rows = times
     .toSorted((a, b) => a.unitId.localeCompare(b.unitId) || a.start.localeCompare(b.start))
     .map((time) => ({
@@ -103,7 +109,9 @@ export async function occupyAgain(tx: TenantRows, times: readonly TakenTime[]): 
     rows,
     ending: 'on conflict do nothing returning id',
   });
-  return rows.length - taken.rows.length;
+  const lost = new Set(rows.map(({ id }) => id));
+  for (const { id } of Returned.parse(taken.rows)) lost.delete(id);
+  return lost;
 }
 
 /** Stores times of bookings, and a new zone as another version of each. */
