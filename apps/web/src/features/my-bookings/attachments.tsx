@@ -25,6 +25,7 @@ import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
+import { phoneEndings, readablePicture } from '@/shared/picture/readable-picture.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
@@ -76,8 +77,9 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const refused = chosen && refusal.before(chosen);
   const error = refused ?? (upload.isError ? refusal.after(upload.error) : null);
-  const choose = (file: File | undefined) => {
-    if (!file || upload.isPending) return;
+  const choose = async (picked: File | undefined) => {
+    if (!picked || upload.isPending) return;
+    const file = await readablePicture(picked);
     setChosen(file);
     upload.reset();
     if (refusal.before(file) === null) upload.mutate(file);
@@ -89,9 +91,9 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
         type="file"
         hidden
         data-testid="file"
-        accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
+        accept={[...attachmentEndings.map((ending) => `.${ending}`), ...phoneEndings].join(',')}
         onChange={(event) => {
-          choose(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           // The same file may be chosen again after it was refused.
           event.target.value = '';
         }}

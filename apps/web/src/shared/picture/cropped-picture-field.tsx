@@ -7,6 +7,7 @@ import type { CropDialogProps } from './crop-dialog.tsx';
 import { openPicture } from './crop-picture.ts';
 import type { PictureFieldProps } from './picture-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { isPicture, readSign } from './picture-sign.ts';
 
 // The cropper is fetched for those who choose a picture.
 const CropDialog = lazyDialog(() =>
@@ -80,36 +81,9 @@ function useChosenPicture() {
 }
 
 const bytesPerMegabyte = 1_048_576;
-/** All signs stand within these first bytes. */
-const signLength = 12;
 
 function issue(code: string, params: FieldIssue['params'] = {}): FieldIssue {
   return { path: 'file', code, params };
-}
-
-/** The first bytes of a file, one letter each. */
-function readSign(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const address = typeof reader.result === 'string' ? reader.result : '';
-      resolve(atob(address.split(',')[1] ?? ''));
-    };
-    reader.onerror = () => reject(new Error('the file can not be read'));
-    reader.readAsDataURL(file.slice(0, signLength));
-  });
-}
-
-function isPicture(sign: string): boolean {
-  const brand = sign.slice(4);
-  return (
-    sign.startsWith('\u00ff\u00d8\u00ff') ||
-    sign.startsWith('\u0089PNG') ||
-    sign.startsWith('GIF8') ||
-    (sign.startsWith('RIFF') && sign.endsWith('WEBP')) ||
-    brand === 'ftypavif' ||
-    brand === 'ftypavis'
-  );
 }
 
 /** Checks a chosen picture before sending; the server checks again. */

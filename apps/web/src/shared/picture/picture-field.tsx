@@ -2,6 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { phoneEndings, readablePicture } from './readable-picture.ts';
 
 export interface PictureFieldProps {
   readonly label: string;
@@ -33,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
     const [file] = target.files ?? [];
     // The same file can be chosen again after it was changed.
     target.value = '';
-    if (file) props.onChoose(file);
+    if (file) void readablePicture(file).then(props.onChoose);
   };
   return (
     <Box {...(heading && { role: 'group', 'aria-label': label })}>
@@ -74,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
         ref={input}
         type="file"
         hidden
-        accept={accept.join(',')}
+        accept={[...accept, ...phoneEndings].join(',')}
         aria-label={label}
         onChange={choose}
       />

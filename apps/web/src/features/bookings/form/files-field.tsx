@@ -5,6 +5,7 @@ import { Alert, Box, IconButton, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
+import { phoneEndings, readablePicture } from '@/shared/picture/readable-picture.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface FilesFieldProps {
@@ -22,8 +23,12 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
   const { t } = useTranslation('booking');
   const input = useRef<HTMLInputElement>(null);
   const refusal = useChosenFileRefusal();
+  const [isReading, setIsReading] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const add = (chosen: readonly File[]) => {
+  const add = async (picked: readonly File[]) => {
+    setIsReading(true);
+    const chosen = await Promise.all(picked.map(readablePicture));
+    setIsReading(false);
     const judged = chosen.map((file) => ({ file, reason: refusal.before(file) }));
     setRefused(judged.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])));
     const good = judged.flatMap(({ file, reason }) => (reason ? [] : [file]));
@@ -68,15 +73,17 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
           multiple
           hidden
           data-testid="files"
-          accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
+          accept={[...attachmentEndings.map((ending) => `.${ending}`), ...phoneEndings].join(',')}
           onChange={(event) => {
-            add([...(event.target.files ?? [])]);
+            void add([...(event.target.files ?? [])]);
             // The same file may be chosen again after it was refused.
             event.target.value = '';
           }}
         />
         <SecondaryButton
           startIcon={<AttachFile />}
+          loading={isReading}
+          loadingPosition="start"
           disabled={files.length >= attachmentLimits.perBooking}
           onClick={() => input.current?.click()}
         >

@@ -211,7 +211,7 @@ describe('files of a booking', () => {
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(input, [large, wrong, new File([], 'empty.pdf')]);
     for (const name of [/film.pdf: .*10 MB/, /setup.exe: .*can't be attached/, /empty.pdf: /]) {
-      expect(screen.getByText(name)).toBeInTheDocument();
+      expect(await screen.findByText(name)).toBeInTheDocument();
     }
   });
 
