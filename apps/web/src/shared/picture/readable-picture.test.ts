@@ -15,9 +15,9 @@ function pretendDecoding(width: number, height: number) {
   Object.defineProperty(HTMLImageElement.prototype, 'naturalHeight', size(height));
   const drawing = { fillRect: () => {}, drawImage: () => {} };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(Object.assign(drawing));
-  HTMLCanvasElement.prototype.toBlob = function toBlob(use) {
+  HTMLCanvasElement.prototype.toBlob = function toBlob(done) {
     written.push({ width: this.width, height: this.height });
-    use(new Blob(['\u00ff\u00d8\u00ff'], { type: 'image/jpeg' }));
+    done(new Blob(['\u00ff\u00d8\u00ff'], { type: 'image/jpeg' }));
   };
   return written;
 }
