@@ -128,7 +128,7 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
           sx={{ width: '100%' }}
           {...(refused === null && {
             action: (
-              <Button color="inherit" size="small" onClick={() => choose(chosen)}>
+              <Button color="inherit" size="small" onClick={() => void choose(chosen)}>
                 {t('files.retry')}
               </Button>
             ),
