@@ -134,8 +134,9 @@ describe('values as people write them', () => {
       lines('name,building,capacity,opening_hours', `Lotus,River House,8,${hours}`),
     );
     const [room] = await roomsOf(admin);
-    expect(room?.openingHours?.map(({ weekday }) => weekday).toSorted()).toEqual(
-      weekdays.toSorted(),
+    const byNumber = (one: number, other: number) => one - other;
+    expect(room?.openingHours?.map(({ weekday }) => weekday).toSorted(byNumber)).toEqual(
+      weekdays.toSorted(byNumber),
     );
     expect(new Set(room?.openingHours?.map(({ opens }) => opens))).toEqual(new Set(['08:00']));
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-/** Where somebody from Bangkok books ten o'clock of 3 November 2026, and what people call its time. */
+/** Places where a user from Bangkok books ten o'clock of 3 November 2026, with their zone names. */
 const places = [
   { timezone: 'Asia/Singapore', utc: 2, en: 'Singapore Standard Time', th: 'เวลาสิงคโปร์' },
   { timezone: 'Europe/Berlin', utc: 9, en: 'Central European Time', th: 'เวลายุโรปกลาง' },

@@ -48,7 +48,8 @@ describe('mails of what a person does', () => {
       expect(data.mailsOwnActs).toBe(mailsOwnActs);
       await edit(ann, id, version, { title: `Sync ${version}` });
       const mails = await mailsAfter(3);
-      expect(mails.map((mail) => mail.split(' ')[0])).toEqual(addresses.toSorted());
+      const reached = mails.map((mail) => mail.split(' ')[0]);
+      expect([reached.length, new Set(reached)]).toEqual([addresses.length, new Set(addresses)]);
     }
   });
 

@@ -25,7 +25,7 @@ describe('[Z-100] a new password', () => {
     ['a role in Thai and a year', 'ผู้ดูแลระบบ2569', 'too_common'],
     ['the product among other words', 'axp-booking-otter', null],
     ['digits only', '8305918264', null],
-  ])('of %s', (_, password, rule) => {
+  ])('judges %s', (_, password, rule) => {
     expect(brokenPasswordRule(password, context)).toBe(rule);
   });
 });
@@ -45,7 +45,7 @@ describe('[H-11] a new password with a name in it', () => {
     ['the person in Thai', 'รักสมชายมาก', 'too_personal'],
     ['a legal form alone', 'unlimited-otter', null],
     ['none of them', 'plum-otter-walks', null],
-  ])('%s', (_, password, rule) => {
+  ])('judges a name in it: %s', (_, password, rule) => {
     expect(brokenPasswordRule(password, { ...context, names })).toBe(rule);
   });
 

@@ -95,7 +95,7 @@ function concerns(
   if (!mail.isParticipant) return true;
   const isInvitedTo = ({ invitees }: DateFacts) =>
     invitees.some(({ email }) => email.toLowerCase() === mail.recipient);
-  // Someone who is not invited any more is told of the dates that they have left.
+  // A former invitee is notified of the dates that they have left.
   return isInvitedTo(date) === isInvitedTo(mail.facts) && date.status !== 'pending-approval-book';
 }
 

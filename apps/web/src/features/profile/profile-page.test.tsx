@@ -227,7 +227,7 @@ describe('mails', () => {
   it('of own actions are off until the switch turns them on', async () => {
     server.use(respond(updateMe, { ...somchai, mailsOwnActs: true }));
     await openProfile();
-    const own = screen.getByRole('switch', { name: 'Also mail me about what I do myself' });
+    const own = screen.getByRole('switch', { name: 'Also email me about what I do myself' });
     expect(own).not.toBeChecked();
     await userEvent.click(own);
     await waitFor(() => expect(own).toBeChecked());

@@ -15,18 +15,18 @@ export function mainOf<T extends { readonly status: BookingStatus }>(
 
 interface SeriesStep {
   readonly action: BookingAction;
-  /** The date whose event has told its people, and theirs of the other dates. */
+  /** The date whose event has notified its people, also of the other dates. */
   readonly mainId: string;
   readonly bookingIds: readonly string[];
   /** The notices of that event. */
   readonly notices: readonly Notice[];
-  /** What invitees read of the step. */
+  /** Status that invitees are notified of. */
   readonly status: NotificationStatus;
 }
 
 /**
- * Tells those who are invited to some dates of a series, but not to the one whose event has told the
- * others of a step: each once, with the first of their dates that the step concerns. The dates have
+ * Notifies users who are invited to some dates of a series, but not to the one whose event has
+ * notified the others of a step: each once, with the first of their dates that the step concerns. The dates have
  * their lines of history already.
  */
 export async function tellOwnInvitees(
