@@ -1,8 +1,15 @@
 import { Box } from '@mui/material';
-import { ChoiceList } from '@/shared/admin/choice-list.tsx';
+import type { ChoiceListProps } from '@/shared/admin/choice-list.tsx';
 import { mostAtAGlance } from '@/shared/form/pick-options.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ChipChoices } from './chip-choices.tsx';
 import { wide } from './form-section.tsx';
+
+type Unit = UnitChoicesProps['units'][number];
+
+const UnitList = lazyPart<ChoiceListProps<Unit>>(() =>
+  import('@/shared/admin/choice-list.tsx').then((module) => module.ChoiceList<Unit>),
+);
 
 interface UnitChoicesProps {
   readonly label: string;
@@ -20,7 +27,7 @@ export function UnitChoices({ units, chosen, onChange, ...words }: UnitChoicesPr
   }
   return (
     <Box sx={wide}>
-      <ChoiceList
+      <UnitList
         {...words}
         options={units}
         value={units.filter(({ id }) => chosen.includes(id))}

@@ -1,8 +1,8 @@
 import { Box, Menu, MenuItem, Popover } from '@mui/material';
 import type { useMenu } from '../ui/use-menu.ts';
-import { SearchedSelect } from './pick-field.tsx';
 import type { PickOption } from './pick-options.ts';
 import { mostAtAGlance } from './pick-options.ts';
+import { SearchedSelect } from './searched-select-part.tsx';
 
 interface MenuChoice extends PickOption {
   /** How many results remain with it. */

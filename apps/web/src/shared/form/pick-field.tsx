@@ -1,14 +1,7 @@
-import { Box } from '@mui/material';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PickFieldProps, PickOption } from './pick-options.ts';
 import { mostAtAGlance } from './pick-options.ts';
+import { SearchedSelect } from './searched-select-part.tsx';
 import { SelectField } from './select-field.tsx';
-
-// Few merchants have lists as long as that.
-export const SearchedSelect = lazyPart<PickFieldProps>(
-  () => import('./searched-select.tsx').then((module) => module.SearchedSelect),
-  { waiting: () => <Box sx={{ height: 72 }} /> },
-);
 
 /** A choice of things that a merchant has few or many of, such as business units and buildings. */
 export function PickField(props: PickFieldProps) {

@@ -1,4 +1,3 @@
-import { cropPicture, openPicture } from './crop-picture.ts';
 import { isHeic, readSign } from './picture-sign.ts';
 
 /** Choosers offer HEIC as well, although other files are sent. */
@@ -16,6 +15,7 @@ export async function readablePicture(file: File): Promise<File> {
   if (!isHeic(sign)) return file;
   const url = URL.createObjectURL(file);
   try {
+    const { cropPicture, openPicture } = await import('./crop-picture.ts');
     const picture = await openPicture(url);
     const { naturalWidth: width, naturalHeight: height } = picture;
     const scale = Math.min(1, longestSide / Math.max(width, height));
