@@ -34,12 +34,15 @@ const thai = new Map(
 );
 const placeholders = (text = '') => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
 
+/** Thai has one form of plurals, `_other`. */
+const inThai = (key: string) => key.replace(/_one$/, '_other');
+
 describe('the texts of mails, calendars, approvals and bookings', () => {
   it('[I-01] are the same in both languages: keys and placeholders', () => {
     expect(english.size).toBeGreaterThan(0);
-    expect([...thai.keys()].sort()).toEqual([...english.keys()].sort());
+    expect(new Set(thai.keys())).toEqual(new Set([...english.keys()].map(inThai)));
     for (const [key, text] of english) {
-      expect([key, placeholders(thai.get(key))]).toEqual([key, placeholders(text)]);
+      expect([key, placeholders(thai.get(inThai(key)))]).toEqual([key, placeholders(text)]);
     }
   });
 
