@@ -167,7 +167,7 @@ describe('the roles of a person', () => {
     expect(requestsOf(listUserSessions)).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Deactivate' })).not.toBeInTheDocument();
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Rights', 'Driving licence', 'Bookings', 'Things out']);
+    expect(tabs).toEqual(['Rights', 'Driving licence']);
     // Sessions are for others: what is known of them here leads nowhere.
     expect(await screen.findByText('Nowhere')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Nowhere' })).toBeNull();

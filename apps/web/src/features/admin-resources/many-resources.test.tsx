@@ -16,7 +16,6 @@ import {
   pretendLayout,
   refuse,
   renderWithProviders,
-  requestsOf,
   respond,
   server,
 } from '@/shared/testing/index.ts';
@@ -53,8 +52,9 @@ describe('resources that are chosen', () => {
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Lotus' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Orchid');
-    await waitFor(() => expect(requestsOf(listManagedResources)).toHaveLength(2));
-    expect(screen.queryByRole('checkbox', { name: 'Select Lotus' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole('checkbox', { name: 'Select Lotus' })).toBeNull(),
+    );
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Orchid' }));
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 selected');
     await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
