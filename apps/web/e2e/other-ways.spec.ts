@@ -42,6 +42,11 @@ async function speakEnglish(page: Page): Promise<void> {
   });
 }
 
+/** As at the first visit of an account that a sign-in has just created. */
+async function acceptTerms(page: Page, name = 'Accept the terms'): Promise<void> {
+  await page.getByRole('button', { name }).click();
+}
+
 const stored = (page: Page, name: string) =>
   page.evaluate((key) => localStorage.getItem(key), name);
 
@@ -65,6 +70,7 @@ test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then sig
   await expect(page.getByText(/does not belong to this company/)).toBeVisible();
   await giveUp();
   await page.getByRole('button', { name: 'Use another account' }).click();
+  await acceptTerms(page);
   await expect(page).toHaveURL(at(wanted));
   expect(await stored(page, 'loginMethod')).toBe('sso');
 
@@ -102,6 +108,7 @@ test('[A-02] the second provider, on a phone in Thai, and a provider that is awa
   await expect(again).toBeVisible();
   await page.unroute('**/v1/frontend/auth/sso/partner');
   await again.dblclick();
+  await acceptTerms(page, 'ยอมรับข้อกำหนด');
   await expect(page).toHaveURL(at('/home'));
 });
 
@@ -122,6 +129,7 @@ test('[A-03] [A-14] the directory signs in by MSAL, and the browser keeps its to
   await lost;
   await page.unroute('**/v1/frontend/auth/azure-ad-login');
   await again.click();
+  await acceptTerms(page);
   await expect(page).toHaveURL(at(wanted));
   expect(await stored(page, 'loginMethod')).toBe('directory');
   expect(await stored(page, 'azureToken')).toMatch(/^ey/);

@@ -18,12 +18,12 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('link', { name: /^Car/ }).click();
     await expect(page.getByRole('heading', { name: /cars? free$/ })).toBeVisible();
     await page.keyboard.press('/');
-    await expect(page.getByRole('combobox', { name: 'Date' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('gridcell', { name: /15/ }).first().click();
     await expect(page).toHaveURL(/\/bookings\/car\/search-result\?start=/);
-    await expect(page.getByRole('combobox', { name: 'Date' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toBeFocused();
     await expect(page.getByRole('heading', { name: /cars? free$/ })).toBeVisible();
 
     const [first, second] = await page.locator('[data-result]').all();
