@@ -26,8 +26,8 @@ interface SeriesStep {
 
 /**
  * Notifies users who are invited to some dates of a series, but not to the one whose event has
- * notified the others of a step: each once, with the first of their dates that the step concerns. The dates have
- * their lines of history already.
+ * notified the others of a step: each once, with the first of their dates that the step concerns.
+ * The dates have their lines of history already.
  */
 export async function tellOwnInvitees(
   tx: TenantTransaction,
