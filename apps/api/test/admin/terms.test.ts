@@ -47,12 +47,18 @@ const inForce = async (host: string, kind: LegalTextKind = 'terms') =>
   (await api.call(getLegalText, { host, params: { kind } })).data;
 
 describe('getLegalText', () => {
-  it('[G-02] the texts of the product are there for everybody until others are published', async () => {
+  it('[G-02] offers the texts of the product, since the merchant exists, until others are published', async () => {
     const boss = await administrator(api);
+    await api.db
+      .updateTable('merchant')
+      .set({ created_at: '2026-11-23T18:30:00Z' })
+      .where('id', '=', boss.merchantId)
+      .execute();
     for (const kind of ['terms', 'privacy'] as const) {
       const data = await inForce(boss.host, kind);
       expect(data).toMatchObject({ version: 1, publishedAt: null });
-      expect(data.text.en.updated).toBe('In force since 1 November 2026');
+      expect(data.text.en.updated).toBe('In force since 24 November 2026');
+      expect(data.text.th.updated).toBe('มีผลตั้งแต่วันที่ 24 พฤศจิกายน 2569');
       expect(JSON.stringify(data)).not.toContain('{{');
     }
   });

@@ -62,7 +62,11 @@ export const licenceExamples = {
   revealLicenceNumber: { params: ofAnn, data: { number } },
 } satisfies Partial<Examples>;
 
-const offered = ({ title, updated, sections }: typeof english) => ({ title, updated, sections });
+const offered = ({ title, inForceSince, sections }: typeof english) => ({
+  title,
+  updated: inForceSince.replace('{{date}}', '2 November 2026'),
+  sections,
+});
 const terms = { en: offered(english), th: offered(thai) };
 const accepted = { termCondition: 1, version: termsVersion } as const;
 

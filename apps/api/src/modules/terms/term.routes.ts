@@ -69,6 +69,7 @@ interface Offered {
     readonly merchant: string;
     readonly contact: string;
     readonly timezone: string;
+    readonly created_at: string;
   };
 }
 
@@ -76,18 +77,18 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' }
 
 /** A legal text in force, in both languages, with the merchant's name and contact in it. */
 function presentText({ kind, published, offerer }: Offered): PublishedText {
-  const { merchant, contact, timezone } = offerer;
+  const { merchant, contact, timezone, created_at } = offerer;
   const fill = (text: string) =>
     text.replaceAll('{{merchant}}', merchant).replaceAll('{{contact}}', contact);
   const ofProduct = productTexts[kind];
   const since = (language: Language): string => {
-    const { updated, inForceSince } = ofProduct[language];
-    if (!published) return updated;
+    const { inForceSince } = ofProduct[language];
+    const day = new Date(published?.published_at ?? created_at);
     const format = new Intl.DateTimeFormat(locales[language], {
       dateStyle: 'long',
       timeZone: timezone,
     });
-    return inForceSince.replace('{{date}}', format.format(new Date(published.published_at)));
+    return inForceSince.replace('{{date}}', format.format(day));
   };
   const present = (language: Language): PublishedText['text'][Language] => {
     const { title, sections } = published?.content[language] ?? ofProduct[language];

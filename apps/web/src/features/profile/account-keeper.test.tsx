@@ -22,8 +22,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const updated = 'In force since 1 November 2026';
+const text = { en: { ...english, updated }, th: { ...thai, updated } };
+
 const terms = (termCondition: 0 | 1) =>
-  respond(getTermCondition, { termCondition, version: 1, text: { en: english, th: thai } });
+  respond(getTermCondition, { termCondition, version: 1, text });
 
 const newbie: User = { ...somchai, termCondition: 0 };
 

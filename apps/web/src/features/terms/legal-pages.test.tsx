@@ -25,8 +25,12 @@ const inForce = {
   version,
   publishedAt: '2026-11-20T08:15:00.000Z',
   text: {
-    en: { ...english, sections: [{ title: 'Cars', text: 'One.\n\nTwo.' }] },
-    th: thai,
+    en: {
+      ...english,
+      updated: 'In force since 20 November 2026',
+      sections: [{ title: 'Cars', text: 'One.\n\nTwo.' }],
+    },
+    th: { ...thai, updated: 'มีผลตั้งแต่วันที่ 20 พฤศจิกายน 2569' },
   },
 };
 

@@ -161,7 +161,7 @@ export async function findPublished(
 export function findOfferer(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')
-    .select(['title as merchant', 'support_contact as contact', 'timezone'])
+    .select(['title as merchant', 'support_contact as contact', 'timezone', 'created_at'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow();
 }
