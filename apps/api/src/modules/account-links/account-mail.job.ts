@@ -14,7 +14,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailMerchant, MailSettings } from '../mail/index.ts';
-import { mailHtml, mailText } from '../mail/index.ts';
+import { footerOf, mailHtml, mailText } from '../mail/index.ts';
 import type { AccountMailQueue, DueAccountMail, MailedLicence } from './account-mail.repository.ts';
 import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
@@ -165,9 +165,11 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     title: mail.kind === 'identity' ? mail.code : null,
     details: detailsOf(mail, translate),
     links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
-    footer: translate(
+    footer: footerOf(
       isAboutLicence(kind) || kind === 'identity-notice' ? 'account.ownFooter' : 'account.footer',
-      names,
+      merchant,
+      to,
+      translate,
     ),
   };
   return {

@@ -8,7 +8,7 @@ import { calendarFile } from './compose-mail.ts';
 import { hidesBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { MailContent } from './mail-body.ts';
-import { mailHtml, mailText } from './mail-body.ts';
+import { footerOf, mailHtml, mailText } from './mail-body.ts';
 import { detailsOf, reasonOf } from './mail-details.ts';
 import type { DateFacts } from './mail-facts.ts';
 
@@ -85,7 +85,7 @@ export function composeBundle(mails: DueMails, writing: Omit<Composing, 'links'>
       first.userId === null
         ? []
         : [{ label: say('bundle.open'), url: `${merchant.origin}/my-booking` }],
-    footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
+    footer: footerOf('footer', merchant, recipient, say),
   };
   const [calendar = null, ...moreCalendars] = calendarsOf(mails, writing);
   return {

@@ -10,7 +10,7 @@ import type { MailSaying } from './domain/mail-message.ts';
 import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailContent, MailDetail } from './mail-body.ts';
-import { mailHtml, mailText } from './mail-body.ts';
+import { footerOf, mailHtml, mailText } from './mail-body.ts';
 import { dayOf, detailsOf, markedRange, statusCounts } from './mail-details.ts';
 import type { DateFacts, StoredRule } from './mail-facts.ts';
 
@@ -82,7 +82,7 @@ function written(
     title,
     details: detailsOf(mail, say).map(([key, value]) => labelled(key, value, say)),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey, { date }), url })),
-    footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
+    footer: footerOf('footer', merchant, recipient, say),
   };
   return {
     // The thread of a booking of others would name it.

@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import type { Say } from '../../platform/texts/texts.ts';
 import type { MailMerchant } from './due-mail.ts';
 
 /** The URL is where the value leads. */
@@ -17,6 +18,23 @@ export interface MailContent {
   readonly details: readonly MailDetail[];
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string;
+}
+
+/**
+ * Says why the mail was sent and whom to ask: the operator where the reader is the support contact of
+ * the merchant, as its first administrator is at first.
+ */
+export function footerOf(
+  key: 'footer' | 'account.footer' | 'account.ownFooter',
+  { title, supportContact }: Pick<MailMerchant, 'title' | 'supportContact'>,
+  { address }: { readonly address: string },
+  say: Say,
+): string {
+  const isReader = supportContact.toLowerCase().includes(address.toLowerCase());
+  const questions = say(isReader ? 'questions.operator' : 'questions.contact', {
+    contact: supportContact,
+  });
+  return `${say(key, { merchant: title })} ${questions}`;
 }
 
 /** For programs with a dark mode of their own; others keep the colours of each cell. */
