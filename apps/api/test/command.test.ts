@@ -52,6 +52,26 @@ describe('axp-booking', () => {
     expect(await run('merchant', 'list')).toContain('nova.example.com  Nova');
   });
 
+  it.each([
+    ['Nova Motors', []],
+    ['Head office', ['--unit', 'Head office']],
+  ])(
+    '[D-01] [P-04] makes the unit "%s", the default one of the administrator',
+    async (unit, words) => {
+      const host = `${unit.replace(' ', '-').toLowerCase()}.example.com`;
+      await run('merchant', 'create', host, '--title', 'Nova Motors', ...nina, ...words);
+      const rows = await api.db
+        .selectFrom('merchant_host as host')
+        .innerJoin('business_unit as unit', 'unit.merchant_id', 'host.merchant_id')
+        .innerJoin('user_business_unit as member', 'member.business_unit_id', 'unit.id')
+        .innerJoin('app_user as user', 'user.id', 'member.user_id')
+        .select(['unit.title', 'member.is_default', 'user.email'])
+        .where('host.host', '=', host)
+        .execute();
+      expect(rows).toEqual([{ title: unit, is_default: true, email: 'nina@nova.test' }]);
+    },
+  );
+
   it('distributes the tables, and says how many', async () => {
     expect(await run('database', 'distribute')).toBe(
       '2 tables were distributed over the nodes of Citus.',

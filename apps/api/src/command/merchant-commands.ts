@@ -1,4 +1,10 @@
-import { explainIssue, languages, parseFields, setTimezone } from '@axp/contracts';
+import {
+  createBusinessUnit,
+  explainIssue,
+  languages,
+  parseFields,
+  setTimezone,
+} from '@axp/contracts';
 import { translateIn } from '@axp/server-kit/http';
 import { CommandError } from '@axp/server-kit/process';
 import type { Transaction } from 'kysely';
@@ -34,6 +40,7 @@ const bangkok = 'Asia/Bangkok';
 const NewMerchantInput = z.strictObject({
   HOST: z.string().toLowerCase().regex(hostName, { error: 'invalid_format' }),
   '--title': z.string().trim().min(1).max(120),
+  '--unit': z.optional(createBusinessUnit.body.shape.title),
   '--administrator-email': z.email().max(254).toLowerCase(),
   '--administrator-name': z.string().trim().min(1).max(120),
   '--support': z.string().trim().max(254),
@@ -51,6 +58,7 @@ export async function createMerchantBy(
   const input = valuesOf({
     HOST: host,
     '--title': options.title,
+    '--unit': options.unit,
     '--administrator-email': email,
     '--administrator-name': options['administrator-name'],
     '--support': options.support ?? email,
@@ -69,6 +77,7 @@ export async function createMerchantBy(
     timezone: input['--timezone'],
     currency: input['--currency'],
     supportContact: input['--support'],
+    unit: input['--unit'] ?? input['--title'],
     administrator,
   };
   const isMade = await unitOfWork

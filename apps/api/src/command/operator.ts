@@ -13,6 +13,7 @@ export interface Operator {
 
 export const options = {
   title: { type: 'string' },
+  unit: { type: 'string' },
   'administrator-email': { type: 'string' },
   'administrator-name': { type: 'string' },
   support: { type: 'string' },

@@ -17,11 +17,11 @@ export const usage = `axp-booking: runs the booking application from a shell
 
   axp-booking merchant create HOST --title TITLE
                               --administrator-email EMAIL --administrator-name NAME
-                              [--support CONTACT] [--timezone ZONE --currency CODE]
-                              [--language en|th]
-      Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
-      first administrator by mail. Without a zone it is Asia/Bangkok with prices in
-      THB; another zone needs the currency too.
+                              [--unit NAME] [--support CONTACT]
+                              [--timezone ZONE --currency CODE] [--language en|th]
+      Makes a merchant with one business unit, named like the merchant unless NAME is given, which
+      browsers reach by this host name, and invites its first administrator by mail. Without a zone
+      it is Asia/Bangkok with prices in THB; another zone needs the currency too.
 
   axp-booking merchant list
 

@@ -76,6 +76,20 @@ describe('importPeopleSheet', () => {
     ]);
   });
 
+  it('[R-07] adds invited people without a unit to the only one of the company', async () => {
+    const { admin, merchant_id, people } = await world();
+    await api.db
+      .updateTable('business_unit')
+      .set({ is_active: false })
+      .where('merchant_id', '=', merchant_id)
+      .where('title', '<>', 'Sales')
+      .execute();
+    await run(admin, 'Email,Name,Department\nann@new.test,Ann Lee,\nben@new.test,Ben Wu,-');
+    const all = await people();
+    expect(titles(all.get('ann@new.test'))).toEqual(['Sales']);
+    expect(titles(all.get('ben@new.test'))).toEqual([]);
+  });
+
   it('[R-07] takes the rows of an Excel file', async () => {
     const { admin, people } = await world();
     const rows = [

@@ -79,6 +79,30 @@ describe('getUser', () => {
 });
 
 describe('inviteUser', () => {
+  it('[D-04] adds people to the only business unit as their default unless units are named', async () => {
+    const boss = await administrator(api);
+    const { merchantId: merchant_id } = boss;
+    await api.db.deleteFrom('business_unit').where('merchant_id', '=', merchant_id).execute();
+    const unit = await buildBusinessUnit(api.db, { merchant_id, title: 'Nova' });
+    await buildBusinessUnit(api.db, { merchant_id, title: 'Former', is_active: false });
+    const invite = async (email: string, more: { readonly businessUnitIds?: string[] } = {}) => {
+      const body = { email, fullName: 'New Person', ...more };
+      const { data } = await api.call(inviteUser, { as: boss, body });
+      return data;
+    };
+    const ann = await invite('ann@nova.test');
+    expect(ann.businessUnits.map(({ title }) => title)).toEqual(['Nova']);
+    const defaults = await api.db
+      .selectFrom('user_business_unit')
+      .select(['business_unit_id', 'is_default'])
+      .where('user_id', '=', ann.id)
+      .execute();
+    expect(defaults).toEqual([{ business_unit_id: unit.id, is_default: true }]);
+    expect((await invite('bob@nova.test', { businessUnitIds: [] })).businessUnits).toEqual([]);
+    await buildBusinessUnit(api.db, { merchant_id, title: 'Second' });
+    expect((await invite('cat@nova.test')).businessUnits).toEqual([]);
+  });
+
   it('[D-04] makes an account that waits for its owner, and asks for the mail', async () => {
     const boss = await administrator(api);
     const unit = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId });

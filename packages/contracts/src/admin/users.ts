@@ -97,7 +97,8 @@ export const getUser = adminOperation('GET', '/users/{id}', {
 export const InviteUserBody = z.strictObject({
   email: Email,
   fullName,
-  businessUnitIds: z._default(ids, []),
+  /** Absent: the company's business unit where it has only one. */
+  businessUnitIds: z.optional(ids),
   isAllBu: z._default(z.boolean(), false),
   isAdministrator: z._default(z.boolean(), false),
   isApprover: z._default(z.boolean(), false),

@@ -15,6 +15,8 @@ export interface NewMerchant {
   readonly timezone: string;
   readonly currency: string;
   readonly supportContact: string;
+  /** Name of the first business unit. */
+  readonly unit: string;
   readonly administrator: { readonly email: string; readonly fullName: string };
 }
 
@@ -26,8 +28,8 @@ const plainTheme: MerchantTheme = {
 };
 
 /**
- * Creates an empty merchant and invites its first administrator by mail. Runs as the system,
- * because no user with rights exists yet.
+ * Creates a merchant with one business unit, and invites its first administrator by mail. Runs as
+ * the system, because no user with rights exists yet.
  * @returns false if the host already belongs to a merchant; then nothing is written
  */
 export async function createMerchant(
@@ -35,8 +37,10 @@ export async function createMerchant(
   newId: () => string,
   merchant: NewMerchant,
 ): Promise<boolean> {
-  const { host, title, locale, timezone, currency, supportContact, administrator } = merchant;
+  const { host, title, locale, timezone, currency, supportContact, unit, administrator } = merchant;
   const id = newId();
+  const userId = newId();
+  const unitId = newId();
   if (!(await isFree(trx, host))) return false;
   await trx
     .insertInto('merchant')
@@ -58,15 +62,23 @@ export async function createMerchant(
     .insertInto('app_user')
     .values({
       merchant_id: id,
-      id: newId(),
+      id: userId,
       email,
       full_name: fullName,
       status: 'invited',
       timezone,
       is_administrator: true,
-      // Without a unit they could not book, and no other user could assign them one.
       is_all_bu: true,
     })
+    .execute();
+  // A booking belongs to a unit, so that without one no user could book.
+  await trx
+    .insertInto('business_unit')
+    .values({ merchant_id: id, id: unitId, title: unit })
+    .execute();
+  await trx
+    .insertInto('user_business_unit')
+    .values({ merchant_id: id, user_id: userId, business_unit_id: unitId, is_default: true })
     .execute();
   const mail = { id: newId(), purpose: 'activate', email, language: locale } as const;
   await requestAccountMail({ db: trx, merchant: { id } }, mail);

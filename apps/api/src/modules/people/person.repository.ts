@@ -148,6 +148,18 @@ export async function replaceLinks(
   return true;
 }
 
+/** Finds the active unit of a merchant that has one alone; empty otherwise. */
+export async function onlyUnit(tx: TenantRows): Promise<readonly string[]> {
+  const rows = await tx.db
+    .selectFrom('business_unit')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('is_active', '=', true)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows.map(({ id }) => id) : [];
+}
+
 /** Makes the unit of people who have only one their default. */
 export async function makeOnlyUnitDefault(
   tx: TenantRows,

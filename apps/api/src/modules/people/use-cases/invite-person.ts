@@ -8,6 +8,7 @@ import {
   insertPerson,
   lockUser,
   makeOnlyUnitDefault,
+  onlyUnit,
   queueInvitation,
   replaceLinks,
 } from '../person.repository.ts';
@@ -27,7 +28,8 @@ export async function invitePerson(
   const isNew =
     !(await isEmailTaken(tx, person.email)) && (await insertPerson(tx, { ...person, id }));
   if (!isNew) throw refusalAt('email', 'user.email_taken');
-  await writeLinks(tx, id, person);
+  const businessUnitIds = person.businessUnitIds ?? (await onlyUnit(tx));
+  await writeLinks(tx, id, { ...person, businessUnitIds });
   await queueInvitation(tx, newId(), person.email, language);
   await tx.uses.count({ mails: 1 });
   const made = await lockUser(tx, id);
