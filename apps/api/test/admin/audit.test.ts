@@ -18,7 +18,7 @@ interface Place {
   /** Id of the merchant whose rows the transaction may access. */
   readonly within: string;
   /** Member who writes, and the merchant in the written row. */
-  readonly by: Pick<Member, 'id' | 'merchantId'>;
+  readonly by: Pick<Member, 'id' | 'merchantId' | 'fullName'>;
 }
 
 /** Work as the application does it: with the rights and the rows of one merchant. */
@@ -169,8 +169,11 @@ describe('exportAuditEvents', () => {
       'content-disposition': 'attachment; filename="audit.csv"',
     });
     const [head, ...lines] = answer.body.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(head).toBe('at,actor,action,object_type,object_id,object_name,field,before,after');
-    const common = `${api.clock.now().toISOString()},${boss.fullName},update,building,,'=cmd()|x`;
+    expect(head).toBe(
+      'at,actor_id,actor,action,object_type,object_id,object_name,field,before,after',
+    );
+    const actor = `${boss.id},${boss.fullName}`;
+    const common = `${api.clock.now().toISOString()},${actor},update,building,,'=cmd()|x`;
     expect(lines).toEqual([`${common},name,"ตึก, ใหญ่",'@SUM(A1)`, `${common},address,,'+66 2`]);
     const chosen = await send(api, exportAuditEvents, {
       headers: { host: boss.host, authorization: `Bearer ${await api.tokenOf(boss)}` },

@@ -234,7 +234,7 @@ describe('exportSecurityEvents', () => {
     expect(headers['cache-control']).toBe('no-store');
     const [head, line] = text.split('\r\n');
     expect(head).toBe(
-      '\uFEFFat,kind,reason,method,person_id,person,account,actor,detail,address,device',
+      '\uFEFFat,kind,reason,method,person_id,person,account,actor_id,actor,detail,address,device',
     );
     expect(line).toContain(`,'=cmd(),${formula.email},`);
     const chosen = await textOf(

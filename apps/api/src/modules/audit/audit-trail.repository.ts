@@ -54,6 +54,7 @@ export async function recordChanges(
     merchant_id: tx.merchant.id,
     at: tx.clock.now().toISOString(),
     actor_id: tx.actor?.id ?? null,
+    actor_name: tx.actor?.fullName ?? null,
   };
   await insertRows(tx.db, 'audit_event', { shared, rows });
 }

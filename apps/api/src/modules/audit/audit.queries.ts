@@ -23,7 +23,8 @@ function matchingEvents(
     .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
     .select(['event.id', 'event.at', 'event.actor_id', 'event.action', 'event.object_type'])
     .select(['event.object_id', 'event.object_name', 'event.before', 'event.after'])
-    .select('actor.full_name as actor_name')
+    // Servers of the release before write no name.
+    .select(sql<string | null>`coalesce(event.actor_name, actor.full_name)`.as('actor_name'))
     .where('event.merchant_id', '=', merchantId);
   if (actorId !== undefined) query = query.where('event.actor_id', '=', actorId);
   if (action !== undefined) query = query.where('event.action', '=', action);

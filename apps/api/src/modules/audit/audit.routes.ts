@@ -70,6 +70,7 @@ function presentAuditEvent(row: AuditRow): AuditEvent {
 const fieldColumns = ['field', 'before', 'after'] as const;
 const auditColumns = [
   'at',
+  'actor_id',
   'actor',
   'action',
   'object_type',
@@ -82,6 +83,7 @@ const auditColumns = [
 function auditLines(row: AuditRow, hasFields: boolean): (string | null)[][] {
   const facts = [
     row.at,
+    row.actor_id,
     row.actor_name,
     row.action,
     row.object_type,

@@ -46,8 +46,12 @@ async function endThose(unitOfWork: UnitOfWork<DB>, merchantId: string): Promise
       where session.merchant_id = ${merchantId} and ${idle}
       returning session.user_id as "userId"`.execute(trx);
     await sql`
-      insert into security_event (merchant_id, id, at, kind, reason, user_id)
-      select ${merchantId}::uuid, gen_random_uuid(), now(), 'session-ended', 'idle', user_id
-      from unnest(${rows.map(({ userId }) => userId)}::uuid[]) as ended (user_id)`.execute(trx);
+      insert into security_event (merchant_id, id, at, kind, reason, user_id,
+        person_name)
+      select merchant_id, gen_random_uuid(), now(), 'session-ended', 'idle', id, full_name
+      from unnest(${rows.map(({ userId }) => userId)}::uuid[]) as ended (user_id)
+        join app_user person on person.merchant_id = ${merchantId} and person.id = ended.user_id`.execute(
+      trx,
+    );
   });
 }

@@ -43,7 +43,7 @@ export function factorPlaceOf(scope: RequestScope): FactorPlace {
         const { userId: id, action } = change;
         const tx = visitorTransaction(db, scope);
         await recordChange(
-          { ...tx, actor: { id } },
+          { ...tx, actor: { id, fullName } },
           {
             action: 'update',
             object: { type: 'user', id, name: fullName },

@@ -123,6 +123,7 @@ const securityColumns = {
   person_id: 'user_id',
   person: 'person_name',
   account: 'account',
+  actor_id: 'actor_id',
   actor: 'actor_name',
   detail: 'detail',
   address: 'address',

@@ -95,6 +95,7 @@ export interface DB {
     before: JsonColumn | null;
     after: JsonColumn | null;
     part_of_id: string | null;
+    actor_name: string | null;
   };
 
   authenticator: {
@@ -778,6 +779,8 @@ export interface DB {
     detail: Generated<string>;
     address: Generated<string>;
     device: Generated<string>;
+    actor_name: string | null;
+    person_name: string | null;
   };
 
   sign_in_attempt: {

@@ -24,7 +24,7 @@ export interface TenantRows {
 export interface TenantTransaction extends TenantRows {
   readonly merchant: Pick<MerchantContext, 'id' | 'bookingRules'>;
   /** Null for the worker, which acts without a user. */
-  readonly actor: Pick<Actor, 'id'> | null;
+  readonly actor: Pick<Actor, 'id' | 'fullName'> | null;
   /** Absent approver whom the actor represents in this transaction (D-05). */
   readonly actsForId?: string | null;
   /** Sends the mails of this transaction to one recipient as one mail; absent to send each. */

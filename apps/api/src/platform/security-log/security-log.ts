@@ -58,9 +58,10 @@ export async function recordSecurityEvent(
   const since = new Date(now.getTime() - sameRefusalMs).toISOString();
   await sql`
     insert into security_event (merchant_id, id, at, kind, reason, method, user_id, actor_id,
-      account, detail, address, device)
+      person_name, actor_name, account, detail, address, device)
     select ${merchant.id}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz, ${kind},
-      ${reason}, ${method}, ${userId}::uuid, ${actorId}::uuid, ${account}, ${detail},
+      ${reason}, ${method}, ${userId}::uuid, ${actorId}::uuid,
+      ${nameOf(merchant.id, userId)}, ${nameOf(merchant.id, actorId)}, ${account}, ${detail},
       ${caller.address}, ${caller.device}
     where ${kind} <> 'sign-in-refused' or not exists (
       select from security_event
@@ -68,6 +69,12 @@ export async function recordSecurityEvent(
         and at > ${since}::timestamptz and kind = ${kind}
         and reason is not distinct from ${reason} and address = ${caller.address})
     ${returningOnCitus}`.execute(db);
+}
+
+/** The entry keeps the name of its time: a later rename doesn't rewrite the log. */
+function nameOf(merchantId: string, userId: string | null) {
+  return sql`(select full_name from app_user
+    where merchant_id = ${merchantId} and id = ${userId}::uuid)`;
 }
 
 /** Records what the actor does to another user, or to a resource. */

@@ -119,7 +119,13 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
         width: 220,
         share: 2,
       },
-      { id: 'actor', exported: ['actor'], label: t('audit.who'), cell: words.actor, width: 150 },
+      {
+        id: 'actor',
+        exported: ['actor_id', 'actor'],
+        label: t('audit.who'),
+        cell: words.actor,
+        width: 150,
+      },
       {
         id: 'at',
         exported: ['at'],

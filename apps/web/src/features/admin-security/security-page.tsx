@@ -106,7 +106,7 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
       },
       {
         id: 'account',
-        exported: ['person', 'account'],
+        exported: ['person_id', 'person', 'account'],
         label: t('security.account'),
         cell: words.account,
         text: words.account,
@@ -115,7 +115,7 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
       },
       {
         id: 'actor',
-        exported: ['actor'],
+        exported: ['actor_id', 'actor'],
         label: t('audit.who'),
         cell: ({ actor }) => actor?.fullName ?? '–',
         width: 130,

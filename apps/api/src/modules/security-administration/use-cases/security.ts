@@ -88,6 +88,9 @@ export type SecurityFilter = CriteriaOf<typeof listSecurityEvents>;
 const bound = ['merchantId', 'userId', 'from', 'to', 'after'] as const;
 type Bound = (typeof bound)[number];
 
+/** Name at the time of the event. Servers of the release before write none. */
+const personName = sql<string | null>`coalesce(event.person_name, person.full_name)`;
+
 function matchingEvents(
   trx: Transaction<DB>,
   filter: Placeable<SecurityFilter, Exclude<Bound, 'after'>>,
@@ -100,7 +103,8 @@ function matchingEvents(
     .select(['event.id', 'event.at', 'event.kind', 'event.reason', 'event.method'])
     .select(['event.user_id', 'event.actor_id', 'event.account', 'event.detail'])
     .select(['event.address', 'event.device'])
-    .select(['person.full_name as person_name', 'actor.full_name as actor_name'])
+    .select(personName.as('person_name'))
+    .select(sql<string | null>`coalesce(event.actor_name, actor.full_name)`.as('actor_name'))
     .where('event.merchant_id', '=', merchantId);
   if (userId !== undefined) query = query.where('event.user_id', '=', userId);
   if (kind !== undefined) query = query.where('event.kind', '=', kind);
@@ -108,7 +112,7 @@ function matchingEvents(
   if (to !== undefined) query = query.where('event.at', '<', to);
   for (const pattern of likePatterns(text ?? '')) {
     query = query.where(
-      sql<boolean>`(event.account ilike ${pattern} or person.full_name ilike ${pattern})`,
+      sql<boolean>`(event.account ilike ${pattern} or ${personName} ilike ${pattern})`,
     );
   }
   return query;

@@ -3,6 +3,7 @@ import { databaseRefusal, noteChanged } from '@axp/server-kit/db';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { insertImage } from '../../../platform/files/file.repository.ts';
+import { recordChange } from '../../audit/index.ts';
 
 interface ProfileChanges {
   readonly fullName?: string | undefined;
@@ -33,7 +34,21 @@ export async function updateProfile(
   if (defaultBu !== undefined) await chooseDefault(tx, defaultBu);
   if (Object.values(changes).some((value) => value !== undefined)) {
     await updateUser(tx, tx.actor.id, changes);
+    await recordRename(tx, changes.fullName);
   }
+}
+
+/** A name is what others recognise a person by, so a change of it is in the audit log. */
+async function recordRename(tx: MemberTransaction, fullName: string | undefined): Promise<void> {
+  if (fullName === undefined) return;
+  const { id, fullName: name } = tx.actor;
+  const object = { type: 'user', id, name } as const;
+  await recordChange(tx, {
+    action: 'update',
+    object,
+    before: { fullName: name },
+    after: { fullName },
+  });
 }
 
 async function chooseDefault(tx: MemberTransaction, id: string): Promise<void> {
