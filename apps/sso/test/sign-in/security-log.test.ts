@@ -131,6 +131,22 @@ describe('[H-10] the security log of a tenant', () => {
     for (const action of actions) expect(clerk.html).toContain(action);
   });
 
+  it('keeps the name of the time of the entry after a person is renamed', async () => {
+    const renamed = async (name: string) =>
+      sso.db
+        .updateTable('app_user')
+        .set({ display_name: name })
+        .where('email', '=', 'staff@acme.test')
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const { id } = await renamed('Before Rename');
+    await tryToSignIn(new Visitor(sso.app), 'staff@acme.test', demoPassword);
+    await renamed('After Rename');
+    const clerk = await clerkOf(sso);
+    await clerk.get(`${page}/security?format=csv`);
+    expect(clerk.html).toMatch(new RegExp(`session.started,${id},Before Rename,`));
+  });
+
   it('is a table for spreadsheets, in which nothing runs as a formula', async () => {
     await tryToSignIn(new Visitor(sso.app), '=cmd()@acme.test', 'x');
     const clerk = await clerkOf(sso);

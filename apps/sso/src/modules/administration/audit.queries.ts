@@ -61,7 +61,8 @@ export async function listEvents(
   const place: RawBuilder<unknown> = tenantId === null ? sql`true` : sql`e.tenant_id = ${tenantId}`;
   const { rows } = await sql<ListedEvent>`
     select e.id, e.at, t.key as "tenantKey", e.action, e.actor, e.subject, e.address, e.details,
-      a.display_name as "actorName", s.display_name as "subjectName",
+      coalesce(e.actor_name, a.display_name) as "actorName",
+      coalesce(e.subject_name, s.display_name) as "subjectName",
       (a.id is null and e.actor ~ '^[0-9a-f]{8}-') as "isOperator"
     from audit_event e
     left join tenant t on t.id = e.tenant_id
@@ -70,8 +71,8 @@ export async function listEvents(
     where ${place} and (not ${isSecurity}::boolean or ${isSecurityAction('e.action')})
       and (${action} = '' or e.action like ${start})
       and (${about} = '' or e.subject ilike ${like} or e.actor ilike ${like}
-        or a.display_name ilike ${like} or a.email ilike ${like}
-        or s.display_name ilike ${like} or s.email ilike ${like} or t.key ilike ${like})
+        or coalesce(e.actor_name, a.display_name) ilike ${like} or a.email ilike ${like}
+        or coalesce(e.subject_name, s.display_name) ilike ${like} or s.email ilike ${like} or t.key ilike ${like})
       and (${from}::timestamptz is null or e.at >= ${from}::timestamptz)
       and (${until}::timestamptz is null or e.at < ${until}::timestamptz)
     order by e.at desc, e.id desc

@@ -1,6 +1,7 @@
 import { publishSignIn } from '@axp/server-kit/metrics';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { DB } from '../db/schema.ts';
 import type { TenantScope } from '../scope/tenant-scope.ts';
 import type { Tenant } from '../tenant/tenant.ts';
@@ -48,11 +49,20 @@ export async function recordEvent(
       at: clock.now().toISOString(),
       action,
       actor,
+      actor_name: nameOf(tenant, actor),
       subject,
+      subject_name: nameOf(tenant, subject),
       address: origin?.address ?? '',
       details: JSON.stringify({ ...details, ...(device && { device }) }),
     })
     .execute();
+}
+
+/** Name of a person of the tenant at this time: a later rename doesn't rewrite the log. */
+function nameOf(tenant: Recording['tenant'], id: string) {
+  if (!(tenant && isUuid(id))) return null;
+  return sql<string | null>`(select display_name from app_user
+    where tenant_id = ${tenant.id} and id = ${id}::uuid)`;
 }
 
 /** The metrics count attempts by the first method, `unknown` where none is known. */

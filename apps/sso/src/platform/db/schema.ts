@@ -122,6 +122,8 @@ export interface DB {
     subject: Generated<string>;
     address: Generated<string>;
     details: JsonColumnWithDefault;
+    actor_name: string | null;
+    subject_name: string | null;
   };
 
   authenticator: {
