@@ -118,24 +118,28 @@ describe('listChangedFiles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'axp-changed-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('lists committed, uncommitted and untracked files, without deleted ones', () => {
+  it('lists committed, uncommitted and untracked files, and deleted and moved ones apart', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@axp.test', ...args], {
         cwd: folder,
       });
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
     git('init', '-q', '-b', 'main');
-    for (const name of ['kept', 'edited', 'deleted']) write(name, 'first');
+    for (const name of ['kept', 'edited', 'deleted', 'moved']) write(name, `${name} first`);
     git('add', '.');
     git('commit', '-qm', 'first');
     git('checkout', '-qb', 'work');
     write('committed', 'new');
     git('rm', '-q', 'deleted');
+    git('mv', 'moved', 'new-place');
     git('add', '.');
     git('commit', '-qm', 'second');
     write('edited', 'again');
     write('untracked', 'new');
-    expect(listChangedFiles(folder).files).toEqual(['committed', 'edited', 'untracked']);
+    expect(listChangedFiles(folder)).toMatchObject({
+      files: ['committed', 'edited', 'new-place', 'untracked'],
+      deleted: ['deleted', 'moved'],
+    });
     expect(listChangedFiles(folder, 'HEAD').files).toEqual(['edited', 'untracked']);
     expect(() => listChangedFiles(folder, 'nowhere')).toThrow(UnknownBaseError);
   });
