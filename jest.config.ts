@@ -10,8 +10,6 @@ export default {
   maxWorkers: '100%',
   // Whether a test is fast is for `pnpm bench`; on a busy machine any can take longer than Jest's 5 s.
   testTimeout: 60_000,
-  // Outside the folder for temporary files, which the test command removes.
-  cacheDirectory: path.join(import.meta.dirname, 'node_modules/.cache/jest'),
   projects: [
     serverProject({ name: 'contracts', folder: 'packages/contracts' }),
     serverProject({ name: 'server-kit', folder: 'packages/server-kit' }),

@@ -5,6 +5,8 @@ const nextConfig = nextJest({ dir: import.meta.dirname });
 
 const config: Config = {
   displayName: 'web',
+  // That of the other projects (packages/tooling/src/jest/preset.ts).
+  cacheDirectory: '<rootDir>/../../node_modules/.cache/jest',
   testEnvironment: 'jest-fixed-jsdom',
   // The host of a merchant, as in the browser.
   testEnvironmentOptions: { url: 'http://acme.localhost/' },

@@ -4,6 +4,7 @@ import path from 'node:path';
 type ProjectConfig = {
   readonly displayName: string;
   readonly rootDir: string;
+  readonly cacheDirectory: string;
   readonly testEnvironment: string;
   readonly testMatch: string[];
   readonly testPathIgnorePatterns: string[];
@@ -55,11 +56,18 @@ export const ignoredTests: readonly string[] = ['/node_modules/'];
  */
 export const onDemandTests = '\\.(?:faults|peers)\\.test\\.ts$';
 
+/**
+ * Compiled files, for the next run too: the test command removes the folder for temporary files. Jest
+ * reads this of each project, never of the file that lists them.
+ */
+const cacheDirectory = path.join(repository, 'node_modules/.cache/jest');
+
 /** One Jest project for a server or a package that runs under Node. */
 export function serverProject({ name, folder }: ServerProject): ProjectConfig {
   return {
     displayName: name,
     rootDir: path.join(repository, folder),
+    cacheDirectory,
     testEnvironment: 'node',
     testMatch: ['<rootDir>/**/*.test.ts'],
     testPathIgnorePatterns: [...ignoredTests, onDemandTests],
