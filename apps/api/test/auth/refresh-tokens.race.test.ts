@@ -18,13 +18,13 @@ const clients = Array.from({ length: 32 }, (_, index) => index);
 
 describe('[Z-101] a refresh token that 32 clients send at the same moment', () => {
   it.each(Array.from({ length: 10 }, (_, round) => [round + 1]))(
-    'gives each a pair that works, and the session goes on (round %i)',
+    'gives all the same successor, and the session goes on (round %i)',
     async () => {
       const { user, host, refreshToken } = await signedIn();
       const body = { refreshToken };
       const answers = await Promise.all(clients.map(() => api.call(refreshTokens, { host, body })));
       const fresh = new Set(answers.map(({ data }) => data.refreshToken));
-      expect(fresh.size).toBe(clients.length);
+      expect(fresh.size).toBe(1);
       const used = await api.db
         .selectFrom('refresh_token')
         .innerJoin('user_session as session', (join) =>
@@ -35,7 +35,7 @@ describe('[Z-101] a refresh token that 32 clients send at the same moment', () =
         .select(['used_at', 'ended_at'])
         .where('session.user_id', '=', user.id)
         .execute();
-      expect(used).toHaveLength(clients.length + 1);
+      expect(used).toHaveLength(2);
       expect(used.filter((token) => token.used_at !== null)).toHaveLength(1);
       expect(used.every((token) => token.ended_at === null)).toBe(true);
     },

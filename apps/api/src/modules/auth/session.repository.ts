@@ -158,6 +158,7 @@ function startedWith({ issuer, subject, sid }: UpstreamSessions) {
     ]);
 }
 
+/** Stores a refresh token; one that is stored already stays as it is. */
 export async function insertRefreshToken(
   tx: TenantRows,
   sessionId: string,
@@ -172,7 +173,14 @@ export async function insertRefreshToken(
       session_id: sessionId,
       created_at: at.toISOString(),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Whether a refresh token was swapped for its successor. */
+export async function isRefreshTokenUsed(tx: TenantRows, tokenHash: Buffer): Promise<boolean> {
+  const token = await refreshTokenQuery(tx, tokenHash).select('used_at').executeTakeFirst();
+  return Boolean(token?.used_at);
 }
 
 /** The sign-on at the platform that a session came from; null for any other session. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AppError } from '@axp/contracts';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
@@ -17,6 +18,8 @@ export interface AccessTokens {
   issue(subject: TokenSubject, idleAt?: Date): Promise<string>;
   /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
   verify(token: string): Promise<TokenSubject>;
+  /** The refresh token that follows one: every client that repeats it gets the same. */
+  successorOf(refreshToken: string): string;
 }
 
 interface Options {
@@ -62,6 +65,7 @@ export function createAccessTokens({ keys, clock }: Options): AccessTokens {
       return claims.data;
     },
   });
+  const [refreshKey] = keys.secretsFor('refresh-tokens');
   return {
     issue: ({ userId, sessionId, merchantId }, idleAt) => {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -79,6 +83,8 @@ export function createAccessTokens({ keys, clock }: Options): AccessTokens {
       if (exp * 1000 <= clock.now().getTime()) throw new AppError('auth.token_expired');
       return { userId: sub, sessionId: sid, merchantId: mid };
     },
+    successorOf: (refreshToken) =>
+      createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
   };
 }
 

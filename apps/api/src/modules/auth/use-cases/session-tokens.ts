@@ -9,6 +9,7 @@ import {
   findCloudSignOn,
   insertRefreshToken,
   insertSession,
+  isRefreshTokenUsed,
   lockRefreshToken,
   markRefreshTokenUsed,
 } from '../session.repository.ts';
@@ -24,6 +25,8 @@ type Outcome =
 interface Session {
   readonly sessionId: string;
   readonly userId: string;
+  /** The next one; only its digest is stored. */
+  readonly refreshToken: string;
   /** When the session ends without use; absent right after sign-in. */
   readonly idleAt?: Date;
 }
@@ -61,7 +64,7 @@ export async function startSession(
     expiresAt,
   });
   await recordSecurityEvent(tx, { kind: 'sign-in', method: origin?.methodCode ?? 'local', userId });
-  return issueTokens(deps, tx, { sessionId, userId });
+  return issueTokens(deps, tx, { sessionId, userId, refreshToken: newSecret(refreshTokenBytes) });
 }
 
 /**
@@ -85,13 +88,29 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
       return { ...decision, sessionId: token.sessionId };
     }
     await markRefreshTokenUsed(tx, tokenHash, now);
-    return { kind: 'rotate', tokens: await issueTokens(deps, tx, { ...token, ...decision }) };
+    const next = await latestSuccessor(deps, tx, refreshToken);
+    const session = { ...token, ...decision, refreshToken: next };
+    return { kind: 'rotate', tokens: await issueTokens(deps, tx, session) };
   });
   if (outcome.kind === 'end') deps.forgetSession(outcome.sessionId);
   if (outcome.kind === 'rotate') return outcome.tokens;
   // Only the holder of a token of the session reads why it ended.
   const params = outcome.reason === null ? {} : { reason: outcome.reason };
   throw new AppError('auth.refresh_rejected', { params });
+}
+
+/**
+ * The one token of a session that is not used yet. A family never forks: a stranger who repeats a
+ * token within the time of tolerance shares the successor, and the later of its two uses ends it.
+ */
+async function latestSuccessor(
+  { accessTokens }: Pick<SessionDeps, 'accessTokens'>,
+  tx: RequestTransaction,
+  refreshToken: string,
+): Promise<string> {
+  let next = accessTokens.successorOf(refreshToken);
+  while (await isRefreshTokenUsed(tx, hashOf(next))) next = accessTokens.successorOf(next);
+  return next;
 }
 
 /** Asks the platform outside of any transaction. A platform that is unreachable ends no session. */
@@ -104,13 +123,12 @@ async function hasEndedUpstream(
   return signOn !== null && (await isSignOnRunning(signOn)) === false;
 }
 
-/** A fresh access token and the session's next refresh token; only the digest is stored. */
+/** A fresh access token beside the session's next refresh token. */
 async function issueTokens(
   { merchantId, clock, accessTokens }: Pick<SessionDeps, 'merchantId' | 'clock' | 'accessTokens'>,
   tx: RequestTransaction,
-  { sessionId, userId, idleAt }: Session,
+  { sessionId, userId, refreshToken, idleAt }: Session,
 ): Promise<TokenPair> {
-  const refreshToken = newSecret(refreshTokenBytes);
   await insertRefreshToken(tx, sessionId, hashOf(refreshToken), clock.now());
   const accessToken = await accessTokens.issue({ userId, sessionId, merchantId }, idleAt);
   return { accessToken, refreshToken };
