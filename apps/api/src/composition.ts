@@ -152,7 +152,8 @@ export function compose(deps: CompositionDeps): Composition {
         contents,
         pictures,
         forgetSession: actors.forget,
-        forgetHomePlace: memory.homePlaces.forget,
+        homePlaces: memory.homePlaces,
+        openings: memory.openings,
       });
       licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);

@@ -4,7 +4,7 @@ import { readAnswer } from '../answer.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
-import { buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
+import { buildBuilding, buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
 import type { FormPart } from '../files/form.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 
@@ -75,6 +75,70 @@ describe('getMe', () => {
     expect(before.timeRules.car).toMatchObject({ gridMinutes: 15, defaultLengthMinutes: 240 });
     const { data } = await api.call(updateMe, { as: ann, body: { defaultBu: finance } });
     expect(data.timeRules.room).toMatchObject({ gridMinutes: 5, defaultLengthMinutes: 30 });
+  });
+});
+
+const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
+
+describe('getMe, hours', () => {
+  it('[Z-12] lists when the usual building is open, else any in the time zone of the user', async () => {
+    const ann = await api.member();
+    const add = (name: string, timezone: string, hours: readonly object[]) =>
+      buildBuilding(api.db, {
+        merchant_id: ann.merchantId,
+        name,
+        timezone,
+        opening_hours: JSON.stringify(hours),
+      });
+    const house = await add('House', 'Asia/Bangkok', weekdays);
+    await add('Court', 'Asia/Bangkok', [{ weekday: 6, opens: '09:00', closes: '13:00' }]);
+    await add('Tower', 'Europe/Berlin', [{ weekday: 7, opens: '09:00', closes: '13:00' }]);
+    await api.db
+      .insertInto('closed_day')
+      .values({
+        merchant_id: ann.merchantId,
+        building_id: house.id,
+        day: '2026-11-03',
+        name_en: 'Holiday',
+        name_th: 'วันหยุด',
+      })
+      .execute();
+    api.clock.advance({ minutes: 1 });
+    const anywhere = (await me(ann)).usualHours;
+    expect(anywhere?.buildingId).toBeNull();
+    expect(anywhere?.open.slice(0, 5).map(({ start }) => start)).toEqual([
+      '2026-11-02T01:00:00.000Z',
+      '2026-11-04T01:00:00.000Z',
+      '2026-11-05T01:00:00.000Z',
+      '2026-11-06T01:00:00.000Z',
+      '2026-11-07T02:00:00.000Z',
+    ]);
+    const { data } = await api.call(updateMe, { as: ann, body: { usualBuildingId: house.id } });
+    expect(data.usualHours?.buildingId).toBe(house.id);
+    expect(data.usualHours?.open[4]).toEqual({
+      start: '2026-11-09T01:00:00.000Z',
+      end: '2026-11-09T11:00:00.000Z',
+    });
+  });
+
+  it('[Z-12] has no hours where a building never closes, or closed times can be requested', async () => {
+    const ann = await api.member();
+    expect((await me(ann)).usualHours).toBeNull();
+    await buildBuilding(api.db, {
+      merchant_id: ann.merchantId,
+      opening_hours: JSON.stringify(weekdays),
+    });
+    api.clock.advance({ minutes: 1 });
+    expect((await me(ann)).usualHours).not.toBeNull();
+    await api.db
+      .updateTable('merchant')
+      .set({
+        booking_rules: JSON.stringify({ room: { approval: 'when', approvalOutsideHours: true } }),
+      })
+      .where('id', '=', ann.merchantId)
+      .execute();
+    api.clock.advance({ minutes: 1 });
+    expect((await me(ann)).usualHours).toBeNull();
   });
 });
 

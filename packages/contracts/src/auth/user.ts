@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
-import { Email, Flag, Id, namedObject } from '../schemas.ts';
+import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { staffRoles } from '../vocabulary/people.ts';
@@ -41,6 +41,16 @@ export const User = namedObject('User', {
   ),
   /** Rules for booking times in the default business unit, by kind (Z-11). */
   timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
+  /**
+   * When the usual building is open from a day ago on; without one, any building in the user's time
+   * zone. Null where it never closes (Z-12).
+   */
+  usualHours: z.nullable(
+    z.object({
+      buildingId: z.nullable(Id),
+      open: z.array(z.object({ start: Instant, end: Instant })),
+    }),
+  ),
   isAdministrator: z.boolean(),
   roles: z.array(z.enum(staffRoles)),
   /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */

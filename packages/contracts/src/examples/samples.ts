@@ -60,6 +60,13 @@ export const sampleUser: User = {
     car: timesOf({ defaultLengthMinutes: 240, minNoticeMinutes: 60, maxLengthMinutes: 20_160 }),
     asset: timesOf({ defaultLengthMinutes: 1440, minNoticeMinutes: 60, maxLengthMinutes: 43_200 }),
   },
+  usualHours: {
+    buildingId: sampleId('c1'),
+    open: [
+      { start: '2026-11-23T01:00:00.000Z', end: '2026-11-23T11:00:00.000Z' },
+      { start: '2026-11-24T01:00:00.000Z', end: '2026-11-24T11:00:00.000Z' },
+    ],
+  },
   isAdministrator: false,
   roles: [],
   isApprover: false,

@@ -10,3 +10,4 @@ export { createOpeningDirectory, type OpeningDirectory } from './opening-directo
 export { findHomePlace } from './place.queries.ts';
 export { placeRoutes } from './place.routes.ts';
 export { type RankedPlaces, rankPlaces } from './ranked-places.ts';
+export { usualHours } from './usual-hours.ts';

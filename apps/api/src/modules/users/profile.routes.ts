@@ -7,8 +7,11 @@ import { drawPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { HomePlaces, OpeningDirectory } from '../places/index.ts';
+import { shownOpenings, usualHours } from '../places/index.ts';
+import { rulesShownTo } from '../resources/index.ts';
 import { setPicture, updateProfile } from './use-cases/update-profile.ts';
-import { presentUser } from './user.presenter.ts';
+import { defaultUnitOf, presentUser } from './user.presenter.ts';
 import { findUserRow } from './user.queries.ts';
 
 export interface ProfileRouteDeps {
@@ -17,16 +20,15 @@ export interface ProfileRouteDeps {
   readonly pictures: PictureDecoder;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
+  readonly openings: OpeningDirectory;
   /** The next search of the user begins with a changed place or zone. */
-  readonly forgetHomePlace: (user: {
-    readonly merchantId: string;
-    readonly userId: string;
-  }) => void;
+  readonly homePlaces: HomePlaces;
 }
 
 /** Routes for the signed-in user's own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
-  const { serve, contents, pictures, forgetSession, forgetHomePlace } = deps;
+  const { serve, contents, pictures, forgetSession, homePlaces } = deps;
+  const me = (context: MemberContext) => presentMe(context, deps);
 
   serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
 
@@ -35,14 +37,14 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
     const { sessionId } = actor;
     await write(context, (tx) => updateProfile(tx, body));
     if (sessionId !== null) forgetSession({ merchantId: scope.merchant.id, sessionId });
-    forgetHomePlace({ merchantId: scope.merchant.id, userId: actor.id });
+    homePlaces.forget({ merchantId: scope.merchant.id, userId: actor.id });
     return { data: await me(context) };
   });
 
   serve.member(app, contract.setTimezone, async ({ body: { timezone }, context }) => {
     const { actor, scope } = context;
     await write(context, (tx) => updateProfile(tx, { timezone }));
-    forgetHomePlace({ merchantId: scope.merchant.id, userId: actor.id });
+    homePlaces.forget({ merchantId: scope.merchant.id, userId: actor.id });
     return { data: { timezone } };
   });
 
@@ -63,14 +65,20 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
   });
 }
 
-async function me({ scope, actor }: MemberContext): Promise<contract.User> {
-  const row = await scope.read((trx) =>
-    findUserRow(trx, scope.merchant.id, {
-      userId: actor.id,
-      now: scope.clock.now(),
-      language: scope.language,
-    }),
-  );
+async function presentMe(
+  { scope, actor }: MemberContext,
+  { homePlaces, openings }: Pick<ProfileRouteDeps, 'homePlaces' | 'openings'>,
+): Promise<contract.User> {
+  const { merchant } = scope;
+  const now = scope.clock.now();
+  const [row, home, book] = await Promise.all([
+    scope.read((trx) =>
+      findUserRow(trx, merchant.id, { userId: actor.id, now, language: scope.language }),
+    ),
+    homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
+    openings.of(merchant.id),
+  ]);
   if (!row) throw new contract.AppError('auth.required');
-  return presentUser(row, scope.merchant);
+  const rules = rulesShownTo({ merchant, businessUnitId: defaultUnitOf(row) }, 'room');
+  return presentUser(row, merchant, usualHours(shownOpenings(book, rules), home, now));
 }

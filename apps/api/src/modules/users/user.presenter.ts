@@ -7,7 +7,11 @@ import { asDriverLicence } from '../licences/index.ts';
 import { rulesShownTo } from '../resources/index.ts';
 import type { PersonRow, UserRow } from './user.queries.ts';
 
-export function presentUser(row: UserRow, merchant: MerchantContext): User {
+export function presentUser(
+  row: UserRow,
+  merchant: MerchantContext,
+  usualHours: User['usualHours'],
+): User {
   return {
     id: row.id,
     email: row.email,
@@ -28,18 +32,23 @@ export function presentUser(row: UserRow, merchant: MerchantContext): User {
     isAllBu: flag(row.is_all_bu),
     licence: presentLicence(row),
     timeRules: presentTimeRules(row, merchant),
+    usualHours,
     isAdministrator: row.is_administrator,
     roles: rolesOf(row),
     isApprover: row.is_approver,
   };
 }
 
-/** Judged by the default unit as it is stored now: the session may know the one before. */
+/** Default unit as it is stored now: the session may know the one before. */
+export function defaultUnitOf({ businessUnits }: Pick<UserRow, 'businessUnits'>): string | null {
+  return businessUnits.find((unit) => unit.is_default)?.id ?? null;
+}
+
 function presentTimeRules(
-  { businessUnits }: UserRow,
+  { businessUnits }: Pick<UserRow, 'businessUnits'>,
   merchant: MerchantContext,
 ): User['timeRules'] {
-  const businessUnitId = businessUnits.find((unit) => unit.is_default)?.id ?? null;
+  const businessUnitId = defaultUnitOf({ businessUnits });
   const ofKind = (type: ResourceType) => {
     const rules = rulesShownTo({ merchant, businessUnitId }, type);
     return {

@@ -60,6 +60,7 @@ const userParts: readonly (keyof User)[] = [
   'isAllBu',
   'licence',
   'timeRules',
+  'usualHours',
   'isAdministrator',
   'roles',
   'isApprover',

@@ -49,6 +49,7 @@ export const somchai: User = {
   isAllBu: 0,
   licence: null,
   timeRules: User.shape.timeRules.parse(defaultBookingRules),
+  usualHours: null,
   isAdministrator: false,
   roles: [],
   isApprover: false,

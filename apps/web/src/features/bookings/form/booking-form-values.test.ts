@@ -46,6 +46,7 @@ const user = {
   mutedMails: [],
   mailsOwnActs: false,
   timeRules: defaultBookingRules,
+  usualHours: null,
   isAdministrator: false,
   roles: [],
   isApprover: false,
