@@ -102,6 +102,7 @@ function toldWeek(count: number, week: number): ToldWeek {
       resources,
       choices: resources,
       countWith: () => resources.length,
+      closedToday: null,
       isNow: false,
       hasOwnFloor: false,
       openOf: () => opening,

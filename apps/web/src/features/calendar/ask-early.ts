@@ -1,20 +1,26 @@
+import type { User } from '@axp/contracts';
 import { listCalendar, listCalendarResources } from '@axp/contracts';
 import { askEarly, questionOf } from '@/shared/api/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { entriesQuery, rowsQuery } from './calendar-queries.ts';
-import { daysOf, rangeOf, rowsWindow } from './calendar-range.ts';
+import { daysOf, firstDay, rangeOf, rowsWindow } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { readCalendarView, shownKinds, usualOnPhone } from './calendar-view.ts';
 import { askedUnits } from './use-entries.ts';
 
 /** Questions for the rows and entries that a view asks for first, when its resources are not known yet. */
-function firstQuestions(view: CalendarView, timezone: string): readonly string[] {
-  const day = view.date ?? wallClockOf(Date.now(), timezone).day;
+function firstQuestions(view: CalendarView, { timezone, usualHours }: User): readonly string[] {
+  const now = Date.now();
+  const today = wallClockOf(now, timezone).day;
+  const hours = view.buildingId === null ? (usualHours?.open ?? null) : null;
+  const day = view.date ?? firstDay(view.view, { openedAt: now, now, timezone, hours });
   const kinds = shownKinds(view);
   const range = rangeOf(daysOf(view.view, day), timezone);
   const filter = { kinds, range, resourceIds: null, businessUnitIds: askedUnits(view) };
   return [
-    questionOf(listCalendarResources, { query: rowsQuery(rowsWindow(day, timezone)) }),
+    questionOf(listCalendarResources, {
+      query: rowsQuery(rowsWindow(view.date ?? today, timezone)),
+    }),
     questionOf(listCalendar, { query: entriesQuery(filter) }),
   ];
 }
@@ -24,9 +30,6 @@ export function askCalendarEarly(): void {
   askEarly(({ user, query }) => {
     // As in the theme's breakpoints.
     const isPhone = window.matchMedia('(max-width:599.95px)').matches;
-    return firstQuestions(
-      readCalendarView(query, isPhone ? usualOnPhone : undefined),
-      user.timezone,
-    );
+    return firstQuestions(readCalendarView(query, isPhone ? usualOnPhone : undefined), user);
   });
 }

@@ -1,9 +1,10 @@
-import { Box, GlobalStyles, Link, Skeleton, useMediaQuery } from '@mui/material';
+import { Alert, Box, Button, GlobalStyles, Link, Skeleton, useMediaQuery } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
@@ -120,10 +121,35 @@ function CalendarBody(props: CalendarViewProps) {
   if (data.resources.length === 0 && view.view !== 'agenda') return <NoResources {...props} />;
   return (
     <Box component="section" aria-label={period}>
+      {view.date === null && <ClosedNote {...props} />}
       {view.view !== 'agenda' && <TwinLink {...props} />}
       {!hasAxis && <ZoneName timezone={data.timezone} />}
       <View {...props} />
     </Box>
+  );
+}
+
+/** Why a day other than today is shown, with the way back. */
+function ClosedNote({ data, go }: CalendarViewProps) {
+  const { t } = useTranslation('calendar');
+  const times = useTimes(data.timezone);
+  const { closedToday } = data;
+  if (!closedToday) return null;
+  const { place, today, wasOpen } = closedToday;
+  return (
+    <Alert
+      severity="info"
+      data-print="never"
+      action={
+        <Button color="inherit" size="small" onClick={() => go({ date: today })}>
+          {t('closed.back')}
+        </Button>
+      }
+      sx={{ my: 3 }}
+    >
+      {place !== null && <strong>{place} </strong>}
+      {t(wasOpen ? 'closed.now' : 'closed.today', { day: times.comingDay(data.day) })}
+    </Alert>
   );
 }
 

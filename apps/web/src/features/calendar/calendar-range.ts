@@ -1,5 +1,7 @@
 import type { TimeRange } from '@axp/contracts';
-import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
+import type { OpenHours } from '@/shared/booking/time-window.ts';
+import { opensAt } from '@/shared/booking/time-window.ts';
+import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarViewName } from './calendar-view.ts';
 
 /** Days of a calendar, the last one not among them: `2026-11-23` to `2026-11-30` is a week. */
@@ -23,6 +25,28 @@ function monthOf(day: string): DaySpan {
   const first = `${day.slice(0, 7)}-01`;
   const nextFirst = `${addDays(first, 31).slice(0, 7)}-01`;
   return { from: weekOf(first).from, to: weekOf(addDays(nextFirst, -1)).to };
+}
+
+interface Opening {
+  /** When the calendar was opened: an open page does not leave today as places close. */
+  readonly openedAt: number;
+  readonly now: number;
+  readonly timezone: string;
+  readonly hours: OpenHours;
+}
+
+/**
+ * The day that a view without a date is opened at: today; while places are closed, the day of their
+ * next opening. A month is the one of today.
+ */
+export function firstDay(
+  view: CalendarViewName,
+  { openedAt, now, timezone, hours }: Opening,
+): string {
+  const today = wallClockOf(now, timezone).day;
+  const opens = view === 'month' ? null : opensAt(openedAt, hours);
+  if (opens === null || Date.parse(opens) <= now) return today;
+  return wallClockOf(opens, timezone).day;
 }
 
 /** The days that a view shows around one of them. */

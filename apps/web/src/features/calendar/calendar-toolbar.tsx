@@ -67,11 +67,17 @@ const daysToChoose = 730;
 /** Where in time the calendar is: a step back or on, today, or any day. */
 function DateNavigation({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
-  useShortcut({ key: 't', labelKey: 'calendar:shortcut.today', run: () => go({ date: null }) });
+  useShortcut({
+    key: 't',
+    labelKey: 'calendar:shortcut.today',
+    run: () => go({ date: data.closedToday?.today ?? null }),
+  });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Box data-print="never" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <SecondaryButton onClick={() => go({ date: null })}>{t('today')}</SecondaryButton>
+        <SecondaryButton onClick={() => go({ date: data.closedToday?.today ?? null })}>
+          {t('today')}
+        </SecondaryButton>
         <Steps {...{ view, data, go }} />
       </Box>
       <PeriodButton view={view} data={data} go={go} />

@@ -35,7 +35,10 @@ export function PhoneToolbar({ view, data, go }: CalendarViewProps) {
         <PhonePeriod view={view} data={data} />
         <Box data-print="never" sx={{ display: 'flex', ml: 'auto' }}>
           {view.view !== 'agenda' && <Steps {...{ view, data, go }} />}
-          <Button onClick={() => go({ date: null })} sx={{ minWidth: 0 }}>
+          <Button
+            onClick={() => go({ date: data.closedToday?.today ?? null })}
+            sx={{ minWidth: 0 }}
+          >
             {t('today')}
           </Button>
           <IconButton

@@ -13,6 +13,7 @@ import type { CalendarView } from './calendar-view.ts';
 import { isOfOnePerson, shownKinds } from './calendar-view.ts';
 import { useEntries } from './use-entries.ts';
 import { useRows } from './use-rows.ts';
+import { useShownDay } from './use-shown-day.ts';
 
 export type { OpenTimes } from './use-rows.ts';
 
@@ -68,7 +69,7 @@ export function useCalendarData(view: CalendarView) {
   const { query, all, home, openOf } = useRows(anchor, user.timezone);
   const buildingId = view.buildingId ?? home?.buildingId ?? null;
   const timezone = zoneOf(all, { filtered: view.buildingId, own: user.timezone });
-  const day = view.date ?? wallClockOf(now, timezone).day;
+  const { day, closedToday } = useShownDay(view, { timezone, all, openOf });
   const days = useMemo(() => daysOf(view.view, day), [view.view, day]);
   const range = useMemo(() => rangeOf(days, timezone), [days, timezone]);
   const theirs = useBookingsOf(view, range);
@@ -120,6 +121,8 @@ export function useCalendarData(view: CalendarView) {
     openOf,
     /** How many resources would remain with a change of the filters. */
     countWith: useMemo(() => remaining(all, view, context), [all, view, context]),
+    /** Set where places are closed now and a view without a date shows a later day than today. */
+    closedToday,
     /** Whether the range holds the present, so that 'free now' means something. */
     isNow,
     hasOwnFloor: home?.floorId != null,

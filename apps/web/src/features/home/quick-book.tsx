@@ -21,11 +21,11 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
-import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { lengthNear, nextStart, opensAt, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatTime, formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
+import { formatTimeAfter, formatZone, isSameClock, useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
@@ -70,6 +70,7 @@ export function QuickBook() {
           </ToggleButtonGroup>
         }
       />
+      <OpensNote />
       <Box component="ul" sx={listCard}>
         {sizes.map((people) => (
           <Box component="li" key={people} sx={rowLine}>
@@ -78,6 +79,26 @@ export function QuickBook() {
         ))}
       </Box>
     </section>
+  );
+}
+
+/** When the usual building opens, while it is closed: the rooms below are those of that time. */
+function OpensNote() {
+  const { t } = useTranslation('main');
+  const { hours = null, timezone } = useTimeChoice('room');
+  const times = useTimes(timezone);
+  const { usualHours } = useUser();
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  const at = opensAt(times.now, hours);
+  if (at === null) return null;
+  const building = buildings.find(({ id }) => id === usualHours?.buildingId);
+  const time = times.marked(times.timeAfter(times.now, at), at, building?.timezone ?? timezone);
+  return (
+    <Typography variant="secondary" sx={{ mb: 2 }}>
+      {building
+        ? t('home.quick.opens', { building: building.name, time })
+        : t('home.quick.opensAnywhere', { time })}
+    </Typography>
   );
 }
 
@@ -150,7 +171,12 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
   const times = useTimes(resource.timezone);
   const { book, isPending } = useQuickBooking();
   const isNow = Date.parse(window.start) <= times.now;
-  const when = isNow ? t('home.quick.now', { time: times.time(window.end) }) : times.times(window);
+  const when = () => {
+    if (isNow) return t('home.quick.now', { time: times.time(window.end) });
+    return times.isSameDay(new Date(times.now).toISOString(), window.start)
+      ? times.times(window)
+      : times.range(window);
+  };
   const place = [resource.floor?.name, resource.building.name, useZoneOf(hit, window)]
     .filter(Boolean)
     .join(', ');
@@ -191,7 +217,7 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
         noWrap
         sx={{ color: 'success.main', flexShrink: 0 }}
       >
-        {needsApproval ? t('home.quick.asks') : when}
+        {needsApproval ? t('home.quick.asks') : when()}
       </Typography>
       {isPending ? (
         <CircularProgress size={20} color="inherit" />
@@ -273,6 +299,7 @@ function useQuickBooking() {
   const { t } = useTranslation(['main', 'common']);
   const queryClient = useQueryClient();
   const { language } = useLanguage();
+  const now = useNow();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
   const undo = useChange(
     ({ id, version }: { id: string; version: number }) =>
@@ -290,7 +317,7 @@ function useQuickBooking() {
         const isWaiting = status === 'pending-approval-book';
         return t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
           name: resource.name,
-          time: formatTime(end, { language, timezone }),
+          time: formatTimeAfter(now, end, { language, timezone, now }),
         });
       },
       action: (booking) => ({

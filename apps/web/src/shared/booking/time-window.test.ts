@@ -6,6 +6,7 @@ import {
   lengthChoices,
   lengthNear,
   nextStart,
+  opensAt,
   overlaps,
   shortLength,
   startChoices,
@@ -29,6 +30,27 @@ describe('time window', () => {
   ])('[Z-11] starts a booking made at %s at %s', (now, start) => {
     const day = start === '00:00' ? '22' : '21';
     expect(nextStart(Date.parse(at(now)), byDefault)).toBe(`2026-11-${day}T${start}:00.000Z`);
+  });
+
+  const friday = { start: '2026-11-20T01:00:00.000Z', end: '2026-11-20T11:00:00.000Z' };
+  const monday = { start: '2026-11-23T01:10:00.000Z', end: '2026-11-23T11:00:00.000Z' };
+
+  it.each([
+    ['before it opens', '2026-11-20T00:10:00.000Z', '2026-11-20T01:00:00.000Z'],
+    ['while it is open', '2026-11-20T10:20:00.000Z', '2026-11-20T10:30:00.000Z'],
+    ['when the next step is its end', '2026-11-20T10:55:00.000Z', '2026-11-23T01:15:00.000Z'],
+    ['at night', '2026-11-20T14:45:00.000Z', '2026-11-23T01:15:00.000Z'],
+    ['after the last known opening', '2026-11-23T12:00:00.000Z', '2026-11-23T12:00:00.000Z'],
+  ])('[Z-12] starts a booking made %s of its place inside its hours', (_, now, start) => {
+    const hours = [friday, monday];
+    expect(nextStart(Date.parse(now), { ...byDefault, hours })).toBe(start);
+  });
+
+  it('[Z-12] names the next opening of a closed place alone', () => {
+    const opens = (now: string) => opensAt(Date.parse(now), [friday, monday]);
+    expect(opens(friday.end)).toBe(monday.start);
+    expect(opens(friday.start)).toBeNull();
+    expect(opensAt(Date.parse(friday.end), null)).toBeNull();
   });
 
   it('[Z-11] proposes one hour from the next quarter hour for a room', () => {

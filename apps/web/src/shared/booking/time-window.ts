@@ -11,20 +11,40 @@ const dayMinutes = 24 * 60;
 // The server takes a start up to 5 minutes back (Z-11); this leaves 3 of them to fill in the form.
 const nowGraceMinutes = 2;
 
+/** When a place is open, earliest first; null where it never closes. */
+export type OpenHours = readonly TimeRange[] | null;
+
+/** The start of the next opening; null while a place is open. */
+export function opensAt(now: number, hours: OpenHours): string | null {
+  const next = hours?.find(({ end }) => Date.parse(end) > now);
+  return next && Date.parse(next.start) > now ? next.start : null;
+}
+
 /** The rules that a choice of times follows, and by whose clock. */
 export interface TimeChoice {
   readonly rules: TimeRules;
   /** Zone of the place: its midnight is where the grid begins. */
   readonly timezone: string;
+  /** Hours of the place, where a start outside them is of no use. */
+  readonly hours?: OpenHours;
 }
 
-interface Grid extends Pick<TimeChoice, 'timezone'> {
+interface Grid extends Pick<TimeChoice, 'timezone' | 'hours'> {
   readonly rules: Pick<TimeRules, 'gridMinutes'>;
 }
 
-/** The start of a booking made 'now': the step of the grid just begun, else the next one. */
-export function nextStart(now: number, { rules, timezone }: Grid): string {
-  const soonest = now - nowGraceMinutes * minuteMs;
+/**
+ * The start of a booking made 'now': the step of the grid just begun, else the next one; while the
+ * place is closed, the first one of its next opening.
+ */
+export function nextStart(now: number, { hours = null, ...grid }: Grid): string {
+  const start = stepFrom(now - nowGraceMinutes * minuteMs, grid);
+  const opens = opensAt(Date.parse(start), hours);
+  return opens === null ? start : stepFrom(Date.parse(opens), grid);
+}
+
+/** The first step of the grid at or after an instant. */
+function stepFrom(soonest: number, { rules, timezone }: Grid): string {
   const { day } = placeClock(soonest, timezone);
   const midnight = instantAt({ day, time: '00:00' }, timezone);
   const sinceMidnight = (soonest - Date.parse(midnight)) / minuteMs;

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@axp/contracts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import {
+  formatComingDay,
   formatDay,
   formatDuration,
   formatLongDate,
@@ -35,6 +36,8 @@ export function useTimes(timezone: string) {
     day: (day: string) => formatDay(noonOf(day), reader),
     /** The same of an instant. */
     dayOf: (instant: string) => formatDay(instant, reader),
+    /** `tomorrow`, `Monday` of a calendar day to come, inside a sentence. */
+    comingDay: (day: string) => formatComingDay(noonOf(day), reader),
     stamp: (instant: string) => `${formatDay(instant, reader)} ${formatTime(instant, reader)}`,
     /** `Tue` of a calendar day. */
     weekday: (day: string) => formatWeekday(noonOf(day), reader),

@@ -28,6 +28,17 @@ describe('quick windows', () => {
     ]);
   });
 
+  it('[Z-12] offers the next opening alone while the usual building is closed', () => {
+    const hours = [{ start: '2026-11-23T01:00:00.000Z', end: '2026-11-23T11:00:00.000Z' }];
+    const windows = quickWindows(Date.parse('2026-11-21T14:45:00Z'), { ...byDefault, hours });
+    expect(windows).toEqual([
+      {
+        id: 'opening',
+        window: { start: '2026-11-23T01:00:00.000Z', end: '2026-11-23T02:00:00.000Z' },
+      },
+    ]);
+  });
+
   it('leaves out the afternoon once it has come', () => {
     const ids = quickWindows(Date.parse('2026-11-21T05:30:00Z'), byDefault).map(({ id }) => id);
     expect(ids).toEqual(['now', 'in-an-hour', 'tomorrow-morning']);

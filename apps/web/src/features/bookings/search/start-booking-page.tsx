@@ -9,7 +9,13 @@ import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { idOf, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import type { TimeChoice } from '@/shared/booking/time-window.ts';
-import { lengthNear, nextStart, shortLength, windowFrom } from '@/shared/booking/time-window.ts';
+import {
+  lengthNear,
+  nextStart,
+  opensAt,
+  shortLength,
+  windowFrom,
+} from '@/shared/booking/time-window.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
@@ -69,13 +75,16 @@ const askedMinutes = 30;
 /** A kind to book, and how many of it are free now. */
 function KindStart({ kind, forId, isAlone }: KindStartProps) {
   const { t } = useTranslation('booking');
-  const { now } = useTimes('UTC');
   const choice = useTimeChoice(kind);
+  const times = useTimes(choice.timezone);
+  const { now } = times;
   const minutes = lengthNear(askedMinutes, choice.rules);
   const wish = { kind, ...windowFrom(nextStart(now, choice), minutes) };
+  const opens = opensAt(now, choice.hours ?? null);
   const { data } = useQuery(searchQueries.best(wish, 1));
   const Icon = kindIcons[kind];
   const free = () => {
+    if (opens !== null) return t('start.opens', { time: times.timeAfter(now, opens) });
     if (!data) return '';
     return data.free === 0
       ? t('start.noneFree')
@@ -101,7 +110,7 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
             minHeight: '1.6em',
             mt: 1,
             fontWeight: 500,
-            color: data?.free === 0 ? 'text.secondary' : 'success.main',
+            color: data?.free === 0 || opens !== null ? 'text.secondary' : 'success.main',
           }}
         >
           {free()}
@@ -172,7 +181,7 @@ function TimeStart({ forId }: Pick<KindStartProps, 'forId'>) {
               {t(`quickWindow.${id}`)}
             </Typography>
             <Typography component="span" variant="note">
-              {times.times(window)}
+              {id === 'opening' ? times.range(window) : times.times(window)}
             </Typography>
           </SecondaryButton>
         ))}
@@ -181,7 +190,7 @@ function TimeStart({ forId }: Pick<KindStartProps, 'forId'>) {
   );
 }
 
-type QuickWindowId = 'now' | 'in-an-hour' | 'this-afternoon' | 'tomorrow-morning';
+type QuickWindowId = 'now' | 'opening' | 'in-an-hour' | 'this-afternoon' | 'tomorrow-morning';
 
 interface QuickWindow {
   readonly id: QuickWindowId;
@@ -192,13 +201,20 @@ const hour = 60;
 const afternoon = 13 * hour;
 const morning = 9 * hour;
 
-/** Times that people ask for most, as one tap each; those already gone are left out. */
+/**
+ * Times that people ask for most, as one tap each; those already gone are left out, and all but the
+ * next opening while the usual building is closed.
+ */
 export function quickWindows(now: number, choice: TimeChoice): QuickWindow[] {
   const { rules, timezone } = choice;
   const { defaultLengthMinutes } = rules;
   const { day, minutes } = placeClock(now, timezone);
   const at = (onDay: string, start: number) =>
     windowFrom(instantAt({ day: onDay, time: clockText(start) }, timezone), defaultLengthMinutes);
+  const opens = opensAt(now, choice.hours ?? null);
+  if (opens !== null) {
+    return [{ id: 'opening', window: windowFrom(nextStart(now, choice), defaultLengthMinutes) }];
+  }
   const soon: QuickWindow[] = [
     { id: 'now', window: windowFrom(nextStart(now, choice), shortLength(rules)) },
     {

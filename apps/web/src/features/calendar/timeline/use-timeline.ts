@@ -202,7 +202,11 @@ function nextFree({ resource, bars }: ResourceRow, data: CalendarData, moment: M
   const { range, days, timezone } = data;
   const isNow = now >= Date.parse(range.start) && now < Date.parse(range.end);
   const start = isNow
-    ? nextStart(now, { rules: resource, timezone: resource.timezone })
+    ? nextStart(now, {
+        rules: resource,
+        timezone: resource.timezone,
+        hours: data.openOf(resource),
+      })
     : instantAt({ day: days.from, time: workBegins }, timezone);
   const taken = bars.map(({ entry: { startMs, freeAgainMs } }) =>
     rangeBetween(startMs, freeAgainMs),

@@ -57,6 +57,16 @@ function dayWords(instant: string | number, reader: ReaderNow): string {
   return dateWords(instant, reader);
 }
 
+/** `tomorrow`, `Monday` within a week, `Mon 14 Dec`: a day to come as it stands inside a sentence. */
+export function formatComingDay(instant: string | number, reader: ReaderNow): string {
+  const today = wallClockOf(reader.now, reader.timezone).day;
+  const distance = daysBetween(today, wallClockOf(instant, reader.timezone).day);
+  if (distance <= 1 || distance >= daysOfWeek) return dayWords(instant, reader);
+  return dateFormatter('long-weekday', reader, { weekday: 'long' }).format(new Date(instant));
+}
+
+const daysOfWeek = 7;
+
 /** `Tue 24 Nov`; with the year when it is another one. */
 function dateWords(instant: string | number, reader: ReaderNow): string {
   const yearOf = (at: string | number) => wallClockOf(at, reader.timezone).day.slice(0, 4);

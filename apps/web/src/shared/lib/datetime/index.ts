@@ -1,4 +1,5 @@
 export {
+  formatComingDay,
   formatDay,
   formatDuration,
   formatLongDate,
