@@ -78,10 +78,10 @@ describe('getLicence', () => {
     async (role) => {
       const { ann, boss } = await waitingWorld();
       await upload(api, ann, await photograph());
-      expect((await look(boss, ann.id)).data?.photo).not.toBeNull();
+      expect((await look(boss, ann.id)).data?.hasPhoto).toBe(true);
       const reader = await api.member({ user: { merchant_id: ann.merchantId, [role]: true } });
       const { data } = await look(reader, ann.id);
-      expect(data).toMatchObject({ number: '••••8823', photo: null, state: 'entered' });
+      expect(data).toMatchObject({ number: '••••8823', hasPhoto: false, state: 'entered' });
       const version = data?.version ?? 0;
       const decided = await decide(reader, ann, { version, decision: 'confirm' });
       const params = { userId: ann.id };
@@ -200,18 +200,24 @@ describe('decideLicence', () => {
 });
 
 describe('revealLicenceNumber', () => {
-  it('[R-05] shows the number to those who confirm, and records each time', async () => {
+  it('[R-05] shows the number and the photo to those who confirm, and records each time', async () => {
     const { ann, boss } = await waitingWorld();
     const reveal = (as: Member) =>
       api.call(revealLicenceNumber, { as, params: { userId: ann.id } });
-    expect((await reveal(boss)).data).toEqual({ number: content.number });
-    expect((await reveal(boss)).data).toEqual({ number: content.number });
+    expect((await reveal(boss)).data).toEqual({ number: content.number, photo: null });
+    expect((await reveal(boss)).data?.number).toBe(content.number);
     const events = (await auditOf(api, ann)).filter(({ action }) => action === 'reveal');
     expect(events.map(({ actor_id, after }) => [actor_id, after])).toEqual([
       [boss.id, { number: '••••8823' }],
       [boss.id, { number: '••••8823' }],
     ]);
+    await upload(api, ann, await photograph());
+    const { data } = await api.call(listWaitingLicences, { as: boss });
+    expect(data).toMatchObject([{ hasPhoto: true }]);
+    expect(JSON.stringify(data)).not.toContain('/images/');
+    expect((await reveal(boss)).data?.photo).toMatchObject({ original: expect.any(String) });
+    expect((await auditOf(api, ann)).at(-1)).toMatchObject({ action: 'reveal' });
     expect((await reveal(await colleagueOf(api, ann))).problem.code).toBe('access.denied');
-    expect((await auditOf(api, ann)).length).toBe(3);
+    expect((await auditOf(api, ann)).length).toBe(5);
   });
 });

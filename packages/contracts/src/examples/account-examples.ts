@@ -30,7 +30,19 @@ const photo = {
 
 const withPhoto = { ...entered, photo, version: 2 };
 
-const waiting: PersonLicence = { ...withPhoto, number: maskedNumber(number), person: ann };
+const waiting: PersonLicence = {
+  classes: entered.classes,
+  number: maskedNumber(number),
+  expiresOn: entered.expiresOn,
+  hasPhoto: true,
+  state: 'entered',
+  reason: null,
+  enteredAt: entered.enteredAt,
+  decidedAt: null,
+  decidedBy: null,
+  version: 2,
+  person: ann,
+};
 
 const confirmed: PersonLicence = {
   ...waiting,
@@ -59,7 +71,7 @@ export const licenceExamples = {
     body: { version: 2, decision: 'confirm' },
     data: confirmed,
   },
-  revealLicenceNumber: { params: ofAnn, data: { number } },
+  revealLicenceNumber: { params: ofAnn, data: { number, photo } },
 } satisfies Partial<Examples>;
 
 const offered = ({ title, inForceSince, sections }: typeof english) => ({

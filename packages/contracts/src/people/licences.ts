@@ -33,7 +33,14 @@ export const Licence = namedObject('Licence', {
 export type Licence = z.output<typeof Licence>;
 
 /** A licence with its owner, as those who confirm it see it. */
-export const PersonLicence = named('PersonLicence', z.extend(Licence, { person: Person }));
+export const PersonLicence = named(
+  'PersonLicence',
+  z.extend(z.omit(Licence, { photo: true }), {
+    person: Person,
+    /** Whether there is a photo for the caller to reveal, which shows the whole number. */
+    hasPhoto: z.boolean(),
+  }),
+);
 export type PersonLicence = z.output<typeof PersonLicence>;
 
 export const SaveLicenceBody = z.strictObject({
@@ -112,7 +119,7 @@ export const listWaitingLicences = operation('GET', '/licences', {
 export const getLicence = operation('GET', '/licences/{userId}', {
   ...ofPerson,
   id: 'getLicence',
-  summary: 'The licence of a person; without its photo for readers who do not confirm it',
+  summary: 'The licence of a person; its number is masked',
   success: { status: 200, data: z.nullable(PersonLicence) },
   errors: ['access.denied', 'user.not_found'],
 });
@@ -136,7 +143,7 @@ export const decideLicence = operation('POST', '/licences/{userId}/decision', {
 export const revealLicenceNumber = operation('POST', '/licences/{userId}/number', {
   ...ofPerson,
   id: 'revealLicenceNumber',
-  summary: 'Show the whole number of a licence; recorded in the audit log',
-  success: { status: 200, data: z.object({ number: z.nullable(z.string()) }) },
+  summary: 'Show the whole number and the photo of a licence; recorded in the audit log',
+  success: { status: 200, data: z.pick(Licence, { number: true, photo: true }) },
   errors: ['access.denied', 'user.not_found', 'licence.not_found'],
 });

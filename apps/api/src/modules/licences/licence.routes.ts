@@ -22,7 +22,7 @@ import {
 import {
   decideLicence,
   removeLicence,
-  revealNumber,
+  reveal,
   saveLicence,
   setPhoto,
 } from './use-cases/licences.ts';
@@ -46,8 +46,10 @@ function presentLicence(row: LicenceRow, today: string): Licence {
 
 /** The same for those who confirm it, who see the number only on demand. */
 function presentPersonLicence(row: LicenceRow, today: string): PersonLicence {
+  const { photo, ...licence } = presentLicence(row, today);
   return {
-    ...presentLicence(row, today),
+    ...licence,
+    hasPhoto: photo !== null,
     number: row.number === null ? null : maskedNumber(row.number),
     person: {
       id: row.id,
@@ -116,9 +118,10 @@ function confirmingRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: licence };
   });
 
-  serve.member(app, contract.revealLicenceNumber, async ({ params, context }) => ({
-    data: { number: await write(context, (tx) => revealNumber(tx, params.userId)) },
-  }));
+  serve.member(app, contract.revealLicenceNumber, async ({ params, context }) => {
+    const { number, photo_id: photo } = await write(context, (tx) => reveal(tx, params.userId));
+    return { data: { number, photo: presentImage(photo) } };
+  });
 }
 
 async function mine({ scope, actor }: MemberContext): Promise<contract.Licence | null> {
@@ -145,6 +148,5 @@ async function licenceOf(
   if (!isConfirmer && !actor.ability.can(...getUser.access)) throw new AppError('access.denied');
   if (!row) return null;
   const licence = presentPersonLicence(row, todayOf(scope));
-  // The photo shows the whole number.
-  return isConfirmer ? licence : { ...licence, photo: null };
+  return isConfirmer ? licence : { ...licence, hasPhoto: false };
 }

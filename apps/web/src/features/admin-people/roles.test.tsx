@@ -174,7 +174,7 @@ describe('the roles of a person', () => {
   });
 
   it('[R-05] leave a licence to read for the help desk, its number masked, and nothing to do', async () => {
-    server.use(respond(getLicence, { ...waitingLicence, photo: null }));
+    server.use(respond(getLicence, waitingLicence));
     open({ ...somchai, roles: ['help-desk'] }, '&tab=licence');
     expect(await screen.findByText(waitingLicence.number ?? '')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Confirm|Decline|Show/ })).toBeNull();

@@ -90,7 +90,11 @@ function OwnLicence({ licence, onChange, onDelete }: OwnLicenceProps) {
   const { t } = useTranslation('licence');
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <LicenceFacts licence={licence} number={licence.number ?? t('fact.noNumber')} />
+      <LicenceFacts
+        licence={licence}
+        photo={licence.photo}
+        number={licence.number ?? t('fact.noNumber')}
+      />
       <LicencePhoto photo={licence.photo} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <SecondaryButton onClick={onChange}>{t('own.change')}</SecondaryButton>

@@ -17,17 +17,19 @@ const chipColors = {
 } as const;
 
 interface LicenceFactsProps {
-  readonly licence: Licence;
+  readonly licence: Omit<Licence, 'photo'>;
+  /** Absent where it is not shown. */
+  readonly photo?: Licence['photo'];
   /** Number as far as it is shown, with a button that shows all of it. */
   readonly number: ReactNode;
 }
 
 /** State, classes, number, expiry, decision and photo of a driving licence. */
-export function LicenceFacts({ licence, number }: LicenceFactsProps) {
+export function LicenceFacts({ licence, photo = null, number }: LicenceFactsProps) {
   const { t } = useTranslation('licence');
   const { language } = useLanguage();
   const { timezone } = useUser();
-  const { state, classes, expiresOn, decidedAt, decidedBy, reason, photo } = licence;
+  const { state, classes, expiresOn, decidedAt, decidedBy, reason } = licence;
   const decision = reason === null ? 'confirmed' : 'rejected';
   const date = decidedAt === null ? '' : formatDateTime(decidedAt, { language, timezone });
   return (

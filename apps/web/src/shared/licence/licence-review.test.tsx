@@ -52,12 +52,23 @@ describe('the licence of another person', () => {
   });
 
   it('[R-05] shows its whole number only on demand', async () => {
-    server.use(respond(revealLicenceNumber, { number: '54018823' }));
+    server.use(respond(revealLicenceNumber, { number: '54018823', photo: null }));
     open();
     expect(screen.getByText(/••••8823/)).toBeVisible();
     expect(requestsOf(revealLicenceNumber)).toEqual([]);
     await press('Show number');
     expect(await screen.findByText('54018823')).toBeVisible();
+  });
+
+  it('[R-05] shows its photo, on which the number can be read, only on demand', async () => {
+    const photo = { original: '/images/1', thumbnail: '/images/1/thumbnail' };
+    server.use(respond(revealLicenceNumber, { number: '54018823', photo }));
+    open({ hasPhoto: true });
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await press('Show number and photo');
+    const link = await screen.findByRole('link', { name: 'Open the photo' });
+    expect(link).toHaveAttribute('href', photo.original);
+    expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -23,10 +23,7 @@ export function LicenceReview({ licence }: LicenceReviewProps) {
   const close = () => setIsRejecting(false);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <LicenceFacts
-        licence={licence}
-        number={<MaskedNumber key={licence.version} licence={licence} />}
-      />
+      <RevealableFacts key={licence.version} licence={licence} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {licence.state !== 'confirmed' && licence.state !== 'expired' && (
           <Button
@@ -83,26 +80,34 @@ function useDecision({ person, version }: PersonLicence) {
   );
 }
 
-/** The last digits, and all of them on demand, which the audit log records. */
-function MaskedNumber({ licence }: LicenceReviewProps) {
+/** The last digits; the whole number and the photo on demand, which the audit log records. */
+function RevealableFacts({ licence }: LicenceReviewProps) {
   const { t } = useTranslation('licence');
+  const { number, hasPhoto, person } = licence;
   const reveal = useChange(
-    async () =>
-      (await call(revealLicenceNumber, { params: { userId: licence.person.id } })).data.number,
+    async () => (await call(revealLicenceNumber, { params: { userId: person.id } })).data,
   );
-  if (licence.number === null) return t('fact.noNumber');
-  if (reveal.data) return reveal.data;
+  const shown = reveal.data?.number ?? number ?? t('fact.noNumber');
+  const isOffered = !reveal.data && (number !== null || hasPhoto);
   return (
-    <>
-      {licence.number}{' '}
-      <Button
-        size="small"
-        title={t('review.revealHint')}
-        loading={reveal.isPending}
-        onClick={() => reveal.mutate()}
-      >
-        {t('review.reveal')}
-      </Button>
-    </>
+    <LicenceFacts
+      licence={licence}
+      photo={reveal.data?.photo ?? null}
+      number={
+        <>
+          {shown}{' '}
+          {isOffered && (
+            <Button
+              size="small"
+              title={t('review.revealHint')}
+              loading={reveal.isPending}
+              onClick={() => reveal.mutate()}
+            >
+              {t(hasPhoto ? 'review.revealPhoto' : 'review.reveal')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

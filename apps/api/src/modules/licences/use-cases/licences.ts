@@ -140,10 +140,13 @@ export async function decideLicence(
 }
 
 /**
- * Returns the whole number of a licence, and records who saw it.
+ * Returns what shows the whole number of a licence, and records who saw it.
  * @throws AppError user.not_found, access.denied, licence.not_found
  */
-export async function revealNumber(tx: MemberTransaction, userId: string): Promise<string | null> {
+export async function reveal(
+  tx: MemberTransaction,
+  userId: string,
+): Promise<Pick<LicenceRow, 'number' | 'photo_id'>> {
   const licence = await lockForConfirmer(tx, userId);
   await recordChange(tx, {
     action: 'reveal',
@@ -151,5 +154,5 @@ export async function revealNumber(tx: MemberTransaction, userId: string): Promi
     before: null,
     after: { number: factsOf(licence).number },
   });
-  return licence.number;
+  return licence;
 }

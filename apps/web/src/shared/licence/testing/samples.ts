@@ -14,8 +14,11 @@ export const enteredLicence: Licence = {
   version: 1,
 };
 
+const { photo: _, ...shown } = enteredLicence;
+
 export const waitingLicence: PersonLicence = {
-  ...enteredLicence,
+  ...shown,
+  hasPhoto: false,
   number: '••••8823',
   person: colleague,
 };
