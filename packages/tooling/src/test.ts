@@ -9,7 +9,7 @@ import { chooseProcessTests } from './pipeline/changed/process-tests.ts';
 import { durationsTable, failures, slowestFiles, watchMemory } from './pipeline/report.ts';
 import { runPipeline, selectSteps, UnknownStepError } from './pipeline/run-pipeline.ts';
 import { allSteps } from './pipeline/steps/all-steps.ts';
-import { addTallies, formatTally } from './pipeline/tally.ts';
+import { addTallies, formatCases, formatTally } from './pipeline/tally.ts';
 import { runningCommands } from './process/run-command.ts';
 import { stopChildrenOnInterrupt } from './process/running-children.ts';
 import { requireSupportedNode } from './shared/node-version.ts';
@@ -32,7 +32,7 @@ const tally = addTallies(outcomes.map((outcome) => outcome.tally));
 write(`\n${durationsTable(outcomes)}\n\n${slowestFiles(outcomes)}\n${memory.finish()}\n`);
 write(failures(outcomes));
 if (leftOut.length > 0) write(`Left out; \`test --all\` runs it:\n  ${leftOut.join('\n  ')}\n\n`);
-write(`${formatTally(tally)}\n`);
+write(`${formatCases(tally)}\n${formatTally(tally)}\n`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
 /**

@@ -21,19 +21,39 @@ function file(content: unknown): string {
 
 describe('results of Jest', () => {
   const results = {
-    numPassedTests: 10,
-    numFailedTests: 1,
-    numPendingTests: 2,
-    numTodoTests: 1,
-    numRuntimeErrorTestSuites: 1,
+    numRuntimeErrorTestSuites: 0,
     testResults: [
       { name: join(repositoryRoot, 'apps/api/test/rooms.test.ts'), startTime: 1000, endTime: 3500 },
     ],
   };
+  const tallyOf = (...tests: [line: number, status: string][]) => {
+    const assertionResults = tests.map(([line, status]) => ({
+      status,
+      fullName: 'rooms open',
+      location: { line, column: 3 },
+    }));
+    const testResults = [{ name: 'a.test.ts', startTime: 0, endTime: 1, assertionResults }];
+    return readJestResults(file({ numRuntimeErrorTestSuites: 0, testResults })).tally;
+  };
 
   it('count a suite that could not be loaded as one failure', () => {
-    const { tally } = readJestResults(file(results));
-    expect(tally).toEqual({ passed: 10, failed: 2, skipped: 3 });
+    const { tally } = readJestResults(file({ ...results, numRuntimeErrorTestSuites: 2 }));
+    expect(tally).toEqual({ passed: 0, failed: 2, skipped: 0, cases: 2 });
+  });
+
+  it('count the rows of a table as cases of one test', () => {
+    const tally = tallyOf([8, 'passed'], [8, 'passed'], [8, 'passed'], [20, 'passed']);
+    expect(tally).toEqual({ passed: 2, failed: 0, skipped: 0, cases: 4 });
+  });
+
+  it('count a test as failed when one of its cases fails', () => {
+    const tally = tallyOf([8, 'passed'], [8, 'failed'], [8, 'passed'], [20, 'passed']);
+    expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0, cases: 4 });
+  });
+
+  it('count a test as skipped when each of its cases is, and no case of it', () => {
+    const tally = tallyOf([8, 'pending'], [8, 'todo'], [20, 'passed'], [20, 'pending']);
+    expect(tally).toEqual({ passed: 1, failed: 0, skipped: 1, cases: 1 });
   });
 
   it('tell how long each file took', () => {
@@ -45,9 +65,15 @@ describe('results of Jest', () => {
 
   it('name the tests that failed, and a file that could not be loaded', () => {
     const suite = { name: join(repositoryRoot, 'rooms.test.ts'), startTime: 0, endTime: 1 };
+    const location = { line: 1, column: 1 };
     const assertionResults = [
-      { status: 'passed', fullName: 'rooms open', failureMessages: [] },
-      { status: 'failed', fullName: 'rooms close', failureMessages: ['at 18:00', 'not at 19:00'] },
+      { status: 'passed', fullName: 'rooms open', failureMessages: [], location },
+      {
+        status: 'failed',
+        fullName: 'rooms close',
+        failureMessages: ['at 18:00', 'not at 19:00'],
+        location,
+      },
     ];
     const { files } = readJestResults(
       file({
@@ -65,43 +91,67 @@ describe('results of Jest', () => {
   });
 
   it('are refused when a count is missing', () => {
-    expect(() => readJestResults(file({ numPassedTests: 10 }))).toThrow('numFailedTests');
+    expect(() => readJestResults(file({ testResults: [] }))).toThrow('numRuntimeErrorTestSuites');
   });
 });
 
 describe('results of Playwright', () => {
+  const place = { file: 'rooms.spec.ts', line: 1, column: 1 };
+  const config = { rootDir: join(repositoryRoot, 'apps/web/e2e') };
+
   it('count flaky tests and errors outside of tests as failures', () => {
-    const stats = { expected: 8, unexpected: 1, flaky: 1, skipped: 1 };
-    const { tally } = readPlaywrightResults(file({ stats, errors: [{ message: 'no server' }] }));
-    expect(tally).toEqual({ passed: 8, failed: 3, skipped: 1 });
+    const statuses = ['expected', 'unexpected', 'flaky', 'skipped'];
+    const specs = statuses.map((status, line) => ({ ...place, line, tests: [{ status }] }));
+    const suites = [{ file: place.file, specs }];
+    const errors = [{ message: 'no server' }];
+    const { tally } = readPlaywrightResults(file({ errors, suites, config }));
+    expect(tally).toEqual({ passed: 1, failed: 3, skipped: 1, cases: 4 });
+  });
+
+  it('count what a loop defines, and its projects, as cases of one test', () => {
+    const tests = [{ status: 'expected' }, { status: 'expected' }];
+    const suites = [
+      {
+        file: place.file,
+        specs: [
+          { ...place, tests },
+          { ...place, tests },
+        ],
+      },
+    ];
+    const { tally } = readPlaywrightResults(file({ errors: [], suites, config }));
+    expect(tally).toEqual({ passed: 1, failed: 0, skipped: 0, cases: 4 });
   });
 
   it('add up the tests of a file, wherever they stand in it', () => {
-    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
     const spec = (...durations: number[]) => ({
-      tests: [{ results: durations.map((duration) => ({ duration })) }],
+      ...place,
+      tests: [{ status: 'expected', results: durations.map((duration) => ({ duration })) }],
     });
     const suites = [
       { file: 'rooms.spec.ts', specs: [spec(100)], suites: [{ specs: [spec(20), spec(3, 4)] }] },
     ];
-    const config = { rootDir: join(repositoryRoot, 'apps/web/e2e') };
-    const { files } = readPlaywrightResults(file({ stats, errors: [], suites, config }));
+    const { files } = readPlaywrightResults(file({ errors: [], suites, config }));
     expect(files).toEqual([
       { file: 'apps/web/e2e/rooms.spec.ts', milliseconds: 127, failures: [] },
     ]);
   });
 
   it('name the tests that failed, wherever they stand in a file', () => {
-    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
     const spec = (title: string, ...errors: string[]) => ({
       title,
-      tests: [{ results: [{ duration: 1, errors: errors.map((message) => ({ message })) }] }],
+      ...place,
+      tests: [
+        {
+          status: errors.length > 0 ? 'unexpected' : 'expected',
+          results: [{ duration: 1, errors: errors.map((message) => ({ message })) }],
+        },
+      ],
     });
     const suites = [
       { file: 'rooms.spec.ts', specs: [spec('a')], suites: [{ specs: [spec('b', 'no button')] }] },
     ];
-    const config = { rootDir: repositoryRoot };
-    const { files } = readPlaywrightResults(file({ stats, errors: [], suites, config }));
+    const { files } = readPlaywrightResults(file({ errors: [], suites, config }));
     expect(files[0]?.failures).toEqual([{ title: 'b', message: 'no button' }]);
   });
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
 import type { FileResult, TestFailure } from './step.ts';
-import type { Tally } from './tally.ts';
+import type { CaseResult, Tally } from './tally.ts';
+import { addTallies, oneFailed, tallyCases } from './tally.ts';
 
 /** The named number of a report; a report without it comes from a version we do not know. */
 function readNumber(report: unknown, name: string): number {
@@ -38,23 +39,35 @@ function readField(report: unknown, name: string): unknown {
 }
 
 /**
- * Counts, times and failures of Jest's `--json` file. A suite that failed before its first test ran has no
- * test to count, so it counts as one failure itself.
+ * Counts, times and failures of Jest's `--json` file with `--testLocationInResults`. A suite that failed
+ * before its first test ran has no test to count, so it counts as one failure itself.
  */
 export function readJestResults(file: string): { tally: Tally; files: FileResult[] } {
   const results: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const tally = {
-    passed: readNumber(results, 'numPassedTests'),
-    failed:
-      readNumber(results, 'numFailedTests') + readNumber(results, 'numRuntimeErrorTestSuites'),
-    skipped: readNumber(results, 'numPendingTests') + readNumber(results, 'numTodoTests'),
-  };
-  const files = readObjects(results, 'testResults').map((suite) => ({
+  const suites = readObjects(results, 'testResults');
+  const unloaded = readNumber(results, 'numRuntimeErrorTestSuites');
+  const tally = addTallies([
+    tallyCases(suites.flatMap(jestCases)),
+    ...Array.from({ length: unloaded }, () => oneFailed),
+  ]);
+  const files = suites.map((suite) => ({
     file: relative(repositoryRoot, readText(suite, 'name')),
     milliseconds: readNumber(suite, 'endTime') - readNumber(suite, 'startTime'),
     failures: jestFailures(suite),
   }));
   return { tally, files };
+}
+
+function jestCases(suite: object): CaseResult[] {
+  const file = readText(suite, 'name');
+  return readObjects(suite, 'assertionResults').map((test) => {
+    const location = readField(test, 'location');
+    const status = readText(test, 'status');
+    return {
+      place: [file, readNumber(location, 'line'), readNumber(location, 'column')].join(':'),
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    };
+  });
 }
 
 function jestFailures(suite: object): TestFailure[] {
@@ -76,14 +89,11 @@ function jestFailures(suite: object): TestFailure[] {
  */
 export function readPlaywrightResults(file: string): { tally: Tally; files: FileResult[] } {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const stats = readField(report, 'stats');
-  const errors = readObjects(report, 'errors').length;
-  const tally = {
-    passed: readNumber(stats, 'expected'),
-    failed: readNumber(stats, 'unexpected') + readNumber(stats, 'flaky') + errors,
-    skipped: readNumber(stats, 'skipped'),
-  };
   const suites = readObjects(report, 'suites');
+  const tally = addTallies([
+    tallyCases(suites.flatMap(specsOf).flatMap(playwrightCases)),
+    ...readObjects(report, 'errors').map(() => oneFailed),
+  ]);
   if (suites.length === 0) return { tally, files: [] };
   const folder = readText(readField(report, 'config'), 'rootDir');
   const files = suites.map((suite) => ({
@@ -107,6 +117,19 @@ function specsOf(suite: object): object[] {
 /** Specs hold tests, and those a result per attempt. */
 function attemptsOf(spec: object): object[] {
   return readObjects(spec, 'tests').flatMap((test) => readObjects(test, 'results'));
+}
+
+const playwrightOutcomes: ReadonlyMap<string, CaseResult['outcome']> = new Map([
+  ['expected', 'passed'],
+  ['skipped', 'skipped'],
+]);
+
+function playwrightCases(spec: object): CaseResult[] {
+  const place = [readText(spec, 'file'), readNumber(spec, 'line'), readNumber(spec, 'column')];
+  return readObjects(spec, 'tests').map((test) => {
+    const status = readText(test, 'status');
+    return { place: place.join(':'), outcome: playwrightOutcomes.get(status) ?? 'failed' };
+  });
 }
 
 function playwrightFailures(spec: object): TestFailure[] {

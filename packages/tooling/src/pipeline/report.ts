@@ -52,12 +52,13 @@ export function durationsTable(outcomes: readonly Outcome[]): string {
     id,
     String(tally.passed),
     String(tally.failed),
+    String(tally.cases),
     formatDuration(milliseconds),
     obstacle === undefined ? '' : `could not run: ${obstacle}`,
   ]);
   return textTable(
-    [['', 'step', 'passed', 'failed', 'time', ''], ...rows],
-    ['left', 'left', 'right', 'right', 'right'],
+    [['', 'step', 'passed', 'failed', 'cases', 'time', ''], ...rows],
+    ['left', 'left', 'right', 'right', 'right', 'right'],
   );
 }
 
