@@ -1,20 +1,20 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { durationsTable, failures, slowestFiles, watchMemory } from './report.ts';
 import { runPipeline, selectSteps, UnknownStepError } from './run-pipeline.ts';
-import type { Prerequisite, Step } from './step.ts';
+import type { Prerequisite, Step, StepContext } from './step.ts';
 import { CannotRunError } from './step.ts';
-import { addTallies, formatTally, oneFailed, onePassed } from './tally.ts';
+import { addTallies, formatCases, formatTally, oneFailed, onePassed } from './tally.ts';
 
 function step(id: string, options: Partial<Step> = {}): Step {
   return { id, title: `title of ${id}`, weight: 'light', run: async () => onePassed, ...options };
 }
 
-async function run(steps: readonly Step[], heartbeatMs = 60_000) {
+async function run(steps: readonly Step[], { heartbeatMs = 60_000, cores = 2 } = {}) {
   let output = '';
   const write = (text: string): void => {
     output += text;
   };
-  const outcomes = await runPipeline(steps, { scratch: '', write, heartbeatMs });
+  const outcomes = await runPipeline(steps, { scratch: '', write, heartbeatMs, cores });
   return { outcomes, output, line: formatTally(addTallies(outcomes.map(({ tally }) => tally))) };
 }
 
@@ -23,15 +23,23 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 describe('test command', () => {
   it('adds the counts of all steps up in one line', async () => {
     const { line } = await run([
-      step('a', { run: async () => ({ passed: 40, failed: 0, skipped: 0 }) }),
-      step('b', { run: async () => ({ passed: 2, failed: 1, skipped: 0 }), weight: 'heavy' }),
+      step('a', { run: async () => ({ passed: 40, failed: 0, skipped: 0, cases: 90 }) }),
+      step('b', {
+        run: async () => ({ passed: 2, failed: 1, skipped: 0, cases: 3 }),
+        weight: 'heavy',
+      }),
     ]);
     expect(line).toBe('42 passed, 1 failed');
   });
 
+  it('counts the cases of tests apart from the tests', () => {
+    const tally = addTallies([{ passed: 4, failed: 1, skipped: 1, cases: 239 }, onePassed]);
+    expect(formatCases(tally)).toBe('6 tests, 240 cases');
+  });
+
   it('names skipped tests only when there are any', () => {
-    expect(formatTally({ passed: 1, failed: 0, skipped: 0 })).toBe('1 passed, 0 failed');
-    expect(formatTally({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
+    expect(formatTally(onePassed)).toBe('1 passed, 0 failed');
+    expect(formatTally({ ...onePassed, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
   });
 
   it('runs every step, whatever happened to the ones before', async () => {
@@ -89,7 +97,20 @@ describe('test command', () => {
     expect(output).toContain('b one\nb two\n');
   });
 
-  it('runs the browser steps beside the others, each lane in its order', async () => {
+  it.each([
+    [2, 2],
+    [8, 5],
+  ])('tells steps on %i cores to run %i files of tests at a time', async (cores, expected) => {
+    const seen: number[] = [];
+    const look = async ({ workers }: StepContext) => {
+      seen.push(workers);
+      return onePassed;
+    };
+    await run([step('unit', { weight: 'heavy', run: look })], { cores });
+    expect(seen).toEqual([expected]);
+  });
+
+  describe('lanes', () => {
     const order: string[] = [];
     const noted = (id: string, options: Partial<Step> = {}): Step =>
       step(id, {
@@ -104,16 +125,33 @@ describe('test command', () => {
           return onePassed;
         },
       });
-    const { output } = await run([
+    const steps = [
       noted('unit'),
-      noted('components'),
       noted('build', { lane: 'side' }),
       noted('browser', { lane: 'side' }),
-    ]);
-    expect(order.slice(0, 2).sort()).toEqual(['build starts', 'unit starts']);
-    expect(order.indexOf('components starts')).toBeGreaterThan(order.indexOf('unit ends'));
-    expect(order.indexOf('browser starts')).toBeGreaterThan(order.indexOf('build ends'));
-    expect(output).toContain('build one\nbuild two\n');
+      noted('components', { lane: 'either' }),
+    ];
+    const indexOf = (event: string) => order.indexOf(event);
+    beforeEach(() => {
+      order.length = 0;
+    });
+
+    it('run beside each other, each in its order', async () => {
+      const { output } = await run(steps);
+      expect(order.slice(0, 2).sort()).toEqual(['build starts', 'unit starts']);
+      expect(indexOf('browser starts')).toBeGreaterThan(indexOf('build ends'));
+      expect(output).toContain('build one\nbuild two\n');
+    });
+
+    it('run tests of one step at a time on two cores', async () => {
+      await run(steps, { cores: 2 });
+      expect(indexOf('components starts')).toBeGreaterThan(indexOf('unit ends'));
+    });
+
+    it('run tests of two steps at a time on eight cores', async () => {
+      await run([noted('unit'), noted('components', { lane: 'either' })], { cores: 8 });
+      expect(order.slice(0, 2).sort()).toEqual(['components starts', 'unit starts']);
+    });
   });
 
   it('says that a silent step is still running', async () => {
@@ -121,7 +159,9 @@ describe('test command', () => {
       await pause(60);
       return onePassed;
     };
-    const { output } = await run([step('slow', { weight: 'heavy', run: slow })], 20);
+    const { output } = await run([step('slow', { weight: 'heavy', run: slow })], {
+      heartbeatMs: 20,
+    });
     expect(output).toContain('… slow is still running');
   });
 });

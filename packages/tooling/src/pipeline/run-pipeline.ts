@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
 import { textTable } from '../shared/text-table.ts';
@@ -24,7 +25,19 @@ export type PipelineOptions = {
   heartbeatMs?: number;
   /** How many light steps run at the same time. */
   parallel?: number;
+  /** Cores of the machine, unless it is told otherwise. */
+  cores?: number;
 };
+
+/** From here on both lanes may run files of tests; below, journeys use the cores that one leaves. */
+const CORES_FOR_TWO_LANES = 4;
+
+/** How a machine with so many cores is shared by the steps. */
+export function shareCores(cores: number) {
+  const hasTwoLanes = cores >= CORES_FOR_TWO_LANES;
+  // In a half of the cores one file more, as tests wait for a database or a timer now and then.
+  return { hasTwoLanes, workers: hasTwoLanes ? Math.floor(cores / 2) + 1 : cores };
+}
 
 /** Runs every step, whatever happened to the ones before, and tells how each ended. */
 export async function runPipeline(
@@ -67,8 +80,9 @@ export async function runPipeline(
       }
     }
   };
-  const side = heavy.filter(({ lane }) => lane === 'side');
-  const main = heavy.filter(({ lane }) => lane !== 'side');
+  const { hasTwoLanes } = shareCores(options.cores ?? availableParallelism());
+  const side = heavy.filter(({ lane }) => lane === 'side' || (lane === 'either' && hasTwoLanes));
+  const main = heavy.filter((step) => !side.includes(step));
   await Promise.all([
     runLane(side, main.length > 0 ? runQuietly : runAndShow),
     runLane(main, runAndShow),
@@ -103,7 +117,9 @@ async function runAndShow(step: Step, options: PipelineOptions): Promise<Outcome
 
 const KEPT_CHARACTERS = 4000;
 
-async function runStep(step: Step, { scratch, write }: PipelineOptions): Promise<Outcome> {
+async function runStep(step: Step, options: PipelineOptions): Promise<Outcome> {
+  const { scratch, write } = options;
+  const { workers } = shareCores(options.cores ?? availableParallelism());
   const start = performance.now();
   const files: FileResult[] = [];
   let lastOutput = '';
@@ -119,9 +135,8 @@ async function runStep(step: Step, { scratch, write }: PipelineOptions): Promise
     lastOutput,
   });
   try {
-    return finish(
-      await step.run({ scratch, write: keepAndWrite, recordFile: (result) => files.push(result) }),
-    );
+    const recordFile = (result: FileResult) => files.push(result);
+    return finish(await step.run({ scratch, workers, write: keepAndWrite, recordFile }));
   } catch (error) {
     const isExpected = error instanceof CannotRunError;
     if (!isExpected) keepAndWrite(`${error instanceof Error ? error.stack : String(error)}\n`);

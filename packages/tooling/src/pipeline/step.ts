@@ -20,6 +20,8 @@ export type StepContext = {
   scratch: string;
   /** Reports how a test file ended, for the closing tables. */
   recordFile: (result: FileResult) => void;
+  /** How many test files a step may run at the same time. */
+  workers: number;
 };
 
 /** Something outside the repository that a step needs. */
@@ -44,9 +46,10 @@ export type Step = {
   weight: 'light' | 'heavy';
   /**
    * Heavy steps of a lane run one after the other, beside those of the other lane: journeys wait
-   * for a browser half of their time. Those of the side lane print when they end.
+   * for a browser half of their time. Those of the side lane print when they end. A step of either
+   * lane is in the side lane of a machine that has cores for test files in both.
    */
-  lane?: 'side';
+  lane?: 'side' | 'either';
   run: (context: StepContext) => Promise<Tally>;
 };
 

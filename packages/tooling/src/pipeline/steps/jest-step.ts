@@ -20,6 +20,7 @@ import type { Tally } from '../tally.ts';
 /** Names of projects in jest.config.ts. */
 const webProject = 'web';
 const databaseProjects = ['server-kit', 'api', 'sso'];
+const oneByOne = '--runInBand';
 const raceTests = '\\.race\\.test';
 /** Tests that depend on the PostgreSQL version: locks, plans, and SQL of migrations. */
 const versionTests = [raceTests, '\\.plan\\.test', 'migrat', '/schema\\.test', 'names-in-order'];
@@ -95,7 +96,7 @@ export const faultsStep: Step = {
   prerequisites: [directoryServer, mountRights, pooler, clusterManager],
   run: (context) =>
     runJest(context, [
-      '--runInBand',
+      oneByOne,
       '--testPathIgnorePatterns',
       ...ignoredTests,
       '--selectProjects',
@@ -137,7 +138,7 @@ export const citusStep: Step = {
     runJest(
       context,
       [
-        '--runInBand',
+        oneByOne,
         '--selectProjects',
         'api',
         '--testPathIgnorePatterns',
@@ -156,22 +157,21 @@ export const componentStep: Step = {
   id: 'components',
   title: 'component tests of the web application',
   weight: 'heavy',
-  lane: 'side',
-  // Tests of pages wait for a third of their time, and take little memory.
-  run: (context) => runJest(context, ['--maxWorkers=3', '--selectProjects', webProject]),
+  lane: 'either',
+  run: (context) => runJest(context, ['--selectProjects', webProject]),
 };
 
 /** Runs Jest and counts its tests. A run that fails without a failed test counts one failure. */
 export async function runJest(
-  { scratch, write, recordFile }: StepContext,
+  { scratch, write, recordFile, workers }: StepContext,
   selection: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
   const file = join(scratch, `jest-${randomUUID()}.json`);
-  const { code } = await runCommand('jest', ['--json', '--outputFile', file, ...selection], {
-    env,
-    onOutput: write,
-  });
+  const report = ['--json', '--testLocationInResults', '--outputFile', file];
+  const inParallel = selection.includes(oneByOne) ? [] : [`--maxWorkers=${workers}`];
+  const args = [...report, ...inParallel, ...selection];
+  const { code } = await runCommand('jest', args, { env, onOutput: write });
   if (!existsSync(file)) throw new CannotRunError('Jest ended without a result');
   const { tally, files } = readJestResults(file);
   files.forEach(recordFile);
