@@ -51,9 +51,10 @@ async function tryPassword(
   const storedHash = account?.passwordHash ?? deps.decoyHash;
   const isRight = await deps.passwords.verify(storedHash, attempt.password);
   if (!account?.passwordHash || !isRight) {
-    const isPending =
-      pending && (await deps.passwords.verify(pending.passwordHash, attempt.password));
-    if (isPending) throw new AppError('auth.not_activated');
+    // Without a registration as well: its absence would show in the time of the answer.
+    const pendingHash = pending?.passwordHash ?? deps.decoyHash;
+    const isPending = await deps.passwords.verify(pendingHash, attempt.password);
+    if (pending && isPending) throw new AppError('auth.not_activated');
     await countFailure(deps, keys);
     throw wrongCredentials(accountFailures + 1);
   }
