@@ -89,12 +89,15 @@ describe('getSetup', () => {
       buildings: 0,
       resources: { room: 0, car: 0, asset: 0 },
       people: 0,
+      administrators: 0,
       signInMethods: 0,
       isBranded: false,
       hasBookings: false,
     });
     await buildUser(api.db, { merchant_id, status: 'invited' });
-    await buildUser(api.db, { merchant_id, status: 'deactivated' });
+    await buildUser(api.db, { merchant_id, status: 'deactivated', is_administrator: true });
+    expect(await progress()).toMatchObject({ people: 1, administrators: 0 });
+    await buildUser(api.db, { merchant_id, status: 'invited', is_administrator: true });
     await buildSignInMethod(api.db, { merchant_id });
     await buildSignInMethod(api.db, { merchant_id, code: 'local', kind: 'local', issuer: null });
     await thingOf(api, boss, { type: 'car' });
@@ -102,7 +105,8 @@ describe('getSetup', () => {
     expect(await progress()).toMatchObject({
       buildings: 2,
       resources: { room: 0, car: 1, asset: 0 },
-      people: 1,
+      people: 2,
+      administrators: 1,
       signInMethods: 1,
       hasBookings: false,
     });

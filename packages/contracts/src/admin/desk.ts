@@ -36,6 +36,8 @@ export const SetupProgress = namedObject('SetupProgress', {
   resources: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
   /** Active and invited people beside the caller. */
   people: z.int(),
+  /** The administrators among them. */
+  administrators: z.int(),
   /** Enabled sign-in methods beside email and password. */
   signInMethods: z.int(),
   /** Whether a branding was published, or pictures were there from the start. */

@@ -5,7 +5,7 @@ import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { staffRoles, userStatuses } from '../vocabulary/people.ts';
+import { listedStatuses, staffRoles, userStatuses } from '../vocabulary/people.ts';
 import { GivenRight } from './group-mappings.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -65,7 +65,8 @@ export const userRoles = ['administrator', 'approver', 'resource-manager', ...st
 /** Filters of the list of people; absent ones leave no one out. */
 export const peopleFilter = {
   text: z.optional(line(0, 120)),
-  status: z.optional(z.enum(userStatuses)),
+  /** `current` is everyone but deactivated people. */
+  status: z.optional(z.enum(listedStatuses)),
   role: z.optional(z.enum(userRoles)),
   businessUnitId: z.optional(Id),
   /** Those who can book for no business unit. */

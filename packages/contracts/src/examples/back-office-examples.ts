@@ -48,6 +48,7 @@ const setup: SetupProgress = {
   buildings: 1,
   resources: { room: 16, car: 4, asset: 11 },
   people: 0,
+  administrators: 0,
   signInMethods: 0,
   isBranded: false,
   hasBookings: false,

@@ -89,6 +89,7 @@ export { type MerchantBookingState, merchantBookingStates } from './merchant-boo
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
   fatesOfGroup,
+  listedStatuses,
   type OpenItemFate,
   type OpenItemGroup,
   openItemFates,

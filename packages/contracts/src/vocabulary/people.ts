@@ -1,5 +1,7 @@
 /** Invited until the link of the invitation is used; deactivated ones can't sign in. */
 export const userStatuses = ['invited', 'active', 'deactivated'] as const;
+/** Statuses by which people are listed. */
+export const listedStatuses = ['current', ...userStatuses] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /** Groups of open items of a person who is deactivated (D-04). */

@@ -122,17 +122,22 @@ export async function setupProgress(
       (select count(*) from building where merchant_id = ${merchantId})::integer
         as buildings,
       ${active('room')} as room, ${active('car')} as car, ${active('asset')} as asset,
-      (select count(*) from app_user where merchant_id = ${merchantId}
-        and id <> ${userId} and status in ('active', 'invited'))::integer as people,
+      others.people, others.administrators,
       (select count(*) from sign_in_method where merchant_id = ${merchantId}
         and is_enabled and kind <> 'local')::integer as "signInMethods",
       (exists (select from branding_version where merchant_id = ${merchantId} and number > 1)
         or exists (select from merchant where id = ${merchantId}
           and (logo_image_id is not null or background_image_id is not null))) as "isBranded",
       exists (select from booking where merchant_id = ${merchantId}) as "hasBookings"
+    from (
+      select count(*)::integer as people,
+        (count(*) filter (where is_administrator))::integer as administrators
+      from app_user
+      where merchant_id = ${merchantId} and id <> ${userId} and status in ('active', 'invited')
+    ) others
   `.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('a select without a table returns one row');
+  if (!row) throw new Error('an aggregate returns one row');
   const { room, car, asset, isHidden, ...facts } = row;
   return { ...facts, isHidden: isHidden === true, resources: { room, car, asset } };
 }

@@ -63,6 +63,11 @@ function hasWaitingLicence(merchantId: ValueOf<string>, today: ValueOf<string>):
       and licence.state = 'entered' and licence.expires_on >= ${today}::date))`;
 }
 
+function hasStatus(status: NonNullable<Criteria['status']>): Condition {
+  if (status === 'current') return sql`app_user.status in ('active', 'invited')`;
+  return sql`app_user.status = ${status}`;
+}
+
 const all: Condition = sql`true`;
 
 /** Conditions of the filters that show a count of their own; true where a filter is absent. */
@@ -71,7 +76,7 @@ export function facetConditions(
 ) {
   const { merchantId, today, status, role, unit, licence } = filter;
   return {
-    status: status ? sql<boolean>`app_user.status = ${status}` : all,
+    status: status ? hasStatus(status) : all,
     role: role ? hasRole(merchantId)[role] : all,
     unit: unit ? sql<boolean>`(not app_user.is_all_bu and not ${isMember(merchantId)})` : all,
     licence: licence ? hasWaitingLicence(merchantId, today) : all,

@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { useMerchant } from '@/shared/session/index.ts';
 import {
   acme,
+  pretendResizes,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -73,12 +74,7 @@ function drafted(changes: Partial<BrandingContent>, version = 5): Branding {
 
 beforeEach(() => {
   // A screen is shown once its place has been measured.
-  Object.defineProperty(window, 'ResizeObserver', {
-    configurable: true,
-    value: function ResizeObserver(look: () => void) {
-      return { observe: () => look(), disconnect: () => undefined };
-    },
-  });
+  pretendResizes();
   server.use(
     respond(getBranding, branding),
     respond(listBrandingVersions, [second, first], { meta: { nextCursor: null } }),

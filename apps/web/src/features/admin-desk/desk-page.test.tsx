@@ -12,11 +12,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
-import { booking } from '@/shared/booking/testing/fixtures.ts';
+import { booking, id } from '@/shared/booking/testing/fixtures.ts';
 import {
   never,
   pretendMedia,
   pretendNow,
+  pretendResizes,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -28,6 +29,7 @@ import { DeskPage } from './desk-page.tsx';
 import {
   doneSetup,
   newSetup,
+  nina,
   noAlerts,
   now,
   overdue,
@@ -38,6 +40,7 @@ import {
 beforeEach(() => {
   pretendNow(now);
   pretendMedia(() => false);
+  pretendResizes();
 });
 
 function Question({ action, booking: { id } }: QuestionProps) {
@@ -47,7 +50,7 @@ function Question({ action, booking: { id } }: QuestionProps) {
 function show(language: 'en' | 'th' = 'en') {
   return renderWithProviders(
     <AskScope Question={Question}>
-      <DeskPage />
+      <DeskPage SignInScreen={() => <p>Sign in to Acme</p>} />
     </AskScope>,
     { path: '/admin', language, user: { ...somchai, isAdministrator: true } },
   );
@@ -214,7 +217,7 @@ describe('the checklist of a new merchant', () => {
     serveDesk({ setup: newSetup });
     show();
     const setup = await card('Set up ACME Corporation');
-    expect(setup).toHaveTextContent('2 of 6 done');
+    expect(setup).toHaveTextContent('2 of 7 done');
     const current = within(setup)
       .getAllByRole('listitem')
       .filter((row) => row.getAttribute('aria-current') === 'step');
@@ -224,6 +227,52 @@ describe('the checklist of a new merchant', () => {
     expect(setup.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
     expect(setup).toHaveTextContent('Rooms: 16 · cars: 4 · assets: 11');
     expect(screen.queryByText('Nothing needs attention')).toBeNull();
+  });
+
+  it('opens the form of the current step, or an import of a list', async () => {
+    serveDesk({ setup: { ...newSetup, resources: { room: 0, car: 0, asset: 0 } } });
+    show();
+    const setup = within(await card('Set up ACME Corporation'));
+    const hrefOf = (name: string) => setup.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Add resource')).toBe('/admin/resources/edit');
+    expect(hrefOf('Import a list')).toBe('/admin/resources#import');
+    expect(hrefOf('Invite people')).toBe('/admin/people#invite');
+    expect(hrefOf('Add an administrator')).toBe('/admin/people#administrator');
+  });
+
+  it.each([
+    ['no step', 0],
+    ['one of seven steps', 14],
+  ])('shows %s as done in the bar', async (_, percent) => {
+    const nothing = { ...newSetup, resources: { room: 0, car: 0, asset: 0 } };
+    serveDesk({ setup: { ...nothing, buildings: percent === 0 ? 0 : 1 } });
+    show();
+    const bar = within(await card('Set up ACME Corporation')).getByRole('progressbar');
+    expect(Math.round(Number(bar.getAttribute('aria-valuenow')))).toBe(percent);
+  });
+
+  it('shows the sign-in page, and warns the only administrator', async () => {
+    serveDesk({ setup: newSetup, administrators: [nina] });
+    show();
+    const preview = await card('What people see');
+    expect(within(preview).getByText('Sign in to Acme')).toBeVisible();
+    expect(within(preview).getByText('The sign-in page with your branding.')).toBeVisible();
+    const people = await card('Administrators');
+    expect(await within(people).findByText('nina@acme.test')).toBeVisible();
+    expect(people).toHaveTextContent('You are the only administrator.');
+    expect(within(people).getByRole('link', { name: 'Add an administrator' })).toHaveAttribute(
+      'href',
+      '/admin/people#administrator',
+    );
+  });
+
+  it('warns no longer as soon as a second administrator is invited', async () => {
+    const second = { ...nina, id: id(92), email: 'omar@acme.test', status: 'invited' as const };
+    serveDesk({ setup: newSetup, administrators: [nina, second] });
+    show();
+    const people = await card('Administrators');
+    expect(await within(people).findByText('omar@acme.test')).toBeVisible();
+    expect(people).not.toHaveTextContent('You are the only administrator.');
   });
 
   it('has attention items below it as soon as there are any', async () => {

@@ -3,9 +3,11 @@ import Menu from '@mui/icons-material/Menu';
 import Invite from '@mui/icons-material/PersonAddOutlined';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { SectionList } from '@/shared/admin/section-list.tsx';
+import { isNewMerchant, setupQuery } from '@/shared/admin/setup-steps.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
@@ -14,20 +16,24 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionCard } from './attention-card.tsx';
-import { deskQueries } from './desk-queries.ts';
 import { NumbersCard } from './numbers-card.tsx';
+import { AdministratorsCard, WhatPeopleSee } from './setup-aside.tsx';
 import { SetupCard } from './setup-card.tsx';
-import { isNewMerchant } from './setup-steps.ts';
 
 const sectionsId = 'sections';
 
+interface DeskPageProps {
+  /** The whole screen, passed in by the page. */
+  readonly SignInScreen: ComponentType;
+}
+
 /** `/admin`: what needs attention and today in numbers; how to start for a new merchant. */
-export function DeskPage() {
+export function DeskPage({ SignInScreen }: DeskPageProps) {
   const { t } = useTranslation(['admin', 'adminDesk']);
   const { timezone } = useMerchant();
   const times = useTimes(timezone);
   const isAdministrator = useAbility().can('manage', 'Administration');
-  const setup = useQuery({ ...deskQueries.setup(), enabled: isAdministrator });
+  const setup = useQuery({ ...setupQuery(), enabled: isAdministrator });
   const isNew = setup.data !== undefined && isNewMerchant(setup.data);
   const hasSetup = isAdministrator && (isNew || setup.isError);
   return (
@@ -51,7 +57,14 @@ export function DeskPage() {
             {hasSetup && <SetupCard query={setup} />}
             <AttentionCard isQuiet={hasSetup} />
           </Box>
-          <NumbersCard />
+          {isNew ? (
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <WhatPeopleSee SignInScreen={SignInScreen} />
+              <AdministratorsCard />
+            </Box>
+          ) : (
+            <NumbersCard />
+          )}
         </Box>
         <Box
           component="nav"
@@ -68,7 +81,7 @@ export function DeskPage() {
 
 /** Links to what is added most, for those who may add it. */
 const shortcuts = [
-  { href: '/admin/people', subject: 'Person', labelKey: 'invite', Icon: Invite },
+  { href: '/admin/people#invite', subject: 'Person', labelKey: 'invite', Icon: Invite },
   { href: '/admin/resources/edit', subject: 'ManagedResource', labelKey: 'addResource', Icon: Add },
 ] as const;
 

@@ -1,9 +1,5 @@
-import {
-  getDeskNumbers,
-  getSetup,
-  getSystemAlerts,
-  listOverdueReturns,
-} from '@axp/contracts/administration';
+import { listUsers } from '@axp/contracts';
+import { getDeskNumbers, getSystemAlerts, listOverdueReturns } from '@axp/contracts/administration';
 import { queryOptions } from '@tanstack/react-query';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
@@ -27,5 +23,8 @@ export const deskQueries = {
       queryFn: async ({ signal }) => (await call(getDeskNumbers, {}, { signal })).data,
     }),
   alerts: () => readQuery(['admin', 'system-alerts'], getSystemAlerts, {}),
-  setup: () => readQuery(['admin', 'setup'], getSetup, {}),
+  administrators: () =>
+    readQuery(['admin', 'people', 'administrators'], listUsers, {
+      query: { role: 'administrator', status: 'current', limit: 5 },
+    }),
 };

@@ -15,6 +15,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { setupQuery, setupSteps } from '@/shared/admin/setup-steps.ts';
 import { call } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
@@ -25,8 +26,6 @@ import { useChange } from '@/shared/ui/use-change.ts';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
-import { deskQueries } from './desk-queries.ts';
-import { setupSteps } from './setup-steps.ts';
 
 /** Hides the checklist for this administrator, with undo. */
 function useHideSetup(): () => void {
@@ -35,7 +34,7 @@ function useHideSetup(): () => void {
   const toast = useToast();
   const change = useChange(
     async (isHidden: boolean) => (await call(updateSetup, { body: { isHidden } })).data,
-    { onDone: (progress) => queryClient.setQueryData(deskQueries.setup().queryKey, progress) },
+    { onDone: (progress) => queryClient.setQueryData(setupQuery().queryKey, progress) },
   );
   return () =>
     change.mutate(true, {
@@ -83,7 +82,7 @@ function SetupList({ progress }: ProgressProps) {
           variant="determinate"
           aria-label={t('setup.done', { count: done, total: steps.length })}
           value={(100 * done) / steps.length}
-          sx={{ height: 6, borderRadius: '3px' }}
+          sx={{ height: 6, borderRadius: '3px', bgcolor: 'action.hover' }}
         />
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -139,20 +138,17 @@ interface SetupRowProps {
   readonly progress: SetupProgress;
 }
 
-const addResource = '/admin/resources/edit';
-
 /** One step: what exists, or what to do. */
 function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
   const { t } = useTranslation('adminDesk');
-  const { key, count, isDone, href } = step;
+  const { key, count, isDone, href, start = href, importing } = step;
   const title = t(`setup.${key}.title`);
-  const isResources = key === 'resources';
   const action = (
     <Button
       variant={isCurrent ? 'contained' : 'outlined'}
       color={isCurrent ? 'primary' : 'inherit'}
       component={PageLink}
-      href={isResources ? addResource : href}
+      href={start}
     >
       {t(`setup.${key}.action`)}
     </Button>
@@ -192,9 +188,9 @@ function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
         {isCurrent && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
             {action}
-            {isResources && (
-              <SecondaryButton component={PageLink} href={href}>
-                {t('setup.resources.second')}
+            {importing !== undefined && (
+              <SecondaryButton component={PageLink} href={importing}>
+                {t('setup.import')}
               </SecondaryButton>
             )}
           </Box>

@@ -13,18 +13,27 @@ import { emptyRow, mostRows, spreadRows } from './invite-rows.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, noRights } from './person-draft.ts';
 import { personHref } from './person-href.ts';
-import { RoleFields, UnitFields } from './right-fields.tsx';
+import { RoleFields, UnitFields, useOfferedUnits } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
+interface InviteDialogProps {
+  /** Whether the people become administrators unless that is switched off. */
+  readonly isAdministrator: boolean;
+  readonly onClose: () => void;
+}
+
 /** Invites users by email, all with the same initial rights. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ isAdministrator, onClose }: InviteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { language: own } = useLanguage();
   const [rows, setRows] = useState<readonly InviteRow[]>(() => [emptyRow()]);
   const [isTried, setIsTried] = useState(false);
-  const [rights, setRights] = useState(noRights);
-  const change = (part: Partial<PersonDraft>) => setRights((before) => ({ ...before, ...part }));
+  const [chosen, setChosen] = useState<Partial<PersonDraft>>({ isAdministrator });
+  const units = useOfferedUnits();
+  // With a single unit there is nothing to choose.
+  const rights = { ...noRights, businessUnits: units.length === 1 ? [...units] : [], ...chosen };
+  const change = (part: Partial<PersonDraft>) => setChosen((before) => ({ ...before, ...part }));
   const [language, setLanguage] = useState<'en' | 'th'>(own);
   const invite = useInvitations(({ sent, refused }) => {
     if (refused.size === 0) onClose();
@@ -35,6 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       ...changesOf({ ...noRights, fullName: '' }, { ...rights, fullName: '' }),
       email: row.email.trim(),
       fullName: row.fullName,
+      businessUnitIds: rights.businessUnits.map(({ id }) => id),
       language,
     });
   const issuesOf = (row: InviteRow) => {

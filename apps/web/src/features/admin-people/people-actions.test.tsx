@@ -125,7 +125,7 @@ describe('actions on many people', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Send 2' }));
     await isGone();
     expect(requestsOf(runPeopleAction)[0]?.body).toEqual({
-      selection: { filter: { status: 'active', unit: 'none' } },
+      selection: { filter: { status: 'current', unit: 'none' } },
       action: { kind: 'invite-again' },
       affected: 2,
     });

@@ -115,7 +115,7 @@ interface PeopleFiltersProps {
 }
 
 /** Those that are shown at first come first. */
-const statusOrder = ['active', 'invited', 'deactivated'] as const;
+const statusOrder = ['current', 'active', 'invited', 'deactivated'] as const;
 
 /** Filters as toggles, each with what it would find. */
 export function PeopleFilters({ address, filter }: PeopleFiltersProps) {
@@ -126,21 +126,17 @@ export function PeopleFilters({ address, filter }: PeopleFiltersProps) {
   const { setFilter } = address;
   const { status, role } = filter;
   const statuses = counts?.statuses;
+  const current = statuses && statuses.active + statuses.invited;
   return (
     <>
-      <FilterChip
-        label={t('filter.all')}
-        count={statuses && statuses.active + statuses.invited + statuses.deactivated}
-        isOn={status === undefined}
-        onClick={() => setFilter('status', status === undefined ? undefined : 'all')}
-      />
       {statusOrder.map((one) => (
         <FilterChip
           key={one}
-          label={t(`admin:people.status.${one}`)}
-          count={statuses?.[one]}
+          label={one === 'current' ? t('filter.current') : t(`admin:people.status.${one}`)}
+          count={one === 'current' ? current : statuses?.[one]}
           isOn={status === one}
-          onClick={() => setFilter('status', one === 'active' ? undefined : one)}
+          isRemovable
+          onClick={() => setFilter('status', status === one ? 'all' : one)}
         />
       ))}
       <Box aria-hidden sx={{ flex: 'none', width: '1px', height: 20, bgcolor: 'divider', mx: 1 }} />

@@ -78,13 +78,33 @@ describe('the list of people', () => {
     expect(screen.getByRole('row', { name: /Ann Carter/ })).toHaveTextContent('Sales');
   });
 
-  it('[D-04] shows active people at first, with the number of the others', async () => {
+  it('[D-04] shows active and invited people at first, with their numbers', async () => {
     open();
-    expect(await screen.findByText('412 people, 40 more are not active')).toBeVisible();
-    expect(lastQuery()).toEqual({ limit: '50', sort: 'name', status: 'active' });
-    expect(screen.getByRole('button', { name: 'Active 412', pressed: true })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'All 452' }));
+    expect(await screen.findByText('412 active, 9 invited')).toBeVisible();
+    expect(lastQuery()).toEqual({ limit: '50', sort: 'name', status: 'current' });
+    await userEvent.click(screen.getByRole('button', { name: /^Current 421/, pressed: true }));
     await waitFor(() => expect(lastQuery()).toEqual({ limit: '50', sort: 'name' }));
+    expect(screen.getByText('412 active, 9 invited, 31 deactivated')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Active 412/ }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'active' }));
+    expect(screen.getByText('412 people')).toBeVisible();
+  });
+
+  it.each([
+    ['/admin/people#invite', 'Invite a person', false],
+    ['/admin/people#administrator', 'Invite a person', true],
+  ])('[D-04] opens %s as the dialog of an invitation', async (path, name, isAdministrator) => {
+    open(path);
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    const role = dialog.getByRole('switch', { name: /^Administrator/ });
+    expect(role.matches(':checked')).toBe(isAdministrator);
+  });
+
+  it('[R-07] opens an import that the address names, and only once', async () => {
+    open('/admin/people#import');
+    expect(await screen.findByRole('dialog', { name: /Import/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('[D-04] asks the server for what is chosen', async () => {
@@ -138,7 +158,7 @@ describe('the list of people', () => {
     const query = requestsOf(exportPeople)[0]?.url.searchParams;
     expect(Object.fromEntries(query ?? [])).toEqual({
       format: 'xlsx',
-      status: 'active',
+      status: 'current',
       unit: 'none',
       columns:
         'full_name,email,status,administrator,approver,help_desk,auditor,facility_manager,business_units,all_units',
@@ -202,6 +222,28 @@ describe('an invitation', () => {
       isAllBu: false,
       language: 'th',
     });
+  });
+
+  it('[D-04] starts with the unit of a company that has one alone, which can be removed', async () => {
+    server.use(
+      respond(listAdminBusinessUnits, [{ ...unitFacts, ...sales }]),
+      respond(inviteUser, { ...ann, status: 'invited' }),
+    );
+    open();
+    await fill('malee@acme.test');
+    await waitFor(() =>
+      expect(requestsOf(inviteUser)[0]?.body).toMatchObject({ businessUnitIds: [sales.id] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'dora@acme.test');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Dora Lee');
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Business units' }));
+    await userEvent.keyboard('{Backspace}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await waitFor(() =>
+      expect(requestsOf(inviteUser)[1]?.body).toMatchObject({ businessUnitIds: [] }),
+    );
   });
 
   it('[D-04] [Z-24] tells of a wrong value at its field, before and after it is sent', async () => {

@@ -13,6 +13,7 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
+import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { shownInExport } from '@/shared/table/table-columns.ts';
@@ -44,6 +45,13 @@ const PeopleActionDialog = lazyDialog(() =>
 
 type ActionKind = PeopleAction['kind'];
 
+/** Dialogs that the address can open, `#invite`. */
+const namedDialogs = ['invite', 'administrator', 'import'] as const;
+type NamedDialog = (typeof namedDialogs)[number];
+
+const isNamed = (open: NamedDialog | ActionKind): open is NamedDialog =>
+  namedDialogs.some((name) => name === open);
+
 /** `/admin/people`: everyone with an account, and what they may do (D-04). */
 export function PeoplePage() {
   const { t } = useTranslation('admin');
@@ -60,7 +68,8 @@ export function PeoplePage() {
     filter,
     total: counts?.total,
   });
-  const [open, setOpen] = useState<'invite' | 'import' | ActionKind | null>(null);
+  const [open, setOpen] = useState<NamedDialog | ActionKind | null>(null);
+  useNamedDialog(namedDialogs, setOpen);
   const close = () => setOpen(null);
   const mayUpdate = useAbility().can('update', 'Person');
   const invite = mayUpdate && (
@@ -103,9 +112,11 @@ export function PeoplePage() {
           action: invite,
         }}
       />
-      {open === 'invite' && <InviteDialog onClose={close} />}
+      {(open === 'invite' || open === 'administrator') && (
+        <InviteDialog isAdministrator={open === 'administrator'} onClose={close} />
+      )}
       {open === 'import' && <ImportPeopleDialog onClose={close} />}
-      {open !== null && open !== 'invite' && open !== 'import' && (
+      {open !== null && !isNamed(open) && (
         <PeopleActionDialog
           kind={open}
           selection={chosen.selection}
@@ -121,14 +132,17 @@ export function PeoplePage() {
   );
 }
 
-/** How many people the list has, and how many it leaves out because they are not active. */
+/** How many people the list has, by status where it mixes them. */
 function useTotalText(counts: PeopleCounts | undefined, { status }: ListedFilter): string {
   const { t } = useTranslation('adminPeople');
   if (!counts) return '';
-  const total = t('total', { count: counts.total });
-  const others = counts.statuses.invited + counts.statuses.deactivated;
-  if (status !== 'active' || others === 0) return total;
-  return `${total}, ${t('moreInactive', { count: others })}`;
+  const { total, statuses } = counts;
+  const listed = (['active', 'invited', 'deactivated'] as const).filter(
+    (one) => (one !== 'deactivated' || status === undefined) && statuses[one] > 0,
+  );
+  const isMixed = (status === undefined || status === 'current') && listed.length > 0;
+  if (!isMixed) return t('total', { count: total });
+  return listed.map((one) => t(`status.${one}`, { count: statuses[one] })).join(', ');
 }
 
 interface PeopleToolbarProps {

@@ -14,7 +14,7 @@ import { listHeirs, reviewDeactivation } from '@axp/contracts/administration';
 import { listUserIdentities } from '@axp/contracts/identities';
 import type { SheetFormat } from '@axp/contracts/sheets';
 import { countUsers, exportPeople } from '@axp/contracts/sheets';
-import { userStatuses } from '@axp/contracts/vocabulary';
+import { listedStatuses } from '@axp/contracts/vocabulary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
@@ -34,10 +34,10 @@ export type ListedFilter = Omit<UserFilter, 'sort'>;
 export const peopleFilters = ['status', 'role', 'unit', 'licence'] as const;
 export type PeopleFilterName = (typeof peopleFilters)[number];
 
-/** URL values may be anything, so only known ones are sent; only active people are shown at first. */
+/** URL values may be anything, so only known ones are sent; deactivated people are hidden at first. */
 export function listedFilter({ text, filters }: TablePlace<PeopleFilterName>): ListedFilter {
   const { unit, licence } = filters;
-  const status = userStatuses.find((one) => one === (filters.status ?? 'active'));
+  const status = listedStatuses.find((one) => one === (filters.status ?? 'current'));
   const role = userRoles.find((one) => one === filters.role);
   return {
     ...(text !== '' && { text }),

@@ -66,7 +66,7 @@ interface FieldsProps {
 const stacked = { display: 'grid', gap: 4 } as const;
 
 /** Active business units, for those who may read units. */
-function useOfferedUnits() {
+export function useOfferedUnits() {
   const seesUnits = useAbility().can('view', 'ManagedUnit');
   const { data = [] } = useQuery({ ...peopleQueries.units(), enabled: seesUnits });
   return data.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));

@@ -198,7 +198,8 @@ interface FloorFieldsProps {
 /** The floors of a building from the ground up; a floor in use can be renamed but not removed. */
 function FloorFields({ floors, errorAt, onChange }: FloorFieldsProps) {
   const { t } = useTranslation('adminResources');
-  const nextLevel = Math.max(0, ...floors.map(({ level }) => level)) + 1;
+  // The ground floor comes first.
+  const nextLevel = Math.max(-1, ...floors.map(({ level }) => level)) + 1;
   const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>

@@ -46,6 +46,30 @@ const open = (language: 'en' | 'th' = 'en') =>
   renderWithProviders(<PlacesPage />, { path: '/admin/places', language });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+describe('a new building', () => {
+  const administrator = { ...somchai, isAdministrator: true };
+
+  it('[D-03] opens as a form by the address, with its ground floor at level 0', async () => {
+    server.use(respond(listManagedBuildings, []));
+    renderWithProviders(<PlacesPage />, { path: '/admin/places#add', user: administrator });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a building' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a floor' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a floor' }));
+    const levels = dialog.getAllByRole('spinbutton', { name: 'Level' });
+    expect(levels.map((level) => level.getAttribute('value'))).toEqual(['0', '1']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByRole('button', { name: 'Add a building' })).toHaveLength(2);
+  });
+
+  it('[D-03] is no form for a facility manager', async () => {
+    const manager = { ...somchai, roles: ['facility-manager' as const] };
+    renderWithProviders(<PlacesPage />, { path: '/admin/places#add', user: manager });
+    expect(await screen.findByRole('heading', { name: 'River House' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('the closed days of a building', () => {
   it('[D-03] are told as the reader writes dates', async () => {
     server.use(respond(listClosedDays, [holiday]));

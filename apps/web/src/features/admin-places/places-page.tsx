@@ -9,6 +9,7 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
+import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -24,6 +25,9 @@ const ClosedDaysDialog = lazyDialog(() =>
   import('./closed-days-dialog.tsx').then((m) => m.ClosedDaysDialog),
 );
 
+/** The address `#add` opens the form of a new building. */
+const namedDialogs = ['add'] as const;
+
 type Opened = { readonly dialog: 'building' | 'closed'; readonly building: ManagedBuilding | null };
 
 /** `/admin/places`: buildings with floors, hours and closed days (Z-12). */
@@ -31,19 +35,18 @@ export function PlacesPage() {
   const { t } = useTranslation('adminResources');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const add = () => setOpened({ dialog: 'building', building: null });
   const ability = useAbility();
   const mayUpdate = ability.can('update', 'Building');
-  const add = ability.can('manage', 'Building') && (
-    <Button
-      variant="contained"
-      startIcon={<Add />}
-      onClick={() => setOpened({ dialog: 'building', building: null })}
-    >
+  const mayAdd = ability.can('manage', 'Building');
+  useNamedDialog(namedDialogs, () => mayAdd && add());
+  const addButton = mayAdd && (
+    <Button variant="contained" startIcon={<Add />} onClick={add}>
       {t('places.add')}
     </Button>
   );
   return (
-    <SectionPage name="places" actions={add}>
+    <SectionPage name="places" actions={addButton}>
       <QueryContent
         query={useQuery(managedBuildingsQuery())}
         failed={t('places.failed')}
@@ -55,6 +58,7 @@ export function PlacesPage() {
               icon={<Apartment />}
               title={t('places.empty.title')}
               description={t('places.empty.text')}
+              action={addButton}
             />
           ) : (
             <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>

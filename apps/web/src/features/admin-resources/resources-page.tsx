@@ -13,6 +13,7 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { shownInExport } from '@/shared/table/table-columns.ts';
@@ -48,6 +49,9 @@ const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.La
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
 
+/** Dialogs that the address can open, `#import`. */
+const namedDialogs = ['import'] as const;
+
 /** `/admin/resources`: all that can be booked, and all that could (D-03). */
 export function ResourcesPage() {
   const { t } = useTranslation(['adminResources', 'admin']);
@@ -62,6 +66,7 @@ export function ResourcesPage() {
   const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });
   const mayUpdate = useAbility().can('update', 'ManagedResource');
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  useNamedDialog(namedDialogs, (kind) => setOpen({ kind }));
   const close = () => setOpen(null);
   const finish = () => {
     close();

@@ -17,3 +17,13 @@ export function pretendLayout(): void {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 }
+
+/** Tells observers the size of an element once, as soon as they observe it. */
+export function pretendResizes(): void {
+  Object.defineProperty(window, 'ResizeObserver', {
+    configurable: true,
+    value: function ResizeObserver(look: () => void) {
+      return { observe: () => look(), disconnect: () => undefined };
+    },
+  });
+}

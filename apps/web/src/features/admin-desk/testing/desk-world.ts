@@ -1,5 +1,5 @@
-import type { ApprovalRequest } from '@axp/contracts';
-import { listApprovals } from '@axp/contracts';
+import type { AdminUser, ApprovalRequest } from '@axp/contracts';
+import { listApprovals, listUsers } from '@axp/contracts';
 import type {
   DeskNumbers,
   OverdueReturn,
@@ -34,15 +34,36 @@ export const doneSetup: SetupProgress = {
   buildings: 1,
   resources: { room: 16, car: 4, asset: 11 },
   people: 3,
+  administrators: 1,
   signInMethods: 1,
   isBranded: true,
   hasBookings: true,
+};
+
+export const nina: AdminUser = {
+  id: id(91),
+  fullName: 'Nina Park',
+  email: 'nina@acme.test',
+  profileImage: null,
+  status: 'active',
+  isAdministrator: true,
+  isApprover: false,
+  isHelpDesk: false,
+  isAuditor: false,
+  isAllBu: true,
+  businessUnits: [],
+  approvesFor: [],
+  managedResources: [],
+  managedBuildings: [],
+  signedInAt: null,
+  version: 1,
 };
 
 /** A building and resources exist; the next step is to invite people. */
 export const newSetup: SetupProgress = {
   ...doneSetup,
   people: 0,
+  administrators: 0,
   signInMethods: 0,
   isBranded: false,
   hasBookings: false,
@@ -101,15 +122,23 @@ interface World {
   readonly requests?: readonly ApprovalRequest[];
   readonly total?: number;
   readonly alerts?: SystemAlerts;
+  readonly administrators?: readonly AdminUser[];
 }
 
 export function serveDesk(world: World = {}): void {
-  const { setup = doneSetup, returns = [], requests = [], alerts = noAlerts } = world;
+  const {
+    setup = doneSetup,
+    returns = [],
+    requests = [],
+    alerts = noAlerts,
+    administrators = [],
+  } = world;
   const { total = requests.length } = world;
   server.use(
     respond(getSetup, setup),
     respond(getDeskNumbers, numbers),
     respond(getSystemAlerts, alerts),
+    respond(listUsers, [...administrators], { meta: { nextCursor: null } }),
     respond(listOverdueReturns, [...returns], { meta: { total: returns.length } }),
     respond(listApprovals, [...requests], { meta: { nextCursor: null, total } }),
   );
