@@ -35,6 +35,20 @@ describe('the pages of a sign-in that an application began', () => {
     expect(again.body).toContain(`<img src="${logo}" alt="Booking">`);
   });
 
+  it.each(['https://a;sandbox', 'https://a;script-src', 'https://a,b'])(
+    'have the directives of every page where the host of a logo is made up to add one: %s',
+    async (made) => {
+      await brandBooking({ logo, accent_colour: null });
+      const policyOf = async () => {
+        const { headers } = await new Visitor(sso.app).get(loginAddress());
+        return String(headers['content-security-policy']);
+      };
+      const honest = await policyOf();
+      await brandBooking({ logo: `${made}/logo.png`, accent_colour: null });
+      expect(await policyOf()).toBe(honest.replace(' https://booking.example', ''));
+    },
+  );
+
   it('keep text readable on every accent', async () => {
     for (const accent of ['#FFD400', '#000000', '#FFFFFF', '#767676', '#7A2468']) {
       await brandBooking({ logo, accent_colour: accent });
