@@ -150,16 +150,21 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     body: { version: 1 },
   });
   await api.call(editBooking, {
+    as: bookedFor,
+    params: { id: approved.id },
+    body: { version: 1, end: at('10:15'), reason: `${markOf('approved')} ends earlier` },
+  });
+  await api.call(editBooking, {
     as: booker,
     params: { id: approved.id },
     body: {
-      version: 1,
+      version: 2,
       title: `${markOf('approved')} ${lateMark}`,
       invitees: [{ userId: invitee.id }],
     },
   });
   const reason = 'The room is painted';
-  const decision = { action: 'notify' as const, id: approved.id, version: 2, reason };
+  const decision = { action: 'notify' as const, id: approved.id, version: 3, reason };
   const block = {
     kind: 'maintenance' as const,
     title: 'Paint',
