@@ -1,4 +1,4 @@
-import { getMe, login, register } from '@axp/contracts';
+import { getMe, listSignInMethods, login, register } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,22 @@ async function fillIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-beforeEach(async () => server.use(await respondWithChallenge()));
+const methods = (canRegister: boolean) =>
+  respond(listSignInMethods, [{ kind: 'local', canRegister }]);
+
+beforeEach(async () => server.use(await respondWithChallenge(), methods(true)));
+
+it('[A-06] says that accounts come by invitation while registration is off, with the way back', async () => {
+  server.use(methods(false));
+  renderWithProviders(<RegisterPage />, { user: null, path: '/register' });
+  const heading = await screen.findByRole('heading', {
+    name: 'Accounts are created by invitation',
+  });
+  expect(heading).toBeVisible();
+  expect(screen.getByText(/Ask help@acme.test for an invitation/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: /sign-in/i })).toHaveAttribute('href', '/login');
+});
 
 describe('[A-06] the legacy registration', () => {
   it('signs in with the same credentials', async () => {

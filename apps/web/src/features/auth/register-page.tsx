@@ -1,6 +1,6 @@
 import { login, RegisterBody, register } from '@axp/contracts';
 import { Alert, Box, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { CaptchaNote } from './captcha-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -19,9 +20,22 @@ import { useCaptcha } from './use-captcha.ts';
 /** `/register`: asks for an account, where the merchant lets people do that (A-06). */
 export function RegisterPage() {
   const { t } = useTranslation(['activateAccount', 'forgotPassword']);
-  const { title: merchant } = useMerchant();
+  const { title: merchant, supportContact: contact } = useMerchant();
+  const { data: methods } = useQuery(signInMethods());
+  // Unknown methods keep the form, which then says what was refused.
+  const isClosed =
+    methods !== undefined &&
+    !methods.some((method) => method.kind === 'local' && method.canRegister);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSent = sentTo !== null;
+  if (isClosed) {
+    return (
+      <SignInFrame title={t('closedHeading')}>
+        <Typography>{t('closed', { contact })}</Typography>
+        <BackLink href="/login">{t('forgotPassword:backToSignIn')}</BackLink>
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame title={isSent ? t('sentHeading') : t('registerHeading', { merchant })}>
       {isSent ? (
