@@ -90,7 +90,11 @@ describe('demo accounts', () => {
         defaults: units.filter((row) => row.is_default).length,
       };
     };
-    expect(account('admin')).toMatchObject({ is_administrator: true, password_hash: 'hash' });
+    expect(account('admin')).toMatchObject({
+      is_administrator: true,
+      hides_setup: true,
+      password_hash: 'hash',
+    });
     expect(account('approver')).toMatchObject({ is_approver: true, is_administrator: false });
     expect(account('staff')).toMatchObject({ defaults: 1, has_accepted_terms: true });
     expect(account('noaccess')).toMatchObject({ units: 0, is_all_bu: false });

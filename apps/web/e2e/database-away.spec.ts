@@ -39,7 +39,7 @@ test('[Z-114] what was typed, the page and the session survive a database that g
     await product.database.start();
     await send.click();
     await page.getByRole('button', { name: 'Accept the terms' }).click();
-    await expect(page).toHaveURL(product.at('/home'));
+    await expect(page).toHaveURL(product.at('/admin'));
   });
 
   await test.step('a page that is opened says so, and opens when the database is back', async () => {

@@ -126,6 +126,8 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       is_help_desk: rights.role === 'help-desk',
       is_auditor: rights.role === 'auditor',
       has_accepted_terms: rights.hasAcceptedTerms ?? true,
+      // The demo is set up, though it has one administrator alone.
+      hides_setup: rights.isAdministrator ?? false,
     });
     const isWaiting = identity.account === 'newbie';
     if (licence) addLicence(context, { id, expiresOn: licence, isWaiting });
