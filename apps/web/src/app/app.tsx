@@ -64,13 +64,13 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
   const { first, merchant } = useMerchantOfHost({ host, isEnabled: isHydrated });
   useProgressBar();
   const { i18n } = useTranslation();
-  const { isMerchantOptional = false, titleKey, texts = [] } = PageComponent.config;
+  const { isMerchantOptional, hasMenuForMembers, titleKey, texts = [] } = PageComponent.config;
   addTexts(i18n, texts);
   useEffect(() => preloadPage(PageComponent), [PageComponent]);
 
   function content() {
     if (!isHydrated) return <Splash />;
-    if (isMerchantOptional) {
+    if (isMerchantOptional && !(hasMenuForMembers && merchant)) {
       return (
         <BlankLayout>
           <PageComponent />

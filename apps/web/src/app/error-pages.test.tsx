@@ -1,6 +1,6 @@
 import { getMe, getMerchant } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import NotFound from '@/pages/404.tsx';
 import ServerError from '@/pages/500.tsx';
 import {
@@ -22,8 +22,10 @@ const helper = 'Check the address for typos, or go to the start page.';
 
 beforeEach(() => server.use(respond(getMerchant, acme)));
 
-function expectWayBack(name: string): void {
-  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/');
+function expectWaysOn(home: string, again: string): void {
+  const ways = within(screen.getByRole('main'));
+  expect(ways.getByRole('link', { name: home })).toHaveAttribute('href', '/home');
+  expect(ways.getByRole('link', { name: again })).toHaveAttribute('href', '/');
 }
 
 describe('error pages', () => {
@@ -32,7 +34,17 @@ describe('error pages', () => {
     expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     expect(screen.getByText('The address may be old or mistyped.')).toBeVisible();
     expect(screen.getByText(helper)).toBeVisible();
-    expectWayBack('Try again');
+    expectWaysOn('Home', 'Try again');
+  });
+
+  it('[G-08] 404 has the menu for those who are signed in', async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai));
+    renderPage(NotFound, '/nowhere');
+    const [menu] = await screen.findAllByRole('navigation', { name: 'Main navigation' });
+    if (!menu) throw new Error('no menu');
+    expect(within(menu).getByRole('link', { name: 'My bookings' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   });
 
   it('[G-08] 401 tells a person without a business unit whom to ask', async () => {
@@ -63,7 +75,7 @@ describe('error pages', () => {
     ).toBeVisible();
     expect(screen.getByText(/does not have permission/)).toBeVisible();
     expect(screen.getByText(helper)).toBeVisible();
-    expectWayBack('Try again');
+    expectWaysOn('Home', 'Try again');
     expect(screen.getByRole('banner')).toBeVisible();
   });
 
@@ -75,7 +87,7 @@ describe('error pages', () => {
     server.use(refuse(getMerchant, 'server.unavailable'));
     renderPage(page, path);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expectWayBack('ลองอีกครั้ง');
+    expectWaysOn('หน้าแรก', 'ลองอีกครั้ง');
   });
 
   it('[G-08] a page that breaks gives way to the 500 page and takes nothing else with it', async () => {

@@ -60,6 +60,13 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
         <BlankLayout>{content}</BlankLayout>
       </Gradually>
     );
+    if (config.hasMenuForMembers) {
+      return (
+        <MenuForMembers config={config} fallback={page}>
+          {content}
+        </MenuForMembers>
+      );
+    }
     if (config.guard === 'none') return page;
     return <GuestGuard fallback={<SessionPending />}>{page}</GuestGuard>;
   }
@@ -82,6 +89,21 @@ class ErrorBoundary extends Component<PropsWithChildren<{ readonly fallback: Rea
   override render() {
     return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
+}
+
+interface MenuForMembersProps {
+  readonly config: Page['config'];
+  /** The page alone, for guests. */
+  readonly fallback: ReactNode;
+}
+
+/** Frames an open page with the menu for signed-in users, so that they can go on from it. */
+function MenuForMembers({ config, fallback, children }: PropsWithChildren<MenuForMembersProps>) {
+  const { status } = useSession();
+  if (status !== 'member') return fallback;
+  return (
+    <MemberFrame config={{ titleKey: config.titleKey, guard: 'member' }}>{children}</MemberFrame>
+  );
 }
 
 interface AuthGuardProps {

@@ -85,6 +85,7 @@ function UnauthorizedPage() {
       title={t('page.unauthorized.title')}
       description={t(hasUnit ? 'page.unauthorized.description' : 'page.unauthorized.noUnit')}
       helper={t('page.invalidUrlHelper')}
+      hasHome
       action={{ label: t('page.tryAgain'), href: '/' }}
     />
   );

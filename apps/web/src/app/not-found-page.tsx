@@ -11,6 +11,7 @@ export function NotFoundPage() {
       title={t('page.notFound.title')}
       description={t('page.notFound.description')}
       helper={t('page.invalidUrlHelper')}
+      hasHome
       action={{ label: t('page.tryAgain'), href: '/' }}
     />
   );

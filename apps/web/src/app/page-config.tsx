@@ -11,6 +11,8 @@ interface CommonConfig {
   readonly preload?: () => Promise<unknown>;
   /** Error pages open even where the merchant cannot be loaded (G-08). */
   readonly isMerchantOptional?: boolean;
+  /** An open page with the menu for those who are signed in. */
+  readonly hasMenuForMembers?: boolean;
 }
 
 /** A page for signed-in people, as every page is that does not say otherwise (G-01). */

@@ -10,6 +10,7 @@ export function ServerErrorPage() {
       icon={<ReportIcon />}
       title={t('page.serverError.title')}
       description={t('page.serverError.description')}
+      hasHome
       action={{ label: t('page.tryAgain'), href: '/' }}
     />
   );

@@ -5,4 +5,5 @@ export default definePage(NotFoundPage, {
   guard: 'none',
   titleKey: 'common:page.notFound.title',
   isMerchantOptional: true,
+  hasMenuForMembers: true,
 });

@@ -18,7 +18,13 @@ import {
   isCalendarPath,
   navigationEntries,
 } from '../layout/navigation.ts';
-import { bottomBar, bottomEntry, navigationRow, rowEntry } from '../layout/navigation-bars.tsx';
+import {
+  bottomBar,
+  bottomEntry,
+  calendarRow,
+  navigationRow,
+  rowEntry,
+} from '../layout/navigation-bars.tsx';
 import { rowStyle } from '../layout/sidebar.tsx';
 import { topBar, topBarLogo, topBarOwner, topBarRow } from '../layout/top-bar.tsx';
 import { BothLanguages } from './both-languages.tsx';
@@ -50,11 +56,15 @@ export function MemberView({ pathname }: MemberViewProps) {
       </Box>
       <Box sx={{ maxWidth: frame.maxWidth, mx: 'auto', pt: `${frame.topBar}px` }}>
         <Box
-          sx={{
-            ...navigationRow,
-            display: 'none',
-            '[data-navigation="horizontal"] &': { display: { lg: 'flex' } },
-          }}
+          sx={
+            isCalendarPath(pathname)
+              ? calendarRow
+              : {
+                  ...navigationRow,
+                  display: 'none',
+                  '[data-navigation="horizontal"] &': { display: { lg: 'flex' } },
+                }
+          }
         >
           <Entries pathname={pathname} entrySx={{ ...entry, ...rowEntry }} iconSize={22} />
         </Box>

@@ -201,6 +201,14 @@ describe('the sidebar', () => {
   });
 });
 
+it('[L-02] has the places above the calendar, which has no sidebar', async () => {
+  await renderLayout('/booking-calendar/');
+  const row = document.querySelector('header + nav');
+  const links = [...(row?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/home', '/bookings', '/booking-calendar', '/my-booking']);
+  expect(row?.querySelector('[aria-current="page"]')).toHaveTextContent('Calendar');
+});
+
 describe('the footer', () => {
   it('[L-03] names version and copyright, links the privacy policy in a new tab, and the terms', async () => {
     await renderLayout();

@@ -67,6 +67,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
   const [dialog, setDialog] = useState<'logout' | 'appearance' | 'shortcuts' | null>(null);
   const closeDialog = () => setDialog(null);
   const isHorizontal = navigation === 'horizontal';
+  const isCalendar = isCalendarPath(router.asPath);
   useRefreshSign();
   return (
     <DiscardGuard>
@@ -82,9 +83,9 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
           onShortcuts={() => setDialog('shortcuts')}
           onLogout={() => setDialog('logout')}
         />
-        {isHorizontal && <NavigationRow />}
+        {(isHorizontal || isCalendar) && <NavigationRow isFromMd={isCalendar} />}
         <Box sx={{ display: 'flex' }}>
-          {!isCalendarPath(router.asPath) && (
+          {!isCalendar && (
             <Sidebar
               isOpen={sidebar === 'open'}
               isBelowLgOnly={isHorizontal}
@@ -100,8 +101,9 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
               minWidth: 0,
               minHeight: {
                 xs: `calc(100dvh - ${frame.topBar}px)`,
-                ...(isHorizontal && {
-                  lg: `calc(100dvh - ${frame.topBar + frame.navigationRow}px)`,
+                ...((isHorizontal || isCalendar) && {
+                  [isCalendar ? 'md' : 'lg']:
+                    `calc(100dvh - ${frame.topBar + frame.navigationRow}px)`,
                 }),
               },
               pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },

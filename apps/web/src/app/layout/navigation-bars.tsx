@@ -51,6 +51,11 @@ export const navigationRow = {
   bgcolor: 'background.paper',
 } satisfies SxProps<Theme>;
 
+export const calendarRow = {
+  ...navigationRow,
+  display: { xs: 'none', md: 'flex' },
+} satisfies SxProps<Theme>;
+
 export const rowEntry = {
   gap: 2,
   minHeight: 44,
@@ -62,11 +67,15 @@ export const rowEntry = {
   '&[aria-current="page"]': { color: 'link', borderBottomColor: 'currentColor' },
 } satisfies SxProps<Theme>;
 
+interface NavigationRowProps {
+  /** On the calendar, which has no sidebar below lg either. */
+  readonly isFromMd: boolean;
+}
+
 /** The places of the application in a row above the page; below lg the sidebar has them (L-06). */
-export function NavigationRow() {
-  return (
-    <NavigationBar entries={useNavigation()} sx={navigationRow} entrySx={rowEntry} iconSize={22} />
-  );
+export function NavigationRow({ isFromMd }: NavigationRowProps) {
+  const sx = isFromMd ? calendarRow : navigationRow;
+  return <NavigationBar entries={useNavigation()} sx={sx} entrySx={rowEntry} iconSize={22} />;
 }
 
 interface NavigationBarProps {

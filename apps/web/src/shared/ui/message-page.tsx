@@ -8,7 +8,9 @@ interface MessagePageProps {
   readonly title: string;
   readonly description: string;
   readonly helper?: string;
-  /** The one way on: an address, or what is tried again. */
+  /** Leads to the start page beside the action. */
+  readonly hasHome?: boolean;
+  /** The way on: an address, or what is tried again. */
   readonly action: { readonly label: string } & (
     | { readonly href: string }
     | { readonly onClick: () => void; readonly loading: boolean }
@@ -16,7 +18,8 @@ interface MessagePageProps {
 }
 
 /** A page that has only something to say: not found, not allowed, out of order. */
-export function MessagePage({ icon, title, description, helper, action }: MessagePageProps) {
+export function MessagePage(props: MessagePageProps) {
+  const { icon, title, description, helper, hasHome = false, action } = props;
   const { t } = useTranslation('common');
   const merchant = useOptionalMerchant();
   const { label, ...target } = action;
@@ -49,9 +52,20 @@ export function MessagePage({ icon, title, description, helper, action }: Messag
             {helper}
           </Typography>
         )}
-        <Button variant="contained" {...target} sx={{ mt: 6 }}>
-          {label}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3, mt: 6 }}>
+          {hasHome && (
+            <Button variant="contained" href="/home">
+              {t('page.home')}
+            </Button>
+          )}
+          <Button
+            variant={hasHome ? 'outlined' : 'contained'}
+            color={hasHome ? 'inherit' : 'primary'}
+            {...target}
+          >
+            {label}
+          </Button>
+        </Box>
         {merchant && (
           <Typography variant="secondary" sx={{ mt: 6 }}>
             {t('support', { contact: merchant.supportContact })}
