@@ -28,6 +28,7 @@ import {
   requestsOf,
   respond,
   server,
+  somchai,
   viewer,
 } from '@/shared/testing/index.ts';
 import { at, inMinutes, now, serve, show } from './testing/home-world.tsx';
@@ -35,6 +36,38 @@ import { at, inMinutes, now, serve, show } from './testing/home-world.tsx';
 beforeEach(() => {
   pretendNow(now);
   pretendMedia(() => false);
+});
+
+describe('home without something to book', () => {
+  it('[P-04] says why a person without a business unit can not book, and whom to ask', async () => {
+    serve();
+    show({ user: viewer });
+    expect(await screen.findByText("You can't book yet")).toBeVisible();
+    expect(screen.getByText(/not a member of a business unit\. Ask help@acme\.test/)).toBeVisible();
+    expect(requestsOf(searchResources)).toEqual([]);
+  });
+
+  it('[P-04] leads an administrator without a business unit to the people', async () => {
+    serve();
+    show({ user: { ...viewer, isAdministrator: true } });
+    const people = await screen.findByRole('link', { name: 'Open people' });
+    expect(people).toHaveAttribute('href', '/admin/people');
+  });
+
+  it('[M-01] says once that there are no rooms yet', async () => {
+    serve({ rooms: [] });
+    show();
+    expect(await screen.findByText('No rooms yet')).toBeVisible();
+    expect(screen.getByText(/as soon as an administrator adds them/)).toBeVisible();
+    expect(screen.queryByText(/is free now/)).toBeNull();
+  });
+
+  it('[M-01] leads an administrator to the set-up where there are no rooms', async () => {
+    serve({ rooms: [] });
+    show({ user: { ...somchai, isAdministrator: true } });
+    const setup = await screen.findByRole('link', { name: 'Set up rooms' });
+    expect(setup).toHaveAttribute('href', '/admin');
+  });
 });
 
 describe('today', () => {

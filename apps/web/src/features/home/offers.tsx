@@ -1,7 +1,7 @@
 import type { SearchHit, TimeRange } from '@axp/contracts';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Schedule from '@mui/icons-material/Schedule';
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
@@ -24,12 +24,34 @@ import { listCard, rowLine, SectionHead } from './section.tsx';
 export function Offers() {
   const mayBook = useAbility().can('create', 'Booking');
   const hasRooms = enabledKinds(useMerchant().services).includes('room');
-  if (!mayBook) return null;
+  if (!mayBook) return <NoUnitNote />;
   return (
     <>
       {hasRooms && <QuickBook />}
       <Favourites />
     </>
+  );
+}
+
+/** Says why a person can't book, and who changes that: only a business unit is missing. */
+function NoUnitNote() {
+  const { t } = useTranslation('main');
+  const { supportContact } = useMerchant();
+  const mayChange = useAbility().can('update', 'Person');
+  return (
+    <Alert
+      severity="info"
+      action={
+        mayChange && (
+          <Button component={PageLink} href="/admin/people" color="inherit">
+            {t('home.noUnit.action')}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>{t('home.noUnit.title')}</AlertTitle>
+      {mayChange ? t('home.noUnit.manage') : t('home.noUnit.text', { contact: supportContact })}
+    </Alert>
   );
 }
 

@@ -2,6 +2,7 @@ import type { SearchHit, TimeRange } from '@axp/contracts';
 import { cancelBooking, createBooking } from '@axp/contracts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import {
   Box,
   ButtonBase,
@@ -26,14 +27,17 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTimeAfter, formatZone, isSameClock, useNow } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
-const sizes = [2, 4, 8];
+const smallest = 2;
+const sizes = [smallest, 4, 8];
 const lengths = [30, 60, 120];
 
 /** A room now for 2, 4 or 8 people: one tap books it. */
@@ -45,6 +49,8 @@ export function QuickBook() {
   const [chosen, setChosen] = useState(lengths[0]);
   const minutes = offered.find((length) => length === chosen) ?? offered[0] ?? 0;
   const window = windowFrom(nextStart(times.now, choice), minutes);
+  const hasRooms = useNear({ people: smallest, window }).data?.length !== 0;
+  if (!hasRooms) return <NoRoomsYet />;
   return (
     <section aria-labelledby="quick-book">
       <SectionHead
@@ -123,10 +129,40 @@ interface QuickRowProps {
   readonly window: TimeRange;
 }
 
-function QuickRow({ people, window }: QuickRowProps) {
+/** Rooms for so many people, free or not, the nearest first. */
+function useNear({ people, window }: QuickRowProps) {
+  const { isAway } = useOwnZone(window);
   const wish = { ...window, count: people };
-  const { isOffered, isAway } = useOwnZone(window);
-  const near = useQuery(searchQueries.near(wish, isAway ? askedRoomsAway : askedRooms));
+  return useQuery(searchQueries.near(wish, isAway ? askedRoomsAway : askedRooms));
+}
+
+function NoRoomsYet() {
+  const { t } = useTranslation('main');
+  const mayAdd = useAbility().can('update', 'ManagedResource');
+  return (
+    <section aria-labelledby="quick-book">
+      <SectionHead id="quick-book" title={t('home.quick.title')} />
+      <Box sx={listCard}>
+        <EmptyState
+          icon={<MeetingRoom />}
+          title={t('home.noRooms.title')}
+          {...(!mayAdd && { description: t('home.noRooms.text') })}
+          action={
+            mayAdd && (
+              <SecondaryButton component={PageLink} href="/admin">
+                {t('home.noRooms.action')}
+              </SecondaryButton>
+            )
+          }
+        />
+      </Box>
+    </section>
+  );
+}
+
+function QuickRow({ people, window }: QuickRowProps) {
+  const { isOffered } = useOwnZone(window);
+  const near = useNear({ people, window });
   const data = near.data?.filter(({ resource }) => isOffered(resource));
   const free = data?.find(({ availability }) => availability === 'free');
   if (near.isPending) return <QuickSkeleton />;

@@ -2,6 +2,7 @@ import {
   createBooking,
   getResource,
   giveBackHold,
+  listBusinessUnits,
   listCalendar,
   listPeople,
   packCalendar,
@@ -77,6 +78,23 @@ describe('form of a room', () => {
       businessUnitId: somchai.businessUnits[0]?.id,
     });
   });
+
+  it.each([
+    [false, /Ask help@acme\.test to add one\./],
+    [true, /no business unit is set up\.$/],
+  ])(
+    '[P-04] says that no unit is set up, to an administrator: %s',
+    async (isAdministrator, words) => {
+      serve();
+      server.use(respond(listBusinessUnits, []));
+      await openForm({ user: { ...somchai, businessUnits: [], isAllBu: 1, isAdministrator } });
+      expect(await screen.findByText(words)).toBeVisible();
+      const links = screen.queryAllByRole('link', { name: 'Set up business units' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        isAdministrator ? ['/admin/units'] : [],
+      );
+    },
+  );
 
   it('[D-04] is for the colleague whom the address names, and says so', async () => {
     serve();

@@ -13,6 +13,7 @@ import { BookingFields } from './booking-fields.tsx';
 import { ActionText, BookingFormFrame } from './booking-form-frame.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { BookingSummary } from './booking-summary.tsx';
+import { NoUnitNotice } from './detail-fields.tsx';
 import { carryDraft } from './draft.ts';
 import { FilesField } from './files-field.tsx';
 import { newSeries } from './new-series.ts';
@@ -66,6 +67,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
       >
         {isUntouchedDraft && !booking.isError && <DraftNotice onStartOver={startOver} />}
         {booking.isError && <CreateRefusal error={booking.error} timezone={timezone} />}
+        <NoUnitNotice />
         <PoolNotice count={others.length} />
         <LateNotice resource={resource} />
         <BookingFields
