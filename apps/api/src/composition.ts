@@ -21,9 +21,12 @@ import {
   canCheckIn,
   datesOfSeries,
   foldDates,
+  forgetProblems,
   holdWhatIsOut,
   isHiddenFrom,
+  problemRoutes,
   seesBookingOf,
+  seesProblem,
   settleItems,
   sweepHolds,
 } from './modules/bookings/index.ts';
@@ -162,8 +165,7 @@ export function compose(deps: CompositionDeps): Composition {
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
-      bookingRoutes(app, { ...deps, serve });
-      attachmentRoutes(app, { ...deps, serve, contents });
+      registerBookings(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
@@ -182,6 +184,16 @@ export function compose(deps: CompositionDeps): Composition {
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };
+}
+
+type BookingParts = Parameters<typeof bookingRoutes>[1] &
+  Parameters<typeof attachmentRoutes>[1] &
+  Parameters<typeof problemRoutes>[1];
+
+function registerBookings(app: FastifyInstance, parts: BookingParts): void {
+  bookingRoutes(app, parts);
+  attachmentRoutes(app, parts);
+  problemRoutes(app, parts);
 }
 
 interface ImageParts extends PictureReaderDeps {
@@ -203,6 +215,7 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
       (_, reader) => isAdministered(reader),
     ],
     licenceRule: seesLicence,
+    problemRule: seesProblem,
   });
 }
 
@@ -323,6 +336,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     licenceReminders({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
+    forgetProblems(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),
     forgetOldRows(unitOfWork),

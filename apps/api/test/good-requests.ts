@@ -59,6 +59,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   setTimezone: [{ timezone: 'Asia/Bangkok' }],
   confirmIdentity: [{ currentPassword: 'a password' }],
   reportProblem: [{ text: 'The screen is broken' }],
+  resolveProblem: [{ version: 1, note: 'The cable was replaced' }],
   changePassword: [{ currentPassword: 'a password', newPassword: 'plum-otter-walks' }],
   acceptTermCondition: [{ version: 1 }],
   login: [{ email: 'somebody@merchant.test', password: 'a password' }],

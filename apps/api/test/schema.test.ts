@@ -71,6 +71,7 @@ describeOnOneServer('the schema on one server', () => {
         'closed_day',
         'floor',
         'occupancy',
+        'problem',
         'resource',
         'resource_block',
         'resource_code',

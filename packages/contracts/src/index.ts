@@ -239,7 +239,6 @@ export { type CalendarEntry, packCalendar, unpackCalendar } from './bookings/pac
 export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';
-export { longestReport, reportProblem } from './bookings/report-problem.ts';
 export { SeriesInfo, seriesScopes } from './bookings/series.ts';
 export {
   DateChoice,

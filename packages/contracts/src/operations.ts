@@ -50,8 +50,8 @@ import * as delegations from './bookings/delegations.ts';
 import * as hold from './bookings/hold-operations.ts';
 import * as myBookings from './bookings/my-bookings.ts';
 import * as previewSeriesEdit from './bookings/preview-series-edit.ts';
+import * as problems from './bookings/problems.ts';
 import * as releaseBookings from './bookings/release-bookings.ts';
-import * as problem from './bookings/report-problem.ts';
 import * as series from './bookings/series-operations.ts';
 import * as calendarFeeds from './feeds/calendar-feeds.ts';
 import * as images from './images/images.ts';
@@ -96,7 +96,7 @@ const subjects = {
   ...series,
   ...myBookings,
   ...booking,
-  ...problem,
+  ...problems,
   ...invitationAnswers,
   ...changeBooking,
   ...previewSeriesEdit,

@@ -78,6 +78,7 @@ const severalLines = [
   'previewSeriesEdit.description',
   'previewSeriesEdit.equipmentNote',
   'reportProblem.text',
+  'resolveProblem.note',
   'saveTextDraft.changes.en',
   'saveTextDraft.changes.th',
   'saveTextDraft.text.en.sections[].text',

@@ -1,4 +1,5 @@
-import { listBookingEvents, listNotifications, reportProblem } from '@axp/contracts';
+import { listBookingEvents, listNotifications } from '@axp/contracts';
+import { reportProblem } from '@axp/contracts/problems';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
@@ -44,7 +45,7 @@ describe('reportProblem', () => {
     const { id } = (await book(api, ann, room.id)).data;
     await api.runJob('send_mails');
     sent.length = 0;
-    expect((await report(ann, id)).status).toBe(204);
+    expect((await report(ann, id)).status).toBe(201);
     expect(await problemsOf(manager)).toMatchObject([
       { title: 'Ebro', reason: text, bookingId: id },
     ]);
@@ -107,7 +108,7 @@ describe('reportProblem', () => {
       .where('id', '=', ann.merchantId)
       .execute();
     const { id } = (await book(api, ann, room.id)).data;
-    expect((await report(ann, id)).status).toBe(204);
+    expect((await report(ann, id)).status).toBe(201);
     const { problem } = await report(ann, id);
     expect([problem.code, problem.params]).toMatchObject([
       'limit.reached',

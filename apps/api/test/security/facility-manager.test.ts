@@ -13,7 +13,6 @@ import {
   listManagedResources,
   listNotifications,
   planMaintenance,
-  reportProblem,
   unblockResource,
   updateBuilding,
   updateResource,
@@ -27,6 +26,7 @@ import {
   previewRules,
   updateRules,
 } from '@axp/contracts/administration';
+import { reportProblem } from '@axp/contracts/problems';
 import * as sheets from '@axp/contracts/sheets';
 import { describe, expect, it } from '@jest/globals';
 import { roomFields } from '../admin/resource-world.ts';

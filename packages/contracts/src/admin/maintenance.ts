@@ -108,6 +108,8 @@ export type BookingDecision = z.output<typeof BookingDecision>;
 export const MaintenanceBody = z
   .strictObject({
     ...ResourceBlockBody.shape,
+    /** Open problem of the resource that the block is about. */
+    problemId: z.optional(Id),
     bookings: z.array(BookingDecision).check(z.maxLength(100)),
   })
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
@@ -150,7 +152,7 @@ export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenan
   summary: 'Block a resource, and decide in the same step on each booking in the way',
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },
-  errors: planRefusals,
+  errors: [...planRefusals, 'problem.not_found'],
 });
 
 export const MaintenanceChange = z

@@ -103,11 +103,6 @@ export const bookingExamples = {
       },
     ],
   },
-  reportProblem: {
-    params,
-    body: { text: 'The screen stays dark when a laptop is connected.' },
-    data: null,
-  },
   listCalendar: {
     query: {
       from: '2026-11-23T00:00:00+07:00',

@@ -21,6 +21,7 @@ import {
 import type { Examples, OperationExample } from './example.ts';
 import { billExamples, merchantExamples } from './merchant-examples.ts';
 import { linkExamples, moveExamples, seriesExamples } from './move-examples.ts';
+import { problemExamples } from './problem-examples.ts';
 import { codeExamples, fileExamples, resourceExamples } from './resource-examples.ts';
 import { securityExamples, signInSettingsExamples } from './security-examples.ts';
 import { sheetExamples } from './sheet-examples.ts';
@@ -39,6 +40,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   ...moveExamples,
   ...seriesExamples,
   ...attachmentExamples,
+  ...problemExamples,
   ...billExamples,
   ...holdExamples,
   ...feedExamples,

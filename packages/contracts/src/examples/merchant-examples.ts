@@ -126,6 +126,7 @@ export const merchantExamples = {
         bookingId: sampleBooking.id,
         bookingType: 'room',
         licenceUserId: null,
+        problemId: null,
         moved: null,
         booking: {
           version: sampleBooking.version,

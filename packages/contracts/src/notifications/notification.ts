@@ -41,6 +41,8 @@ export const Notification = namedObject('Notification', {
   bookingType: z.nullable(z.enum(resourceTypes)),
   /** Owner of the licence, if it is about one. */
   licenceUserId: z.nullable(Id),
+  /** Reported problem; null for other topics. */
+  problemId: z.nullable(Id),
   /**
    * Time and place that an accepted change moved; null for everything else, and when `bookingId`
    * is. `start` and `place` are null where they stayed; `previousStart` tells whether the day is

@@ -16,6 +16,7 @@ export const bookingActions = [
   'attach',
   'detach',
   'report',
+  'resolve',
   'answer',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
@@ -45,6 +46,7 @@ export const notificationTopics = [
   'overdue',
   'next-at-risk',
   'problem',
+  'problem-resolved',
   'invitation-declined',
   ...licenceTopics,
 ] as const;

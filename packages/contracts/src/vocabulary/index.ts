@@ -100,6 +100,13 @@ export {
   userStatuses,
 } from './people.ts';
 export {
+  type ProblemKind,
+  type ProblemState,
+  problemKinds,
+  problemPhotoLimits,
+  problemStates,
+} from './problem-records.ts';
+export {
   AppError,
   type FieldIssue,
   invalidField,

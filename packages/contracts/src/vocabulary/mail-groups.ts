@@ -23,6 +23,7 @@ const groupOfTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, MailG
   overdue: null,
   'next-at-risk': 'bookings',
   problem: 'approvals',
+  'problem-resolved': 'decisions',
   'invitation-declined': 'invitations',
   'licence-waiting': 'approvals',
   'licence-confirmed': 'decisions',

@@ -4,7 +4,7 @@ import { helpers } from './paths.ts';
 const modules = '^apps/([^/]+)/src/modules/([^/]+)/';
 
 const bookings = '^apps/api/src/modules/bookings/';
-const stories = '(request|change|approval|series|holds|attachments|timers)/';
+const stories = '(request|change|approval|series|holds|attachments|problems|timers)/';
 
 /** Files that change something: in folders of their own, or beside the routes of a small module. */
 const useCases = `^apps/(api|sso)/src/modules/([^/]+/use-cases/|branding/|bookings/${stories})`;

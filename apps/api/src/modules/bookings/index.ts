@@ -14,6 +14,10 @@ export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
 export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { answerByLink, linkMoves } from './link-moves.ts';
+export { connectBlock } from './problems/change-problem.ts';
+export { forgetProblems } from './problems/forget-problems.job.ts';
+export { seesProblem } from './problems/problem.queries.ts';
+export { problemRoutes } from './problems/routes.ts';
 export { bookingsWithGuest } from './read/booking-rows.ts';
 export {
   blockedTimesOfResource,

@@ -11,7 +11,6 @@ import {
   previewSeriesEdit,
   rejectBooking as rejectOperation,
   releaseBookings as releaseOperation,
-  reportProblem as reportOperation,
   takeHold,
 } from '@axp/contracts';
 import { remindOverdue as remindOperation } from '@axp/contracts/administration';
@@ -27,7 +26,7 @@ import { checkIn } from './change/check-in.ts';
 import { checkOut } from './change/check-out.ts';
 import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
-import { remindOverdue, reportProblem } from './change/notify-about-booking.ts';
+import { remindOverdue } from './change/notify-about-booking.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import { presentBooking } from './read/present-booking.ts';
 import type { ReadingDeps } from './read/routes.ts';
@@ -97,11 +96,6 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, remindOperation, async ({ params, context }) => {
     await writeWithRetry(context, (tx) => remindOverdue(tx, params.id));
-    return { data: null };
-  });
-
-  serve.member(app, reportOperation, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => reportProblem(tx, params.id, body));
     return { data: null };
   });
 }

@@ -16,6 +16,8 @@ export interface ImageQuery {
   readonly resourceRules: readonly PictureRule[];
   /** The same for the photo of a `licence`. */
   readonly licenceRule: PictureRule;
+  /** The same for the photos of a `problem`. */
+  readonly problemRule: PictureRule;
 }
 
 export interface ShownImage {
@@ -37,7 +39,7 @@ const isPublic = (merchantId: string) => sql<boolean>`(
 
 function isSeenBy(
   reader: Actor,
-  { merchantId, resourceRules, licenceRule }: ImageQuery,
+  { merchantId, resourceRules, licenceRule, problemRule }: ImageQuery,
 ): RawBuilder<boolean> {
   const rules = resourceRules.map((rule) => rule(merchantId, reader));
   return sql<boolean>`(
@@ -48,6 +50,10 @@ function isSeenBy(
     or exists (select from driving_licence licence
       where licence.merchant_id = ${merchantId} and licence.photo_id = image.id
         and ${licenceRule(merchantId, reader)})
+    or exists (select from problem_photo photo
+      join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
+      where photo.merchant_id = ${merchantId} and photo.image_id = image.id
+        and ${problemRule(merchantId, reader)})
     or ${reader.isAdministrator}::boolean and exists (select from branding_draft draft
       where draft.merchant_id = ${merchantId}
         and image.id in (draft.logo_image_id, draft.background_image_id))

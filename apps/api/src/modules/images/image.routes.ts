@@ -25,6 +25,7 @@ interface ImageRouteDeps {
   readonly readers: PictureReaders;
   readonly resourceRules: readonly PictureRule[];
   readonly licenceRule: PictureRule;
+  readonly problemRule: PictureRule;
 }
 
 interface RequestedImage {

@@ -134,7 +134,7 @@ function subjectOf(
 /** Replies go to the organiser or reporter, because the sender's mailbox isn't read. */
 function replyTo(mail: DueMail): MailMessage['replyTo'] {
   const { actor, bookedFor } = mail.facts;
-  if (mail.topic === 'problem') return actor && { name: actor.name, address: actor.email };
+  if (mail.topic.startsWith('problem')) return actor && { name: actor.name, address: actor.email };
   const { name, email } = bookedFor;
   return mail.isParticipant && !hidesBooking(mail) ? { name, address: email } : null;
 }

@@ -21,6 +21,7 @@ export interface MailMerchant {
 export interface DueMail {
   readonly id: string;
   readonly bookingId: string;
+  readonly eventId: string;
   readonly merchant: MailMerchant;
   readonly recipient: { readonly name: string; readonly address: string };
   /** Null for a guest, who has no account. */
@@ -51,6 +52,7 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
   return {
     id: row.id,
     bookingId: row.booking_id,
+    eventId: row.event_id,
     merchant: {
       id: row.merchant_id,
       title: row.title,

@@ -19,7 +19,8 @@ type Detail = readonly [label: string, value: string | null];
 /** Returns the booking details of a mail, each with the key of its label. */
 export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
   const { facts, language, isParticipant } = mail;
-  if (mail.topic === 'problem') return problemDetails(facts);
+  if (mail.topic === 'problem') return problemDetails(facts, 'reportedBy');
+  if (mail.topic === 'problem-resolved') return problemDetails(facts, 'resolvedBy');
   if (isStrangersBooking(mail)) return [['where', placeText(facts)]];
   if (hidesBooking(mail)) {
     return [
@@ -63,11 +64,14 @@ export function reasonOf(reason: string | null, say: Say): string | null {
   return reason !== null && ownReasons.has(reason) ? null : reason;
 }
 
-function problemDetails(facts: MailFacts): (readonly [string, string])[] {
+function problemDetails(
+  facts: MailFacts,
+  by: 'reportedBy' | 'resolvedBy',
+): (readonly [string, string])[] {
   return [
     ['where', placeText(facts)],
-    ['problem', facts.reason ?? ''],
-    ...(facts.actor ? [['reportedBy', facts.actor.name] as const] : []),
+    [by === 'reportedBy' ? 'problem' : 'resolution', facts.reason ?? ''],
+    ...(facts.actor ? [[by, facts.actor.name] as const] : []),
   ];
 }
 

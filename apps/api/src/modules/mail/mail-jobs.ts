@@ -71,11 +71,19 @@ export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: Mail
 
 /** To decide is what an approver wants; everybody else wants to look first. */
 function orderedLinks(due: DueMail, actions: readonly MailLink[]): readonly MailLink[] {
-  // Managers open a booking with a problem, unless it is private (H-05).
-  const isReadable = due.topic === 'problem' ? !due.facts.isPrivate : !hidesBooking(due);
+  if (due.topic === 'problem') return problemLinks(due);
+  const isReadable = due.topic === 'problem-resolved' || !hidesBooking(due);
   if (due.userId === null || !isReadable) return actions;
   const open = { labelKey: 'action.open', url: bookingUrl(due) };
   return due.topic === 'booking' ? [open, ...actions] : [...actions, open];
+}
+
+/** The problem, and the booking unless it is private (H-05). */
+function problemLinks(due: DueMail): readonly MailLink[] {
+  const url = `${due.merchant.origin}/admin/problems?problem=${due.eventId}`;
+  const problem = { labelKey: 'action.openProblem', url };
+  if (due.facts.isPrivate) return [problem];
+  return [problem, { labelKey: 'action.open', url: bookingUrl(due) }];
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -10,6 +10,7 @@ export interface QueuedMail {
   readonly merchant_id: string;
   readonly id: string;
   readonly booking_id: string;
+  readonly event_id: string;
   readonly recipient: string;
   readonly recipient_name: string;
   readonly user_id: string | null;
@@ -62,7 +63,7 @@ const knowsFormerOnly = (merchantId: string) => sql`
 
 /** Mails of a statement's `taken` with everything that they tell. */
 const takenWithFacts = (merchantId: string) => sql`
-  select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
+  select taken.merchant_id, taken.id, taken.booking_id, taken.event_id, taken.recipient,
     taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
     taken.is_participant, taken.tries, taken.bundle_id, event.facts, merchant.title,
     ${knowsFormerOnly(merchantId)} as knows_former_only,

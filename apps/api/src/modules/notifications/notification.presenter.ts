@@ -61,6 +61,7 @@ function presentOfLicence(row: NotificationRow, { language }: Reading): Notifica
     bookingId: null,
     bookingType: null,
     licenceUserId: row.licence_user_id,
+    problemId: null,
     moved: null,
     booking: null,
   };
@@ -77,7 +78,7 @@ function presentOfBooking(
   const checkInOpensAt = row.check_in_opens_at;
   const topic = asNotificationTopic(row.topic);
   // A report is about the resource, and written for those who manage it.
-  const isProblem = topic === 'problem';
+  const isProblem = topic === 'problem' || topic === 'problem-resolved';
   const title = isProblem ? row.resource_name : row.title;
   const isHidden = row.is_hidden && !isProblem;
   return {
@@ -94,6 +95,8 @@ function presentOfBooking(
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
     licenceUserId: null,
+    // A problem has the id of the event that reports it.
+    problemId: topic === 'problem' ? row.event_id : null,
     moved: row.is_hidden || topic !== 'booking' ? null : movedBy(row),
     booking: row.is_hidden
       ? null

@@ -64,6 +64,7 @@ export function notificationsOf(
     .select([
       'notification.id',
       'notification.booking_id',
+      'notification.event_id',
       'notification.booking_status',
       'notification.licence_user_id',
       'licensee.full_name as licensee_name',

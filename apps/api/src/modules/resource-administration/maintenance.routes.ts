@@ -10,6 +10,7 @@ import {
   asBookingStatus,
   blockResource,
   changeMaintenance as changeBlock,
+  connectBlock,
   decisionsOn,
   endMaintenance as endBlock,
   planMaintenance,
@@ -61,7 +62,11 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, contract.planMaintenance, async ({ params: { id }, body, context }) => ({
     data: await writeWithRetry(context, (tx) =>
-      recordBlock(tx, () => planMaintenance(tx, id, body)),
+      recordBlock(tx, async () => {
+        const block = await planMaintenance(tx, id, body);
+        if (body.problemId !== undefined) await connectBlock(tx, body.problemId, block);
+        return block;
+      }),
     ),
   }));
 

@@ -22,6 +22,8 @@ const apartFromCalendars = new Set([
   'outbox_mail',
   'passkey',
   'passkey_challenge',
+  'problem',
+  'problem_photo',
   'recovery_code',
   'refresh_token',
   'search_demand',

@@ -640,6 +640,31 @@ export interface DB {
     expires_at: string;
   };
 
+  problem: {
+    merchant_id: string;
+    id: string;
+    resource_id: string;
+    booking_id: string | null;
+    block_id: string | null;
+    kind: string;
+    is_unusable: Generated<boolean>;
+    text: string;
+    missing_units: number | null;
+    reported_by: string;
+    reported_at: Generated<string>;
+    resolved_by: string | null;
+    resolved_at: string | null;
+    resolution: string | null;
+    version: Generated<number>;
+  };
+
+  problem_photo: {
+    merchant_id: string;
+    problem_id: string;
+    place: number;
+    image_id: string;
+  };
+
   recovery_code: {
     merchant_id: string;
     user_id: string;

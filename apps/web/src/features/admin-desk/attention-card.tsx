@@ -18,9 +18,10 @@ import { countAlerts, OverdueGroup, SystemGroup } from './attention-groups.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { deskQueries } from './desk-queries.ts';
+import { ProblemGroup } from './problem-group.tsx';
 
 interface Part {
-  readonly key: 'overdue' | 'approvals' | 'systems';
+  readonly key: 'overdue' | 'approvals' | 'problems' | 'systems';
   readonly query: {
     readonly error: Error | null;
     readonly isPending: boolean;
@@ -93,6 +94,8 @@ function useParts(): readonly Part[] {
   const seesSystems = ability.can('view', 'SystemAlert');
   const alerts = useQuery({ ...deskQueries.alerts(), enabled: seesSystems });
   const approvals = useInfiniteQuery({ ...approvalQueries.pages(), enabled: isDeciding });
+  const seesProblems = ability.can('view', 'Problem');
+  const problems = useInfiniteQuery({ ...deskQueries.problems(), enabled: seesProblems });
   const deciding = useDelayedDecision();
   const all = approvals.data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));
@@ -115,6 +118,19 @@ function useParts(): readonly Part[] {
       count: waiting,
       content: (
         <RequestGroup key="approvals" requests={requests} total={waiting} deciding={deciding} />
+      ),
+    },
+    {
+      key: 'problems',
+      isShown: seesProblems,
+      query: problems,
+      count: problems.data?.pages[0]?.meta.open ?? 0,
+      content: (
+        <ProblemGroup
+          key="problems"
+          problems={problems.data?.pages[0]?.data ?? []}
+          total={problems.data?.pages[0]?.meta.open ?? 0}
+        />
       ),
     },
     {

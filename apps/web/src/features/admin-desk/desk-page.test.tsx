@@ -7,12 +7,14 @@ import {
   remindOverdue,
   updateSetup,
 } from '@axp/contracts/administration';
+import { listProblems } from '@axp/contracts/problems';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import { booking, id } from '@/shared/booking/testing/fixtures.ts';
+import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   never,
   pretendMedia,
@@ -66,6 +68,29 @@ describe('what needs attention', () => {
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
     expect(screen.queryByRole('region', { name: /Set up/ })).toBeNull();
+  });
+
+  it('[R-03] lists open problems with a link to each, and all where there are more', async () => {
+    const unusable = { ...problem, id: problem.id.replace(/1$/, '2'), isUnusable: true };
+    serveDesk({ problems: [unusable, problem] });
+    server.use(
+      respond(listProblems, [unusable, problem], {
+        meta: { nextCursor: 'x', open: 5, resolved: 41 },
+      }),
+    );
+    show();
+    const group = within(await card('Problems 5'));
+    expect(group.getByRole('link', { name: 'Show all 5' })).toHaveAttribute(
+      'href',
+      '/admin/problems',
+    );
+    const [first] = group.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Andaman: The screen is dark\.Can't be used · Somchai/);
+    expect(group.getAllByRole('link', { name: 'Andaman: The screen is dark.' })[0]).toHaveAttribute(
+      'href',
+      `/admin/problems?problem=${unusable.id}`,
+    );
+    expect(requestsOf(listProblems)[0]?.url.search).toBe('?state=open&limit=2');
   });
 
   it('lists overdue returns by how late they are, and opens the return in the row', async () => {

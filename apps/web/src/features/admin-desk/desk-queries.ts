@@ -3,8 +3,12 @@ import { getDeskNumbers, getSystemAlerts, listOverdueReturns } from '@axp/contra
 import { queryOptions } from '@tanstack/react-query';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { problemQueries } from '@/shared/problems/problem-queries.ts';
 
 const minuteMs = 60_000;
+
+/** The list has the others. */
+const shownProblems = 2;
 
 /** Bookings change by the minute while the page is open, and with every action on it. */
 const lively = { staleTime: minuteMs / 2, refetchInterval: minuteMs } as const;
@@ -22,6 +26,7 @@ export const deskQueries = {
       queryKey: [...bookingsKey, 'desk-numbers'] as const,
       queryFn: async ({ signal }) => (await call(getDeskNumbers, {}, { signal })).data,
     }),
+  problems: () => ({ ...lively, ...problemQueries.list({ state: 'open' }, shownProblems) }),
   alerts: () => readQuery(['admin', 'system-alerts'], getSystemAlerts, {}),
   administrators: () =>
     readQuery(['admin', 'people', 'administrators'], listUsers, {

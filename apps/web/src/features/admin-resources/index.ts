@@ -3,5 +3,6 @@ export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { LabelsPage } from './labels-page.tsx';
 export { MaintenancePage } from './maintenance-page.tsx';
+export { ProblemsPage } from './problems-page.tsx';
 export { ResourcePage } from './resource-page.tsx';
 export { ResourcesPage } from './resources-page.tsx';

@@ -1,5 +1,6 @@
 import type { ResourceBlock } from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
+import type { ResourceProblem } from '@axp/contracts/problems';
 import { Alert, Box, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,6 +28,8 @@ interface MaintenanceDialogProps {
   readonly targets?: readonly Target[];
   /** Maintenance that is changed; undefined for a new one. */
   readonly block?: PlannedMaintenance;
+  /** Problem because of which the resource is blocked. */
+  readonly problem?: Pick<ResourceProblem, 'id' | 'text'>;
   /** What else can be done with it. */
   readonly extraAction?: ReactNode;
   readonly onClose: () => void;
@@ -34,10 +37,16 @@ interface MaintenanceDialogProps {
 
 const yearDays = 366;
 const usualMinutes = 60;
+const longestTitle = 120;
 /** A longer plan would be hard to review. */
 const mostTargets = 20;
 /** The server takes any minute; a list of times has a quarter of an hour. */
 const rules = { gridMinutes: 15, maxAheadDays: 5 * yearDays };
+
+/** The first line of a problem, as long as a title may be. */
+function titleOf(problem: MaintenanceDialogProps['problem']): string {
+  return problem?.text.split('\n')[0]?.slice(0, longestTitle) ?? '';
+}
 
 /** Blocks a time: first the window, then each booking in it (Z-03). */
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
@@ -52,13 +61,14 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
       ? { start: block.start, end: block.end }
       : windowFrom(nextStart(Date.now(), { rules, timezone }), usualMinutes),
   );
-  const [title, setTitle] = useState(block?.title ?? '');
+  const [title, setTitle] = useState(block?.title ?? titleOf(props.problem));
   const [reason, setReason] = useState('');
   const [decisions, setDecisions] = useState<Decisions>({});
   const [isTried, setIsTried] = useState(false);
   const plan = useMaintenancePlan({
     targets,
     block,
+    problemId: props.problem?.id,
     window,
     title,
     reason,

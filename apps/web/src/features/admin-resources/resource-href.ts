@@ -8,6 +8,7 @@ export const resourceTabs = [
   'rules',
   'bookings',
   'maintenance',
+  'problems',
   'label',
   'history',
 ] as const;

@@ -37,6 +37,8 @@ const MaintenanceTab = lazyPart(() =>
   import('./maintenance-tab.tsx').then((m) => m.MaintenanceTab),
 );
 
+const ProblemsTab = lazyPart(() => import('./problems-tab.tsx').then((m) => m.ProblemsTab));
+
 const LabelTab = lazyPart(() => import('./label-tab.tsx').then((m) => m.LabelTab));
 
 const ObjectHistory = lazyPart(() =>
@@ -82,6 +84,7 @@ const rightOfTab: Readonly<Record<ResourceTab, Right>> = {
   rules: ['view', 'ResourceRules'],
   bookings: ['view', 'MerchantBooking'],
   maintenance: ['view', 'Maintenance'],
+  problems: ['view', 'Problem'],
   label: ['update', 'Label'],
   history: ['view', 'AuditLog'],
 };
@@ -160,6 +163,8 @@ function Panel({ tab, resource, onEdited }: PanelProps) {
       return <ResourceBookings resource={resource} />;
     case 'maintenance':
       return <MaintenanceTab resource={resource} />;
+    case 'problems':
+      return <ProblemsTab resource={resource} />;
     case 'label':
       return <LabelTab resource={resource} />;
     case 'history':

@@ -13,6 +13,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
+import { problemsKey } from '@/shared/problems/problem-queries.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { Decisions } from './booking-decisions.tsx';
 import { resourceHref } from './resource-href.ts';
@@ -25,6 +26,8 @@ interface PlanOptions {
   readonly targets: readonly Target[];
   /** Maintenance that is changed; undefined for a new one. */
   readonly block: PlannedMaintenance | undefined;
+  /** Problem that the block is about. */
+  readonly problemId: string | undefined;
   readonly window: TimeRange;
   readonly title: string;
   readonly reason: string;
@@ -54,7 +57,7 @@ interface Part {
 
 /** Request for one resource, with what is wrong with it before it is sent. */
 function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
-  const { block, window, title, reason, decisions } = options;
+  const { block, problemId, window, title, reason, decisions } = options;
   const body = {
     ...window,
     title,
@@ -74,7 +77,7 @@ function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
     const request = { params: { id, blockId }, body: parsed.data };
     return { id, issues: [], send: () => call(changeMaintenance, request) };
   }
-  const parsed = parseFields(MaintenanceBody, { ...body, kind: 'maintenance' });
+  const parsed = parseFields(MaintenanceBody, { ...body, kind: 'maintenance', problemId });
   if (!parsed.success) return { id, issues: faultsOf(parsed.issues), send: nothing };
   return {
     id,
@@ -152,7 +155,10 @@ export function useMaintenancePlan(options: PlanOptions) {
     onError: (error) => {
       if (isOutdated(error) && preview.variables) preview.mutate(preview.variables);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
+    onSettled: () =>
+      Promise.all(
+        [resourcesKey, problemsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   });
   return {
     parts,

@@ -202,7 +202,7 @@ function useHeadline({ action, actor, actingFor, reason, changes }: BookingEvent
 function useReason({ action, reason }: BookingEvent): string | null {
   const { t } = useTranslation('myBooking');
   if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
-  if (action === 'report') return reason;
+  if (action === 'report' || action === 'resolve') return reason;
   if (action === 'check-in') return t('scan.byCode');
   if (reason === 'owner_left') return t('event.ownerLeft');
   if (action !== 'lapse') return t('event.reason', { reason });
@@ -211,6 +211,6 @@ function useReason({ action, reason }: BookingEvent): string | null {
 }
 
 /** Events of a booking, oldest first. */
-function bookingHistory(id: string) {
+export function bookingHistory(id: string) {
   return readQuery([...bookingsKey, 'events', id], listBookingEvents, { params: { id } });
 }

@@ -1,9 +1,11 @@
 import type { Booking, BookingEvent } from '@axp/contracts';
-import { cancelBooking, getBooking, listBookingEvents, reportProblem } from '@axp/contracts';
+import { cancelBooking, getBooking, listBookingEvents } from '@axp/contracts';
+import { reportProblem } from '@axp/contracts/problems';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booker, booking, id, noAbilities } from '@/shared/booking/testing/fixtures.ts';
+import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   disconnect,
   refuse,
@@ -279,11 +281,14 @@ describe('a booking of mine', () => {
     );
     await user.click(form.getByRole('button', { name: 'Report' }));
     expect(form.getByText('Describe the problem in a few words.')).toBeInTheDocument();
-    server.use(respond(reportProblem, null));
+    server.use(respond(reportProblem, problem));
     await user.type(form.getByRole('textbox', { name: /What is wrong/ }), 'The screen is dark.');
     await user.click(form.getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Problem reported')).toBeInTheDocument();
-    expect(requestsOf(reportProblem)[0]?.body).toEqual({ text: 'The screen is dark.' });
+    expect(requestsOf(reportProblem)[0]?.body).toEqual({
+      text: 'The screen is dark.',
+      isUnusable: false,
+    });
   });
 
   it('leads into the calendars of others and to a map', async () => {

@@ -21,6 +21,7 @@ import { addressHref } from './address.ts';
 import { Attachments } from './attachments.tsx';
 import { BookingFacts, ReturnFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
+import { BookingProblems } from './booking-problems.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
 import { InvitationCard } from './invitation-card.tsx';
@@ -102,6 +103,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
           <BookingFacts booking={booking} />
           <PeopleCard booking={booking} />
           <ReturnFacts booking={booking} />
+          <BookingProblems booking={booking} />
           {booking.series && (
             <SeriesFacts booking={booking} series={booking.series} hrefOf={hrefOf} />
           )}

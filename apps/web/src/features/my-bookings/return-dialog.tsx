@@ -1,3 +1,4 @@
+import type { FieldIssue } from '@axp/contracts';
 import { CheckOutBody, parseFields } from '@axp/contracts';
 import { assetConditions } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
@@ -9,12 +10,21 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
+import { PhotosField } from '@/shared/problems/photos-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { AssetReturnDraft, CarReturnDraft, ErrorOf } from './return-form.ts';
-import { assetReturnOf, carReturnOf, emptyReturn, numberOf, ReturnDraft } from './return-form.ts';
+import {
+  assetReturnOf,
+  carReturnOf,
+  emptyReturn,
+  numberOf,
+  problemOf,
+  ReturnDraft,
+} from './return-form.ts';
+import { useReturnPhotos } from './use-return-photos.ts';
 
 /** A group of choices has no focus of its own: its first choice takes it. */
 const firstWrong =
@@ -27,6 +37,7 @@ export function ReturnDialog(question: QuestionProps) {
   const text = useValidationText(booking.timezone);
   const { draft, keep, forget } = useReturnDraft(booking.id, whole?.car?.return.name ?? '');
   const lent = whole?.asset?.quantity;
+  const photos = useReturnPhotos();
   const checkOut = useCheckOut({
     done: ({ asset: back }) => {
       const returned = back?.returnedUnits;
@@ -36,6 +47,7 @@ export function ReturnDialog(question: QuestionProps) {
     },
     onDone: () => {
       forget();
+      void photos.send(booking.id);
       onClose();
     },
   });
@@ -50,7 +62,11 @@ export function ReturnDialog(question: QuestionProps) {
     ...(isCar ? { car: carReturnOf(car) } : { asset: assetReturnOf(asset, lent) }),
   });
   const refused = checkOut.error instanceof ApiProblem ? checkOut.error.issues : [];
-  const shown = [...(tries > 0 && !parsed.success ? parsed.issues : []), ...refused];
+  const problem = problemOf(draft, { isCar, lent });
+  const missing: readonly FieldIssue[] =
+    problem?.text.trim() === '' ? [{ path: problem.path, code: 'required', params: {} }] : [];
+  const found = [...(parsed.success ? [] : parsed.issues), ...missing];
+  const shown = [...(tries > 0 ? found : []), ...refused];
   const errorOf: ErrorOf = (field) => {
     const issue = shown.find(({ path }) => path === `${booking.type}.${field}`);
     return issue && text.issue(issue);
@@ -68,7 +84,9 @@ export function ReturnDialog(question: QuestionProps) {
   };
   const confirm = () => {
     setTries(tries + 1);
-    if (parsed.success) checkOut.mutate({ seen: booking, ...parsed.data });
+    if (parsed.success && missing.length === 0) {
+      checkOut.mutate({ seen: booking, ...parsed.data });
+    }
   };
   return (
     <QuestionDialog
@@ -92,9 +110,11 @@ export function ReturnDialog(question: QuestionProps) {
             draft={asset}
             lent={lent ?? null}
             onChange={(changed) => change({ asset: changed })}
+            hasProblem={problem !== null}
             errorOf={errorOf}
           />
         )}
+        {problem !== null && <PhotosField value={photos.chosen} onChange={photos.choose} />}
       </Box>
     </QuestionDialog>
   );
@@ -120,16 +140,15 @@ interface AssetReturnFieldsProps {
   readonly draft: AssetReturnDraft;
   /** How many units are out; null until it is known. */
   readonly lent: number | null;
+  readonly hasProblem: boolean;
   readonly onChange: (draft: AssetReturnDraft) => void;
   readonly errorOf: ErrorOf;
 }
 
-function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFieldsProps) {
+function AssetReturnFields(props: AssetReturnFieldsProps) {
+  const { draft, lent, hasProblem, onChange, errorOf } = props;
   const { t } = useTranslation('myBooking');
   const set = (change: Partial<AssetReturnDraft>) => onChange({ ...draft, ...change });
-  const returned = draft.returnedUnits === null ? lent : numberOf(draft.returnedUnits);
-  const isShort = lent !== null && returned != null && returned < lent;
-  const hasProblem = draft.condition === 'damaged' || isShort;
   return (
     <>
       <TextInput

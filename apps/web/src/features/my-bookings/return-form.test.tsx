@@ -1,9 +1,12 @@
 import type { Booking } from '@axp/contracts';
 import { checkOut, getBooking } from '@axp/contracts';
+import type { ResourceProblem } from '@axp/contracts/problems';
+import { addProblemPhoto, listProblems } from '@axp/contracts/problems';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, id } from '@/shared/booking/testing/fixtures.ts';
+import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   refuse,
   renderWithProviders,
@@ -13,6 +16,13 @@ import {
 } from '@/shared/testing/index.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
 import { serveList, tripUnderway } from './testing/world.ts';
+
+const photo = new File(
+  [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  'glass.png',
+  { type: 'image/png' },
+);
+const pdf = new File(['%PDF-1.7 not a picture'], 'glass.pdf', { type: 'image/png' });
 
 const show = () => renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -107,9 +117,44 @@ describe('the return form', () => {
     await userEvent.type(units, '1');
     await userEvent.click(form.getByRole('radio', { name: 'Good' }));
     const note = form.getByRole('textbox', { name: /What is damaged or missing/ });
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    expect(note).toBeInvalid();
+    expect(note).toHaveFocus();
+    expect(requestsOf(checkOut)).toEqual([]);
     await userEvent.type(note, 'Two were left on the train');
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
     expect(await screen.findByText('1 of 3 returned, 2 missing')).toBeInTheDocument();
+  });
+
+  it('[R-03] adds photos of a damage to the problem that the return reports', async () => {
+    const loan = tripUnderway({ type: 'asset' });
+    const asset = { quantity: 1, purpose: 'Town hall', pickUp: null, return: null };
+    const whole: Booking = booking({ ...loan, room: null, asset });
+    const abilities = { resolve: false, addPhoto: true };
+    const found: ResourceProblem = { ...problem, kind: 'damage', abilities };
+    serveList([loan]);
+    server.use(
+      respond(getBooking, whole),
+      respond(checkOut, { ...whole, status: 'checked-out' }),
+      respond(listProblems, [{ ...problem, abilities }, found], {
+        meta: { nextCursor: null, open: 2, resolved: 0 },
+      }),
+      respond(addProblemPhoto, found),
+    );
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    expect(form.queryByRole('button', { name: 'Add a photo' })).toBeNull();
+    await userEvent.click(form.getByRole('radio', { name: 'Damaged' }));
+    await userEvent.type(form.getByRole('textbox', { name: /What is damaged/ }), 'Cracked glass');
+    await userEvent.upload(form.getByLabelText('Add a photo', { selector: 'input' }), pdf);
+    expect(await form.findByRole('alert')).toBeVisible();
+    await userEvent.upload(form.getByLabelText('Add a photo', { selector: 'input' }), photo);
+    expect(await form.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+    expect(form.queryByRole('alert')).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    await waitFor(() => expect(requestsOf(addProblemPhoto)).toHaveLength(1));
+    expect(requestsOf(listProblems)[0]?.url.searchParams.get('bookingId')).toBe(loan.id);
   });
 
   it('[Z-52] of an asset asks for what was left out in words, and goes there', async () => {

@@ -79,3 +79,19 @@ export function assetReturnOf(draft: AssetReturnDraft, lent: number | undefined)
     note: draft.note,
   };
 }
+
+/**
+ * Returns the field that describes damage or missing units, and its text; null for a return
+ * without a problem.
+ */
+export function problemOf(
+  { car, asset }: ReturnDraft,
+  { isCar, lent }: { readonly isCar: boolean; readonly lent: number | undefined },
+): { readonly path: string; readonly text: string } | null {
+  if (isCar)
+    return car.hasDamage === true ? { path: 'car.damageNote', text: car.damageNote } : null;
+  const returned = asset.returnedUnits === null ? lent : numberOf(asset.returnedUnits);
+  const isShort = lent !== undefined && returned !== undefined && returned < lent;
+  const isProblem = asset.condition === 'damaged' || isShort;
+  return isProblem ? { path: 'asset.note', text: asset.note } : null;
+}

@@ -62,6 +62,7 @@ const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Row>> = {
   overdue: ['pending'],
   'next-at-risk': ['pending'],
   problem: ['pending'],
+  'problem-resolved': ['approved'],
   'invitation-declined': ['cancelled'],
   'licence-waiting': ['pending'],
   'licence-confirmed': ['approved'],

@@ -118,8 +118,10 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
   );
 }
 
-/** Page of the booking or licence; null for a booking that the reader may not see any more. */
-function hrefOf({ bookingId, licenceUserId, topic }: Notification): string | null {
+/** Page of the problem, booking or licence; null for a booking that the reader may not see any more. */
+function hrefOf(notification: Notification): string | null {
+  const { bookingId, licenceUserId, problemId, topic } = notification;
+  if (problemId !== null) return `/admin/problems?problem=${problemId}`;
   if (topic === 'licence-waiting') return '/approvals';
   if (licenceUserId !== null) return '/profile#licence';
   return bookingId === null ? null : bookingHref(bookingId);

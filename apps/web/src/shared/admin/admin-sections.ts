@@ -5,6 +5,7 @@ import MaintenanceIcon from '@mui/icons-material/BuildOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import OverviewIcon from '@mui/icons-material/DashboardOutlined';
 import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
+import ProblemsIcon from '@mui/icons-material/FlagOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
@@ -63,6 +64,7 @@ export const adminGroups: readonly AdminGroup[] = [
       section('resources', 'ManagedResource', MeetingRoomIcon),
       section('places', 'Building', ApartmentIcon),
       section('maintenance', 'Maintenance', MaintenanceIcon),
+      section('problems', 'Problem', ProblemsIcon),
       section('labels', 'Label', LabelsIcon),
     ],
   },

@@ -37,6 +37,7 @@ const apiAreas: TestAreas = {
   ],
   'bookings/holds': ['bookings/holds'],
   'bookings/leaver': ['admin/deactivation'],
+  'bookings/problems': ['bookings/problems', 'bookings/report-', 'bookings/return-'],
   'bookings/read': ['bookings/my-bookings', 'bookings/read-bookings', 'feeds/', 'privacy/'],
   'bookings/request': ['bookings/book-', 'bookings/create-booking', 'bookings/exact-limits'],
   'bookings/rules': ['bookings/create-booking', 'bookings/exact-limits'],

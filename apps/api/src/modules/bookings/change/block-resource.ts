@@ -103,7 +103,7 @@ export function decisionsOn(
 export async function planMaintenance(
   tx: MemberTransaction,
   resourceId: string,
-  { bookings: decisions, ...body }: MaintenanceBody,
+  { bookings: decisions, ...body }: Omit<MaintenanceBody, 'problemId'>,
 ): Promise<ResourceBlock> {
   const kept = await carryOutAll(tx, resourceId, decisions);
   return blockResource(tx, resourceId, body, kept);

@@ -177,13 +177,13 @@ export async function removeBlock(
 
 /**
  * Blocks units that did not come back with a booking for a year, or until an administrator ends the
- * block; existing bookings keep their time (Z-52).
+ * block; existing bookings keep their time (Z-52). Returns the id of the block.
  */
 export async function blockMissingUnits(
   tx: MemberTransaction,
   { id: bookingId, resourceId }: Pick<BookingState, 'id' | 'resourceId'>,
   missing: { readonly unitIds: readonly string[]; readonly title: string },
-): Promise<void> {
+): Promise<string> {
   const [start, id] = [tx.clock.now().toISOString(), tx.newId()];
   const end = shift(start, missingMinutes);
   await tx.db
@@ -217,4 +217,5 @@ export async function blockMissingUnits(
     ) as during
     order by missing.unit_id, lower(during)
     on conflict do nothing`.execute(tx.db);
+  return id;
 }

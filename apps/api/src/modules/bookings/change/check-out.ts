@@ -8,10 +8,10 @@ import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
+import { recordProblem } from '../store/record-problem.ts';
 import { makeStep } from '../store/step.ts';
 import { findHeldTime } from '../store/unit-time.ts';
 import { blockMissingUnits } from './block.repository.ts';
-import { recordProblem } from './notify-about-booking.ts';
 import { insertAssetReturn, insertCarReturn, releaseFrom } from './visit.repository.ts';
 
 /** A manager who ends a visit of others, with a reason. */
@@ -36,20 +36,29 @@ export async function checkOut(
   const now = tx.clock.now().toISOString();
   const change = { ...visitedSlot(booking, now), checkedOutAt: now };
   const step = { action: 'check-out', to: 'checked-out', reason, change } as const;
+  let blockId: string | null = null;
   await makeStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);
     if (missing.length > 0) {
       const title = textsIn(tx.language, 'booking')('missing');
-      await blockMissingUnits(tx, booking, { unitIds: missing, title });
+      blockId = await blockMissingUnits(tx, booking, { unitIds: missing, title });
     }
     return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
   });
   const problem = problemOf(body, missing.length);
   if (problem === null) return;
   // A return is never refused, however many problems were reported.
-  const report = { reason: problem, mayExceedLimits: true };
-  await recordProblem(tx, { ...booking, status: 'checked-out' }, report);
+  await recordProblem(
+    tx,
+    { ...booking, status: 'checked-out' },
+    {
+      kind: blockId === null ? 'damage' : 'missing',
+      text: problem,
+      missing: blockId === null ? null : { units: missing.length, blockId },
+      mayExceedLimits: true,
+    },
+  );
 }
 
 /** Returns the text of a return form about damage or missing units; null without any. */

@@ -81,6 +81,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
     case 'remind':
     case 'overdue':
     case 'report':
+    case 'resolve':
       return true;
   }
 }

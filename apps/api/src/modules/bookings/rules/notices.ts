@@ -159,6 +159,16 @@ export function noticesOfProblem(
   }));
 }
 
+/** Notifies the reporter of a problem that another user resolved it. */
+export function noticesOfResolution(
+  reporterId: string,
+  resolverId: string,
+  bookingStatus: NotificationStatus,
+): Notice[] {
+  if (reporterId === resolverId) return [];
+  return [{ userId: reporterId, bookingStatus, isParticipant: true, topic: 'problem-resolved' }];
+}
+
 /** Notifies owners of the next booking, who may have to wait (Z-52, H-05). */
 export function noticesOfRisk(people: People, nextOwners: readonly NextOwner[]): Notice[] {
   return nextOwners.flatMap(({ userId, bookingId }) =>

@@ -122,7 +122,7 @@ export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<bo
 }
 
 /** Whether a person is an approver of a resource or a facility manager of its building. */
-function managesResource(
+export function managesResource(
   merchantId: ValueOf<string>,
   { id }: Pick<Judged, 'id'>,
   resourceId: RawBuilder<unknown> = sql.ref('booking.resource_id'),

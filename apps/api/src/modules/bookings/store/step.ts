@@ -76,7 +76,7 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'report',
 ]);
 
-type RecordedEvent = Omit<NewBookingEvent, 'id'> &
+type RecordedEvent = NewBookingEvent &
   Pick<MailEvent, 'movesDates'> & {
     /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
     readonly mayExceedLimits?: boolean;
@@ -92,7 +92,7 @@ export async function recordEvent(
   notices: readonly Notice[],
   known: KnownOfMails = { people: null, facts: null },
 ): Promise<void> {
-  const eventId = tx.newId();
+  const eventId = event.id ?? tx.newId();
   await together([
     insertEvents(tx, [{ ...event, id: eventId }]),
     tellOf(tx, { ...event, eventId, movesDates, mayExceedLimits }, { notices, known }),
@@ -144,7 +144,7 @@ function isNews({ userId }: Notice, event: Pick<MailEvent, 'action' | 'actorId'>
   return userId !== event.actorId;
 }
 
-type Unchanged = Pick<RecordedEvent, 'action' | 'mayExceedLimits'> & {
+type Unchanged = Pick<RecordedEvent, 'id' | 'action' | 'mayExceedLimits'> & {
   readonly reason?: string | null;
 };
 

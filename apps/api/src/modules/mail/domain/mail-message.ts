@@ -48,11 +48,12 @@ const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
   'approval-reminder',
   'next-at-risk',
   'problem',
+  'problem-resolved',
 ]);
 
 /** Whether a mail is about a resource that others have booked: it says nothing of their booking. */
 export function isStrangersBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
-  return topic === 'next-at-risk' || topic === 'problem';
+  return topic === 'next-at-risk' || topic === 'problem' || topic === 'problem-resolved';
 }
 
 /**

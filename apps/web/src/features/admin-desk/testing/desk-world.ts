@@ -12,6 +12,8 @@ import {
   getSystemAlerts,
   listOverdueReturns,
 } from '@axp/contracts/administration';
+import type { ResourceProblem } from '@axp/contracts/problems';
+import { listProblems } from '@axp/contracts/problems';
 import { booker, id, noAbilities, summary } from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
 
@@ -123,6 +125,7 @@ interface World {
   readonly total?: number;
   readonly alerts?: SystemAlerts;
   readonly administrators?: readonly AdminUser[];
+  readonly problems?: readonly ResourceProblem[];
 }
 
 export function serveDesk(world: World = {}): void {
@@ -133,13 +136,16 @@ export function serveDesk(world: World = {}): void {
     alerts = noAlerts,
     administrators = [],
   } = world;
-  const { total = requests.length } = world;
+  const { total = requests.length, problems = [] } = world;
   server.use(
     respond(getSetup, setup),
     respond(getDeskNumbers, numbers),
     respond(getSystemAlerts, alerts),
     respond(listUsers, [...administrators], { meta: { nextCursor: null } }),
     respond(listOverdueReturns, [...returns], { meta: { total: returns.length } }),
+    respond(listProblems, [...problems], {
+      meta: { nextCursor: null, open: problems.length, resolved: 0 },
+    }),
     respond(listApprovals, [...requests], { meta: { nextCursor: null, total } }),
   );
 }

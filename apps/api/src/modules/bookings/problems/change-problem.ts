@@ -1,0 +1,108 @@
+import { AppError, refusalAt } from '@axp/contracts';
+import type { ResolveProblemBody } from '@axp/contracts/problems';
+import { problemPhotoLimits } from '@axp/contracts/vocabulary';
+import { sql } from 'kysely';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { KeptPicture } from '../../../platform/files/file.repository.ts';
+import { insertImage } from '../../../platform/files/file.repository.ts';
+import { noticesOfResolution } from '../rules/notices.ts';
+import { findMovable } from '../store/movable.ts';
+import { recordUnchanged } from '../store/step.ts';
+import { managesProblem, seesProblem } from './problem.queries.ts';
+
+/** Locks a problem that the caller sees until the transaction ends. */
+async function lockProblem(tx: MemberTransaction, id: string) {
+  const { id: merchantId } = tx.merchant;
+  const problem = await tx.db
+    .selectFrom('problem')
+    .selectAll()
+    .select(managesProblem(merchantId, tx.actor).as('is_manager'))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where(seesProblem(merchantId, tx.actor))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!problem) throw new AppError('problem.not_found');
+  return problem;
+}
+
+/** Refuses a photo by anyone but the reporter, and of a resolved problem. */
+export async function refuseUnlessReporter(tx: MemberTransaction, id: string): Promise<void> {
+  const problem = await lockProblem(tx, id);
+  if (problem.reported_by !== tx.actor.id) throw new AppError('access.denied');
+  if (problem.resolved_at !== null) throw new AppError('problem.resolved');
+}
+
+/** Adds a photo to a problem; concurrent ones wait for each other by the lock of the problem. */
+export async function addPhoto(
+  tx: MemberTransaction,
+  problemId: string,
+  picture: KeptPicture,
+): Promise<void> {
+  await refuseUnlessReporter(tx, problemId);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from problem_photo
+    where merchant_id = ${tx.merchant.id} and problem_id = ${problemId}`.execute(tx.db);
+  const place = (rows[0]?.count ?? 0) + 1;
+  const maximum = problemPhotoLimits.perProblem;
+  if (place > maximum) throw refusalAt('file', 'problem.too_many_photos', { maximum });
+  await insertImage(tx, picture);
+  await tx.db
+    .insertInto('problem_photo')
+    .values({
+      merchant_id: tx.merchant.id,
+      problem_id: problemId,
+      place,
+      image_id: picture.kept.id,
+    })
+    .execute();
+  await tx.uses.count({ uploads: 1 });
+}
+
+/** Resolves a problem and notifies its reporter. */
+export async function resolveProblem(
+  tx: MemberTransaction,
+  id: string,
+  { version, note }: ResolveProblemBody,
+): Promise<void> {
+  const problem = await lockProblem(tx, id);
+  if (!problem.is_manager) throw new AppError('access.denied');
+  if (problem.resolved_at !== null) throw new AppError('problem.resolved');
+  if (problem.version !== version) throw new AppError('problem.stale');
+  await tx.db
+    .updateTable('problem')
+    .set({
+      resolved_at: tx.clock.now().toISOString(),
+      resolved_by: tx.actor.id,
+      resolution: note,
+      version: version + 1,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
+  const booking = problem.booking_id === null ? null : await findMovable(tx, problem.booking_id);
+  if (!booking) return;
+  const notices = noticesOfResolution(problem.reported_by, tx.actor.id, booking.status);
+  await recordUnchanged(tx, booking, { action: 'resolve', reason: note }, notices);
+}
+
+/**
+ * Connects a new block of a resource with the open problem that it is about.
+ * @throws AppError problem.not_found
+ */
+export async function connectBlock(
+  tx: MemberTransaction,
+  problemId: string,
+  block: { readonly id: string; readonly resourceId: string },
+): Promise<void> {
+  const connected = await tx.db
+    .updateTable('problem')
+    .set({ block_id: block.id, version: sql`version + 1` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', problemId)
+    .where('resource_id', '=', block.resourceId)
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!connected) throw new AppError('problem.not_found');
+}

@@ -1,0 +1,156 @@
+import type { ResourceProblem } from '@axp/contracts/problems';
+import type { ProblemState } from '@axp/contracts/vocabulary';
+import { problemStates } from '@axp/contracts/vocabulary';
+import Flag from '@mui/icons-material/FlagOutlined';
+import { Box, Card, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProblemFilter } from '@/shared/problems/problem-queries.ts';
+import { problemQueries } from '@/shared/problems/problem-queries.ts';
+import { isId } from '@/shared/routing/is-id.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { ProblemActions, ProblemDetail } from './problem-detail.tsx';
+import { ProblemRow } from './problem-row.tsx';
+
+interface ProblemListProps {
+  readonly filter: Omit<ProblemFilter, 'state'>;
+  readonly state: ProblemState;
+  readonly onState: (state: ProblemState) => void;
+  readonly chips?: ReactNode;
+}
+
+const skeletonHeight = 320;
+
+/** Problems beside the one that the address names; on a narrow screen that is a dialog. */
+export function ProblemList({ filter, state, onState, chips }: ProblemListProps) {
+  const { t } = useTranslation('adminResources');
+  const list = useInfiniteQuery(problemQueries.list({ ...filter, state }));
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const { openId, hrefOf, close } = useOpenProblem();
+  const { data: shown } = useQuery({
+    ...problemQueries.one(openId ?? ''),
+    enabled: openId !== null,
+  });
+  const counts = list.data?.pages.at(-1)?.meta;
+  const open = openId === null ? undefined : shown;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+        {problemStates.map((one) => (
+          <FilterChip
+            key={one}
+            label={t(`problems.state.${one}`)}
+            count={counts?.[one]}
+            isOn={state === one}
+            onClick={() => onState(one)}
+          />
+        ))}
+        {chips}
+      </Box>
+      <QueryContent query={list} failed={t('problems.failed')} skeleton={skeletonHeight}>
+        {({ pages }) => (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              alignItems: 'start',
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                lg: open ? 'minmax(0, 1fr) 480px' : 'minmax(0, 1fr)',
+              },
+            }}
+          >
+            <Rows
+              problems={pages.flatMap((page) => page.data)}
+              state={state}
+              hrefOf={hrefOf}
+              openId={openId}
+            >
+              {list.hasNextPage && (
+                <MoreButton list={list} label={t('problems.more')} onAsk={() => undefined} />
+              )}
+            </Rows>
+            {isWide && open && (
+              <Card component="section" aria-label={t('problems.detail')} sx={{ p: 5 }}>
+                <ProblemDetail problem={open} withTitle />
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+                  <ProblemActions problem={open} />
+                </Box>
+              </Card>
+            )}
+          </Box>
+        )}
+      </QueryContent>
+      {!isWide && open && (
+        <ResponsiveDialog
+          title={open.resource.name}
+          size="large"
+          onClose={close}
+          actions={<ProblemActions problem={open} onClose={close} />}
+        >
+          <ProblemDetail problem={open} />
+        </ResponsiveDialog>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly problems: readonly ResourceProblem[];
+  readonly state: ProblemState;
+  readonly hrefOf: (id: string) => string;
+  readonly openId: string | null;
+  readonly children: ReactNode;
+}
+
+function Rows({ problems, state, hrefOf, openId, children }: RowsProps) {
+  const { t } = useTranslation('adminResources');
+  if (problems.length === 0) {
+    return (
+      <EmptyState
+        icon={<Flag />}
+        title={t(`problems.none.${state}`)}
+        description={t('problems.noneText')}
+      />
+    );
+  }
+  return (
+    <div>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {problems.map((problem) => (
+          <ProblemRow
+            key={problem.id}
+            problem={problem}
+            href={hrefOf(problem.id)}
+            isOpen={problem.id === openId}
+          />
+        ))}
+      </Card>
+      {children}
+    </div>
+  );
+}
+
+/** The problem that the address names, so that mails and the desk lead to it. */
+function useOpenProblem() {
+  const { query, asPath, pathname, replace } = useRouter();
+  const hrefOf = (id: string | null) => {
+    const params = new URLSearchParams(asPath.split('?')[1] ?? '');
+    params.delete('problem');
+    if (id !== null) params.set('problem', id);
+    return `${pathname}?${params.toString()}`;
+  };
+  const { problem } = query;
+  return {
+    openId: typeof problem === 'string' && isId(problem) ? problem : null,
+    hrefOf,
+    close: () => void replace(hrefOf(null), undefined, { shallow: true, scroll: false }),
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  listManagedBuildings,
+  listResourceBlocks,
+  planMaintenance,
+  previewMaintenance,
+} from '@axp/contracts';
+import { endMaintenance } from '@axp/contracts/administration';
+import { getProblem, listProblems, resolveProblem } from '@axp/contracts/problems';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem } from '@/shared/problems/testing/samples.ts';
+import {
+  pretendMedia,
+  pretendNow,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { ProblemsPage } from './problems-page.tsx';
+
+const block = {
+  id: '019ac0de-0000-7000-8000-000000000f01',
+  version: 3,
+  title: 'Screen',
+  start: '2026-11-23T02:00:00.000Z',
+  end: '2026-11-24T02:00:00.000Z',
+};
+const meta = { nextCursor: null, open: 1, resolved: 41 };
+
+beforeEach(() => {
+  pretendNow('2026-11-23T03:00:00Z');
+  pretendMedia(() => true);
+  server.use(
+    respond(listManagedBuildings, []),
+    respond(listProblems, [problem], { meta }),
+    respond(getProblem, problem),
+  );
+});
+
+interface View {
+  readonly isAdministrator?: boolean;
+  readonly language?: 'en' | 'th';
+  readonly path?: string;
+}
+
+function show({ isAdministrator = true, language = 'en', path = '' }: View = {}) {
+  return renderWithProviders(<ProblemsPage />, {
+    path: `/admin/problems${path}`,
+    language,
+    user: { ...somchai, isAdministrator },
+  });
+}
+const open = `?problem=${problem.id}`;
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the list of problems', () => {
+  it('[R-03] shows open ones with their counts, and each opens by its address', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: problem.text })).toHaveAttribute(
+      'href',
+      `/admin/problems${open}`,
+    );
+    expect(screen.getByRole('button', { name: 'Open 1' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Resolved 41' })).toBeEnabled();
+    expect(requestsOf(listProblems)[0]?.url.searchParams.get('state')).toBe('open');
+    await press('Resolved 41');
+    await waitFor(() =>
+      expect(requestsOf(listProblems).at(-1)?.url.searchParams.get('state')).toBe('resolved'),
+    );
+  });
+
+  it('[R-03] is there in Thai, also empty', async () => {
+    server.use(respond(listProblems, [], { meta: { ...meta, open: 0 } }));
+    show({ language: 'th' });
+    expect(await screen.findByText('ไม่มีปัญหาที่ยังไม่แก้ไข')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'ปัญหา' })).toBeVisible();
+  });
+
+  it('[R-03] opens from a mail for a manager without a role, who cannot block', async () => {
+    show({ isAdministrator: false, path: open });
+    expect(await screen.findByRole('button', { name: 'Resolve' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Block until resolved' })).toBeNull();
+  });
+
+  it('[R-03] offers nothing to a reader who only sees the problem', async () => {
+    const abilities = { resolve: false, addPhoto: false };
+    server.use(respond(getProblem, { ...problem, abilities }));
+    show({ path: open });
+    const detail = within(await screen.findByRole('region', { name: 'Problem' }));
+    expect(detail.getByText(problem.text)).toBeVisible();
+    expect(detail.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('resolving a problem', () => {
+  it('[R-03] needs a note, ends the block first, and reads the problem again', async () => {
+    server.use(respond(getProblem, { ...problem, block }));
+    show({ path: open });
+    await press('Resolve');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    const note = dialog.getByRole('textbox', { name: /What was done/ });
+    expect(note).toBeInvalid();
+    expect(requestsOf(resolveProblem)).toEqual([]);
+    await userEvent.type(note, 'New cable');
+    expect(dialog.getByRole('checkbox', { name: 'End the block of Andaman now' })).toBeChecked();
+    server.use(
+      respond(endMaintenance, { ...block, resourceId: problem.resource.id, kind: 'maintenance' }),
+      respond(resolveProblem, problem),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('Problem resolved')).toBeVisible();
+    expect(requestsOf(endMaintenance)[0]?.body).toEqual({ version: 3 });
+    expect(requestsOf(resolveProblem)[0]?.body).toEqual({ version: 1, note: 'New cable' });
+  });
+
+  it('[R-03] says in the dialog that another manager was faster, and keeps the note', async () => {
+    server.use(refuse(resolveProblem, 'problem.stale'));
+    show({ path: open });
+    await press('Resolve');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'New cable');
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/changed this problem/);
+    expect(dialog.getByRole('textbox')).toHaveValue('New cable');
+  });
+});
+
+describe('blocking the resource of a problem', () => {
+  it('[R-03] proposes the problem as the title and names it in the request', async () => {
+    server.use(
+      respond(listResourceBlocks, []),
+      respond(previewMaintenance, { total: 0, bookings: [] }),
+      respond(planMaintenance, { ...block, resourceId: problem.resource.id, kind: 'maintenance' }),
+    );
+    show({ path: open });
+    await press('Block until resolved');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Title for users' })).toHaveValue(problem.text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Find affected bookings' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Block time' }));
+    await waitFor(() => expect(requestsOf(planMaintenance)).toHaveLength(1));
+    expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
+      title: problem.text,
+      problemId: problem.id,
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { getProblem, listProblems } from '@axp/contracts/problems';
+import { call, readQuery } from '@/shared/api/index.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type ProblemFilter = ListFilter<typeof listProblems>;
+
+/** All problems with resources hang below this key. */
+export const problemsKey = ['problems'] as const;
+
+export const problemQueries = {
+  list: (filter: ProblemFilter, perPage = 50) =>
+    pagedQuery({
+      queryKey: [...problemsKey, 'list', filter, perPage],
+      perPage,
+      read: (page, options) => call(listProblems, { query: { ...filter, ...page } }, options),
+    }),
+  one: (id: string) => readQuery([...problemsKey, 'one', id], getProblem, { params: { id } }),
+};

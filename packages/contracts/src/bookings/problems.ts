@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
+import { Id, Instant, line, namedObject, PageMeta, PageQuery, text, Version } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+import { problemKinds, problemPhotoLimits, problemStates } from '../vocabulary/problem-records.ts';
+import { profileImageTypes } from '../vocabulary/profile-image.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+
+/** Longest description of a problem. */
+export const longestReport = 1000;
+const longestResolution = 1000;
+
+const PersonName = z.pick(Person, { id: true, fullName: true });
+
+/** A problem with a resource, from a report or a return, tracked until resolved. */
+export const ResourceProblem = namedObject('ResourceProblem', {
+  id: Id,
+  version: z.int(),
+  kind: z.enum(problemKinds),
+  state: z.enum(problemStates),
+  /** Whether the reporter says that the resource can't be used. */
+  isUnusable: z.boolean(),
+  text: z.string(),
+  /** Units that did not come back; null for other kinds. */
+  missingUnits: z.nullable(z.int()),
+  resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+  floor: z.nullable(z.string()),
+  building: z.object({ id: Id, name: z.string() }),
+  timezone: z.string(),
+  /** Null without a booking, and for a private one of others (H-05). */
+  bookingId: z.nullable(Id),
+  reporter: PersonName,
+  reportedAt: Instant,
+  resolution: z.nullable(z.object({ at: Instant, by: PersonName, note: z.string() })),
+  /** Block of the resource or its missing units that is not over; null without one. */
+  block: z.nullable(
+    z.object({ id: Id, version: z.int(), title: z.string(), start: Instant, end: Instant }),
+  ),
+  photos: z.array(z.object({ original: z.string(), thumbnail: z.string() })),
+  abilities: z.object({ resolve: z.boolean(), addPhoto: z.boolean() }),
+});
+export type ResourceProblem = z.output<typeof ResourceProblem>;
+
+const one = { status: 200, data: ResourceProblem } as const;
+
+export const reportProblem = operation('POST', '/bookings/{id}/problems', {
+  id: 'reportProblem',
+  summary: 'Report a problem with the booked resource to those who manage it',
+  access: ['view', 'Booking'],
+  body: z.strictObject({
+    text: text(longestReport).check(z.minLength(3)),
+    isUnusable: z._default(z.boolean(), false),
+  }),
+  success: { status: 201, data: ResourceProblem },
+  errors: ['booking.not_found', ...limitRefusals],
+});
+
+export const listProblems = operation('GET', '/problems', {
+  id: 'listProblems',
+  summary:
+    'Problems that the caller reported or whose resource the caller manages; auditors see all',
+  access: ['view', 'Booking'],
+  query: z.strictObject({
+    state: z.optional(z.enum(problemStates)),
+    resourceId: z.optional(Id),
+    buildingId: z.optional(Id),
+    bookingId: z.optional(Id),
+    /** Words of the description or the resource's name. */
+    text: z.optional(line(0, 120)),
+    ...PageQuery,
+  }),
+  success: {
+    status: 200,
+    data: z.array(ResourceProblem),
+    /** Numbers of the same filter in each state. */
+    meta: z.extend(PageMeta, { open: z.int(), resolved: z.int() }),
+  },
+});
+
+export const getProblem = operation('GET', '/problems/{id}', {
+  id: 'getProblem',
+  summary: 'A problem with a resource',
+  access: ['view', 'Booking'],
+  success: one,
+  errors: ['problem.not_found'],
+});
+
+export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
+  id: 'addProblemPhoto',
+  summary: 'Add a photo to a problem that the caller reported; its camera data is removed',
+  access: ['view', 'Booking'],
+  upload: { maxBytes: problemPhotoLimits.bytes, mediaTypes: profileImageTypes },
+  success: { status: 201, data: ResourceProblem },
+  errors: [
+    'problem.not_found',
+    'problem.resolved',
+    'problem.too_many_photos',
+    'file_store.unavailable',
+    ...limitRefusals,
+  ],
+});
+
+export const ResolveProblemBody = z.strictObject({
+  version: Version,
+  /** Note about the fix, which the reporter reads. */
+  note: text(longestResolution).check(z.minLength(1)),
+});
+export type ResolveProblemBody = z.output<typeof ResolveProblemBody>;
+
+export const resolveProblem = operation('POST', '/problems/{id}/resolve', {
+  id: 'resolveProblem',
+  summary: 'Resolve a problem and notify its reporter',
+  access: ['view', 'Booking'],
+  body: ResolveProblemBody,
+  success: one,
+  errors: ['problem.not_found', 'problem.stale', 'problem.resolved'],
+});

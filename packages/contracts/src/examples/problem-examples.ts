@@ -1,0 +1,56 @@
+import type { ResourceProblem } from '../bookings/problems.ts';
+import type { Examples } from './example.ts';
+import { ann, ben, sampleBookingId, sampleId, sampleLogo, sampleRoom } from './samples.ts';
+
+const problem: ResourceProblem = {
+  id: sampleId('fe1'),
+  version: 1,
+  kind: 'report',
+  state: 'open',
+  isUnusable: false,
+  text: 'The screen stays dark when a laptop is connected.',
+  missingUnits: null,
+  resource: { id: sampleRoom.id, type: sampleRoom.type, name: sampleRoom.name },
+  floor: sampleRoom.floor?.name ?? null,
+  building: sampleRoom.building,
+  timezone: sampleRoom.timezone,
+  bookingId: sampleBookingId,
+  reporter: { id: ann.id, fullName: ann.fullName },
+  reportedAt: '2026-11-23T02:10:00.000Z',
+  resolution: null,
+  block: null,
+  photos: [],
+  abilities: { resolve: true, addPhoto: false },
+};
+const params = { id: problem.id };
+const note = 'The cable was replaced.';
+
+export const problemExamples = {
+  reportProblem: {
+    params: { id: sampleBookingId },
+    body: { text: problem.text },
+    data: problem,
+  },
+  listProblems: {
+    query: { state: 'open', limit: 25 },
+    data: [problem],
+    meta: { nextCursor: null, open: 1, resolved: 12 },
+  },
+  getProblem: { params, data: problem },
+  addProblemPhoto: { params, data: { ...problem, photos: [sampleLogo] } },
+  resolveProblem: {
+    params,
+    body: { version: 1, note },
+    data: {
+      ...problem,
+      version: 2,
+      state: 'resolved',
+      resolution: {
+        at: '2026-11-23T03:40:00.000Z',
+        by: { id: ben.id, fullName: ben.fullName },
+        note,
+      },
+      abilities: { resolve: false, addPhoto: false },
+    },
+  },
+} satisfies Partial<Examples>;
