@@ -11,6 +11,8 @@
  *   await api.runJob('forget_sign_ins')            // what the worker does; it uses the database's clock
  *   api.clock.advance({ minutes: 5 })              // it starts on Monday, 2026-11-02 09:00 Bangkok
  *
+ * For guarded operations a member has just confirmed who they are, unless `token` is given.
+ *
  * Each call is held against the contract: status, schema, and that a refusal is declared. Members
  * send a fresh access token each time; `host`, `headers` and `token` make a call go wrong on purpose.
  * The server caches merchants and users for 15 s: use `api.clock.advance` to see a change.
@@ -208,12 +210,19 @@ const CallParts = z.object({
 });
 
 async function call<T extends OperationShape>(
-  { app, tokenOf }: Pick<TestApi, 'app' | 'tokenOf'>,
+  { app, db, clock, tokenOf }: Pick<TestApi, 'app' | 'db' | 'clock' | 'tokenOf'>,
   operation: T,
   options: CallOptions<T>,
 ): Promise<Answer<T>> {
   const { params, query, body } = CallParts.parse(options);
   const token = options.token ?? (options.as && (await tokenOf(options.as)));
+  if (operation.guarded && options.as && options.token === undefined) {
+    await db
+      .updateTable('user_session')
+      .set({ confirmed_at: clock.now().toISOString() })
+      .where('id', '=', options.as.sessionId)
+      .execute();
+  }
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

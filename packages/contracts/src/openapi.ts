@@ -20,6 +20,7 @@ export function problemCodesOf(operation: OperationShape): readonly ProblemCode[
   const codes: ProblemCode[] = ['request.invalid', 'merchant.unknown', 'merchant.mismatch'];
   if (operation.access !== 'public') codes.push('auth.required', 'auth.token_expired');
   if (Array.isArray(operation.access)) codes.push('access.denied');
+  if (operation.guarded) codes.push('auth.confirmation_required');
   if (operation.body || operation.upload) {
     codes.push('request.malformed', 'request.unsupported_media_type', 'request.too_large');
   }

@@ -33,6 +33,11 @@ export interface OperationShape {
   readonly base?: 'admin';
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Takes a proof of who calls, at most `provenForMinutes` old: an open browser must not be
+   * enough to change rights, sign-in methods, email, second factors or security settings (H-06).
+   */
+  readonly guarded?: true;
   /** Of the path, where they are more than ids. */
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
-import { AccountKeeper } from '@/features/profile/index.ts';
+import { AccountKeeper, IdentityKeeper } from '@/features/profile/index.ts';
 import type { AnalyticsEvent } from '@/shared/analytics/index.ts';
 import { track } from '@/shared/analytics/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
@@ -38,6 +38,7 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
   return (
     <AbilityScope>
       <AccountKeeper />
+      <IdentityKeeper />
       {config.layout === 'blank' ? (
         <BlankLayout>{content}</BlankLayout>
       ) : (

@@ -63,6 +63,7 @@ export const getAuditEvent = adminOperation('GET', '/audit-events/{id}', {
 export const exportAuditEvents = adminOperation('GET', '/audit-events.csv', {
   id: 'exportAuditEvents',
   access: ['view', 'AuditLog'],
+  guarded: true,
   summary: `The newest ${maxExportedAuditEvents} changes of a filter; with their fields, a line for each`,
   query: z.strictObject({ ...AuditFilter, ...ExportQuery }),
   download: ['text/csv'],

@@ -94,6 +94,7 @@ export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
   id: 'deactivateUser',
   summary: 'End the access of a person at once, and settle everything that is open',
   access: ['update', 'Person'],
+  guarded: true,
   body: DeactivateUserBody,
   success: { status: 200, data: AdminUserDetail },
   errors: [

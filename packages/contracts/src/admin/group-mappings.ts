@@ -96,6 +96,7 @@ export const updateGroupMapping = adminOperation('PATCH', '/sign-in-methods/{cod
   id: 'updateGroupMapping',
   summary: 'Replace the mapping of groups, and turn it off, to note groups only, or on',
   access: ['update', 'SignInMethod'],
+  guarded: true,
   body: GroupMappingChange,
   success,
   errors: ['sign_in_method.not_found', 'sign_in_method.stale', ...targetErrors],

@@ -34,6 +34,7 @@ export const exportPeople = adminOperation('GET', '/user-sheets/export', {
   ...reading,
   id: 'exportPeople',
   summary: 'The people that the filters find, with the columns of the import',
+  guarded: true,
   query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportQuery }),
   download: sheetTypes,
 });
@@ -97,6 +98,7 @@ export const runPeopleAction = adminOperation('POST', '/user-actions', {
   id: 'runPeopleAction',
   summary:
     'Add a business unit, invite again or deactivate; people it does not apply to are skipped',
+  guarded: true,
   body: z.strictObject({
     ...action,
     /** `affected` of the summary that the user confirmed. */

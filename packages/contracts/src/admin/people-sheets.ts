@@ -66,6 +66,7 @@ export const importPeopleSheet = adminOperation('POST', '/user-sheets/imports/{i
   id: 'importPeopleSheet',
   summary: 'Invite and change people row by row; a row that is refused stops no other',
   access: ['update', 'Person'],
+  guarded: true,
   query,
   upload: sheetUpload,
   success: { status: 200, data: PeopleReport },

@@ -52,6 +52,7 @@ export const exportSecurityEvents = adminOperation('GET', '/security-events.csv'
   id: 'exportSecurityEvents',
   summary: 'The security log of a filter as CSV',
   access: ['view', 'SecurityLog'],
+  guarded: true,
   query: z.strictObject({ ...SecurityFilter, ...ExportQuery }),
   download: ['text/csv'],
 });
@@ -60,6 +61,7 @@ export const exportSecurityEventLines = adminOperation('GET', '/security-events.
   id: 'exportSecurityEventLines',
   summary: 'The security log of a filter as JSON lines, one SecurityEvent each',
   access: ['view', 'SecurityLog'],
+  guarded: true,
   query: z.strictObject(SecurityFilter),
   download: ['application/jsonl'],
 });
@@ -108,6 +110,7 @@ export const updateSecuritySettings = adminOperation('PATCH', '/security-setting
   id: 'updateSecuritySettings',
   summary: 'Change how long sessions last; running sessions that are older end',
   access: ['update', 'SecurityLog'],
+  guarded: true,
   body: SecuritySettingsBody,
   success: { status: 200, data: SecuritySettings },
   errors: ['security_settings.stale'],
@@ -125,5 +128,6 @@ export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', 
   id: 'endUserSessions',
   summary: 'Sign a member of staff out on every device',
   access: ['update', 'PersonSignIn'],
+  guarded: true,
   errors: ['user.not_found'],
 });

@@ -118,6 +118,7 @@ export const inviteUser = adminOperation('POST', '/users', {
   id: 'inviteUser',
   summary: 'Invite somebody by mail; the link in it lets them choose a password',
   access: ['update', 'Person'],
+  guarded: true,
   body: InviteUserBody,
   success: { status: 201, data: AdminUserDetail },
   errors: [
@@ -133,6 +134,7 @@ export const resendInvitation = adminOperation('POST', '/users/{id}/invitation',
   id: 'resendInvitation',
   summary: 'Send the invitation once more to somebody who has not followed it yet',
   access: ['update', 'Invitation'],
+  guarded: true,
   success: changed,
   errors: ['user.not_found', 'user.not_invited', ...limitRefusals],
 });
@@ -155,6 +157,7 @@ export const updateUser = adminOperation('PATCH', '/users/{id}', {
   id: 'updateUser',
   summary: 'Change what somebody may do; what is absent stays',
   access: ['update', 'Person'],
+  guarded: true,
   body: UpdateUserBody,
   success: changed,
   errors: [
@@ -172,6 +175,7 @@ export const activateUser = adminOperation('POST', '/users/{id}/activate', {
   id: 'activateUser',
   summary: 'Let somebody in again who was deactivated',
   access: ['update', 'Person'],
+  guarded: true,
   body: z.strictObject({ version: Version }),
   success: changed,
   errors: ['user.not_found', 'user.stale', 'user.disabled_upstream'],
@@ -181,6 +185,7 @@ export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-f
   id: 'resetSecondFactors',
   summary: 'Remove the second factors of a person who has lost them, and end their sessions',
   access: ['update', 'PersonSignIn'],
+  guarded: true,
   success: changed,
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
 });
@@ -189,5 +194,6 @@ export const sendPasswordReset = adminOperation('POST', '/users/{id}/password-re
   id: 'sendPasswordReset',
   summary: 'Send a person a mail with a link to choose a new password',
   access: ['update', 'Invitation'],
+  guarded: true,
   errors: ['user.not_found', 'user.no_password', 'auth.method_off', ...limitRefusals],
 });

@@ -10,6 +10,7 @@ export const requestEmailChange = adminOperation('POST', '/users/{id}/email-chan
   id: 'requestEmailChange',
   summary: 'Ask a new address to confirm that it replaces the email of a person',
   access: ['update', 'Person'],
+  guarded: true,
   body: RequestEmailChangeBody,
   errors: ['user.not_found', 'user.stale', 'user.not_active', 'user.email_taken', ...limitRefusals],
 });
@@ -18,6 +19,7 @@ export const withdrawEmailChange = adminOperation('DELETE', '/users/{id}/email-c
   id: 'withdrawEmailChange',
   summary: 'Withdraw an email change that was not confirmed yet',
   access: ['update', 'Person'],
+  guarded: true,
   errors: ['user.not_found', 'email_change.not_found'],
 });
 

@@ -40,6 +40,8 @@ export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
   body: z.strictObject({
     /** Asks which account to use, where the provider would take the last one unasked. */
     choosesAccount: z._default(z.boolean(), false),
+    /** Asks for the proof again, although the person is signed in there. */
+    asksAgain: z._default(z.boolean(), false),
   }),
   success: { status: 201, data: SsoAttempt },
   errors: ['auth.method_off', 'auth.too_many_attempts', 'auth.provider_unreachable'],

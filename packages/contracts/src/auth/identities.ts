@@ -8,6 +8,7 @@ export const LinkedIdentity = namedObject('LinkedIdentity', {
   id: Id,
   /** Name of the sign-in method. */
   method: z.string(),
+  methodCode: z.string(),
   issuer: z.string(),
   subject: z.string(),
   /** As the provider named it at the last sign-in; null where it named none. */
@@ -30,6 +31,7 @@ export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
   id: 'deleteIdentity',
   summary: 'Remove one of my linked accounts and sign out the devices that used it',
   access: 'member',
+  guarded: true,
   errors: ['identity.not_found'],
 });
 
@@ -45,6 +47,7 @@ export const deleteUserIdentity = adminOperation('DELETE', '/users/{id}/identiti
   id: 'deleteUserIdentity',
   summary: "Remove a person's linked account and sign out the devices that used it",
   access: ['update', 'PersonSignIn'],
+  guarded: true,
   errors: ['identity.not_found'],
 });
 

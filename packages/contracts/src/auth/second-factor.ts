@@ -198,7 +198,18 @@ export const renewRecoveryCodes = operation('POST', '/auth/me/second-factors/rec
 export const confirmIdentity = operation('POST', '/auth/confirm', {
   ...own,
   id: 'confirmIdentity',
-  summary: 'Confirm my password: for 15 minutes this session may sign out my other devices',
-  body: Password,
-  errors: passwordRefusals,
+  summary: 'Confirm who I am by password or code: for 15 minutes guarded operations need no more',
+  body: z
+    .strictObject({
+      currentPassword: z.optional(Password.shape.currentPassword),
+      /** Of my authenticator app, or a recovery code. */
+      code: z.optional(code),
+    })
+    .check(
+      z.refine((proof) => (proof.currentPassword === undefined) !== (proof.code === undefined), {
+        error: 'required',
+        path: ['currentPassword'],
+      }),
+    ),
+  errors: [...passwordRefusals, 'auth.code_wrong'],
 });

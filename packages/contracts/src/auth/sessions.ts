@@ -30,7 +30,8 @@ export const endSession = operation('DELETE', '/auth/sessions/{id}', {
   id: 'endSession',
   summary: 'Sign out on one of my devices, after a recent sign-in or confirmation',
   access: 'member',
-  errors: ['session.not_found', 'auth.confirmation_required'],
+  guarded: true,
+  errors: ['session.not_found'],
 });
 
 /** New password (Z-100); the server also compares it with a list of common ones. */

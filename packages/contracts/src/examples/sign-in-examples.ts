@@ -9,6 +9,7 @@ const password = 'plum-otter-walks-home';
 const identity: LinkedIdentity = {
   id: '019a7e0c-1f3a-7c21-9d4e-5b6a7c8d9e0f',
   method: 'Google',
+  methodCode: 'entra',
   issuer: 'https://accounts.google.com',
   subject: '110169484474386276334',
   email: 'staff@acme.test',

@@ -161,6 +161,7 @@ export {
 export {
   factorChanges,
   groupObstacles,
+  provenForMinutes,
   rightsChanges,
   type SecurityEventKind,
   type SessionEndReason,

@@ -68,3 +68,6 @@ export interface SessionRules {
   /** After sign-in, however often its tokens were rotated (Z-101). */
   readonly days: number;
 }
+
+/** How long a sign-in or a confirmation counts as proof for guarded operations. */
+export const provenForMinutes = 15;

@@ -12,6 +12,7 @@ export {
   type FirstSignIn,
   firstSignIn,
   mayEnter,
+  proofTimeOf,
   provesSecondFactor,
   type UpstreamAnswer,
   type UpstreamIdentity,

@@ -27,6 +27,15 @@ export interface UpstreamAnswer {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
+/** When the provider has asked for the proof (`auth_time`); now where it does not say. */
+export function proofTimeOf(
+  { auth_time: seconds }: Readonly<Record<string, unknown>>,
+  now: Date,
+): Date {
+  if (typeof seconds !== 'number') return now;
+  return new Date(Math.min(seconds * 1000, now.getTime()));
+}
+
 export interface AdmissionRules {
   /** True if unknown users get an account at their first sign-in. */
   readonly createsUsers: boolean;

@@ -16,6 +16,7 @@ export { type Identified, loggingRefusals } from './log-refusals.ts';
 export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export {
+  confirmSession,
   requiresSecondFactor,
   spendCloudToken,
   upstreamRules,

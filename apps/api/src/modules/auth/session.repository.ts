@@ -29,6 +29,8 @@ export interface NewSession {
   readonly address: string;
   readonly hasSecondFactor: boolean;
   readonly createdAt: Date;
+  /** When the person proved who they are; null for `createdAt`. */
+  readonly confirmedAt: Date | null;
   readonly expiresAt: Date;
 }
 
@@ -83,17 +85,6 @@ export async function confirmSession(tx: TenantRows, sessionId: string, at: Date
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', sessionId)
     .execute();
-}
-
-/** When the person of a session last signed in or confirmed who they are. */
-export async function findProvenAt(tx: TenantRows, sessionId: string): Promise<Date | null> {
-  const row = await tx.db
-    .selectFrom('user_session')
-    .select(['created_at', 'confirmed_at'])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row ? new Date(row.confirmed_at ?? row.created_at) : null;
 }
 
 /** False for a token of the platform that was used before; of two at once the second waits. */

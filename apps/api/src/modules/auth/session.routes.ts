@@ -1,5 +1,4 @@
 import { AppError, changePassword, endSession, listSessions } from '@axp/contracts';
-import { confirmIdentity } from '@axp/contracts/second-factor';
 import type { FastifyInstance } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -7,7 +6,7 @@ import { loggingRefusals } from './log-refusals.ts';
 import { presentSessions } from './session.presenter.ts';
 import { listSessionRows } from './session.queries.ts';
 import type { PasswordDeps } from './use-cases/change-password.ts';
-import { changeOwnPassword, confirmOwnIdentity } from './use-cases/change-password.ts';
+import { changeOwnPassword } from './use-cases/change-password.ts';
 import { endOwnSession } from './use-cases/end-sessions.ts';
 
 /** Routes for listing and ending a user's sessions, and for changing their password. */
@@ -21,15 +20,6 @@ export function sessionRoutes(
     const asking = { merchantId: scope.merchant.id, userId: actor.id, now };
     const rows = await scope.read((trx) => listSessionRows(trx, asking));
     return { data: presentSessions(rows, actor.sessionId) };
-  });
-
-  serve.member(app, confirmIdentity, async ({ body, context, reply: { request } }) => {
-    const { scope, actor } = context;
-    const deps = depsOf(scope);
-    await loggingRefusals(scope, { method: 'local', userId: actor.id }, () =>
-      confirmOwnIdentity(deps, { ...body, actor, address: request.ip }),
-    );
-    return { data: null };
   });
 
   serve.member(app, endSession, async ({ params, context: { scope, actor } }) => {

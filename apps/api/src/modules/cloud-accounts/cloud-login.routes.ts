@@ -64,10 +64,11 @@ async function signInByCloud(
     tokenId,
     expiresAt,
     knownGroups: groups,
+    provenAt,
     ...identity
   } = await translated(deps, method, identify);
   const tokenHash = hashOf(tokenId);
   const isFirst = await deps.inTransaction((tx) => spendCloudToken(tx, tokenHash, expiresAt));
   if (!isFirst) throw new AppError('auth.attempt_used');
-  return admit(deps, { method, identity, groups, userAgent, address });
+  return admit(deps, { method, identity, groups, provenAt, userAgent, address });
 }

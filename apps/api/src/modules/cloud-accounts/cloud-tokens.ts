@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { groupsIn, identityOf, UpstreamError } from '@axp/server-kit/upstream';
+import { groupsIn, identityOf, proofTimeOf, UpstreamError } from '@axp/server-kit/upstream';
 import { errors, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -15,6 +15,8 @@ export interface CloudIdentity extends UpstreamIdentity {
   readonly tokenId: string;
   /** Null where the application did not ask for them. */
   readonly knownGroups: readonly string[] | null;
+  /** When the person has proven who they are at the platform. */
+  readonly provenAt: Date;
   /** Until when the token would be believed. */
   readonly expiresAt: Date;
 }
@@ -72,6 +74,7 @@ export async function readCloudToken(
     isEmailVerified: identity.isEmailVerified && proof === 'mail',
     isEmailProvable: identity.email !== null,
     tokenId: jti,
+    provenAt: proofTimeOf(claims.data, clock.now()),
     knownGroups: 'groups' in claims.data ? groupsIn(claims.data, 'groups') : null,
     expiresAt: new Date((exp + clockToleranceSeconds) * 1000),
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { loggingRefusals, withConfirmedPassword } from '../auth/index.ts';
+import { confirmOwnIdentity } from './use-cases/confirm-identity.ts';
 import type { FactorDeps } from './use-cases/factor-deps.ts';
 import type { Changed, Self } from './use-cases/own-factors.ts';
 import {
@@ -46,6 +47,14 @@ export function ownFactorsRoutes(app: FastifyInstance, deps: OwnFactorsDeps): vo
       withConfirmedPassword(factors.auth, confirmation, () => work(factors, self)),
     );
   };
+
+  serve.member(app, contract.confirmIdentity, async ({ body, context, reply }) => {
+    const { ip: address } = reply.request;
+    await logged(context, () =>
+      confirmOwnIdentity(depsOf(context.scope), { actor: context.actor, address, ...body }),
+    );
+    return { data: null };
+  });
 
   serve.member(app, contract.getSecondFactors, async ({ context, reply }) => {
     const { factors, self } = await own(context, reply);

@@ -56,6 +56,20 @@ export async function touchSession(
     .execute();
 }
 
+/** When the person of a session last signed in or confirmed who they are; null without a session. */
+export async function findProvenAt(
+  trx: Transaction<DB>,
+  { merchantId, sessionId }: Omit<ActorKey, 'now'>,
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('user_session')
+    .select(['created_at', 'confirmed_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row ? new Date(row.confirmed_at ?? row.created_at) : null;
+}
+
 /** An active user with business units, by id; undefined otherwise. */
 export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userId, now }: UserKey) {
   const user = await trx

@@ -1,11 +1,13 @@
 import type { OperationShape } from '@axp/contracts';
 import { AppError, isLimitedToBuildings } from '@axp/contracts';
+import { provenForMinutes } from '@axp/contracts/vocabulary';
 import { bearerToken, callOriginOf } from '@axp/server-kit/auth';
 import type { ReadOptions, UnitOfWork } from '@axp/server-kit/db';
 import { languageOf } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../auth/access-tokens.ts';
+import { findProvenAt } from '../auth/actor.queries.ts';
 import type { ActorDirectory, SessionKey } from '../auth/actor-directory.ts';
 import type { DB } from '../db/schema.ts';
 import type { RequestMerchants } from '../tenant/request-merchant.ts';
@@ -74,7 +76,7 @@ export function createRequestContexts(options: Options): RequestContexts {
     publicOf,
     actorOf,
     sessionOf: (request) => sessionOfRequest.get(request) ?? null,
-    memberOf: async (request, { access }) => {
+    memberOf: async (request, operation) => {
       const { scope } = await publicOf(request);
       const { merchant } = scope;
       const actor = await actorOf(request, merchant.id);
@@ -84,14 +86,39 @@ export function createRequestContexts(options: Options): RequestContexts {
         // Polling by an unattended tab does not count as use of the session.
         if (request.headers.unattended === undefined) await options.actors.touch(session);
       }
-      if (typeof access === 'string') return { scope, actor };
-      if (!actor.ability.can(...access)) throw new AppError('access.denied');
-      if (!isLimitedToBuildings(actor, access)) return { scope, actor };
+      const isLimited = isLimitedFor(actor, operation);
+      if (operation.guarded) await requireProof(options, sessionOfRequest.get(request));
+      if (!isLimited) return { scope, actor };
       const scopeIds = actor.managedBuildingIds;
       return { scope: scopeOf(request, merchant, { ...options, scopeIds }), actor };
     },
     timezoneOf: (request) => merchantOfRequest.get(request)?.timezone ?? 'UTC',
   };
+}
+
+/**
+ * Whether an actor may call an operation for the objects of their buildings only.
+ * @throws AppError access.denied
+ */
+function isLimitedFor(actor: Actor, { access }: OperationShape): boolean {
+  if (typeof access === 'string') return false;
+  if (!actor.ability.can(...access)) throw new AppError('access.denied');
+  return isLimitedToBuildings(actor, access);
+}
+
+/**
+ * A call without a session, such as by the link of a mail, has no proof.
+ * @throws AppError auth.confirmation_required
+ */
+async function requireProof(
+  { unitOfWork, clock }: Options,
+  session: SessionKey | undefined,
+): Promise<void> {
+  const provenAt =
+    session &&
+    (await unitOfWork.readMerchant(session.merchantId, (trx) => findProvenAt(trx, session)));
+  const ageMs = clock.now().getTime() - (provenAt?.getTime() ?? 0);
+  if (ageMs >= provenForMinutes * 60_000) throw new AppError('auth.confirmation_required');
 }
 
 function scopeOf(

@@ -1,3 +1,4 @@
+import { proofTimeOf } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
@@ -124,12 +125,6 @@ async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
   return taken.state === 'fresh' ? taken.payload : null;
 }
 
-/** When the provider has asked for the proof (`auth_time`); now where it does not say. */
-function provenAt({ auth_time: seconds }: Readonly<Record<string, unknown>>, now: Date): Date {
-  if (typeof seconds !== 'number') return now;
-  return new Date(Math.min(seconds * 1000, now.getTime()));
-}
-
 interface Ending extends Beginning {
   readonly attempt: z.output<typeof Attempt>;
 }
@@ -150,7 +145,7 @@ async function end(
     });
     if (userInfoError) noteTrouble(exchange, connector, userInfoError);
     const now = visit.scope.clock.now();
-    const signedInAt = provenAt(claims, now);
+    const signedInAt = proofTimeOf(claims, now);
     const vouched = { connector, journey, rules, identity, method: 'oidc', signedInAt } as const;
     return await welcome(deps, exchange, vouched);
   } catch (error) {

@@ -33,6 +33,7 @@ import { ann, sales } from './testing/ann.ts';
 const account = {
   id: '019a1f00-0000-7000-8000-0000000000f1',
   method: 'Google',
+  methodCode: 'entra',
   issuer: 'https://accounts.google.com',
   subject: '1101694844',
   email: 'ann@acme.test',

@@ -1,8 +1,9 @@
 import { beginSso } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import { begun } from '@/shared/session/begun-sign-ins.ts';
+import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import { leaveForDirectory } from '@/shared/session/directory-client.ts';
-import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
+import type { RemoteMethod } from '@/shared/session/sign-in-methods.ts';
 import { useLeaving } from '@/shared/session/use-leaving.ts';
 
 interface Departure {
@@ -10,24 +11,34 @@ interface Departure {
   readonly returnUrl: string;
   /** Lets the provider ask which account to use. */
   readonly choosesAccount?: boolean;
+  /** Lets the provider ask for the proof again, although the person is signed in there (H-06). */
+  readonly asksAgain?: boolean;
 }
 
 async function leave(
-  method: SsoMethod | DirectoryMethod,
-  { returnUrl, choosesAccount = false }: Departure,
+  method: RemoteMethod,
+  { returnUrl, choosesAccount = false, asksAgain = false }: Departure,
 ): Promise<void> {
+  if (method.kind === 'cloud') {
+    const kit = await openCloudKit(method);
+    const { origin } = window.location;
+    const prompt = asksAgain ? ({ prompt: 'login' } as const) : {};
+    await kit.loginWithRedirect({ returnUrl: `${origin}${returnUrl}`, ...prompt });
+    return;
+  }
   if (method.kind === 'directory') {
     begun.keepDirectory({ returnUrl });
-    await leaveForDirectory(method, { choosesAccount });
+    await leaveForDirectory(method, { choosesAccount, asksAgain });
     return;
   }
   const { code } = method;
-  const { data } = await call(beginSso, { params: { code }, body: { choosesAccount } });
+  const body = { choosesAccount, ...(asksAgain && { asksAgain }) };
+  const { data } = await call(beginSso, { params: { code }, body });
   begun.keepSso(data.state, { code, key: data.key, returnUrl });
   window.location.assign(data.authorizationUrl);
 }
 
-/** Leaves for a provider or the directory (A-02, A-03). */
-export function useLeaveForProvider(method: SsoMethod | DirectoryMethod) {
+/** Leaves for a provider, the directory or the platform (A-02, A-03, A-04). */
+export function useLeaveForProvider(method: RemoteMethod) {
   return useLeaving((departure: Departure) => leave(method, departure));
 }

@@ -1,19 +1,17 @@
-import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
-import { useQuery } from '@tanstack/react-query';
+import { deleteIdentity } from '@axp/contracts/identities';
 import { useTranslation } from 'react-i18next';
-import { call, readQuery } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { accountsKey, useAccounts } from './use-accounts.ts';
 import { devicesKey } from './use-devices.ts';
-
-const accountsKey = ['profile', 'accounts'] as const;
 
 /** The person's accounts at providers (H-02); nothing for people who sign in by password alone. */
 export function AccountsSection() {
   const { t } = useTranslation('profile');
-  const accounts = useQuery(readQuery(accountsKey, listIdentities, {}));
+  const accounts = useAccounts();
   // Devices that were signed in with it are signed out.
   const remove = useChange((id: string) => call(deleteIdentity, { params: { id } }), {
     done: t('accounts.removed'),

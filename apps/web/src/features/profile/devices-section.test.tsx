@@ -1,6 +1,5 @@
 import type { SignedInDevice } from '@axp/contracts';
 import { endSession, listSessions } from '@axp/contracts';
-import { confirmIdentity, getSecondFactors } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,16 +31,8 @@ const phone: SignedInDevice = {
   isCurrent: false,
 };
 
-const secondFactors = {
-  isRequired: false,
-  hasPassword: true,
-  app: null,
-  passkeys: [],
-  recoveryCodesLeft: 0,
-};
-
 beforeEach(() => {
-  server.use(respond(listSessions, [here, phone]), respond(getSecondFactors, secondFactors));
+  server.use(respond(listSessions, [here, phone]));
 });
 
 async function openDevices() {
@@ -79,47 +70,16 @@ describe('signed-in devices', () => {
     expect(requestsOf(endSession)[0]?.url.pathname).toMatch(new RegExp(`${phone.id}$`));
   });
 
-  it('[H-06] are signed out with the password where the sign-in is a while ago', async () => {
-    server.use(
-      refuse(endSession, 'auth.confirmation_required'),
-      refuse(confirmIdentity, 'auth.password_wrong'),
-    );
+  it('[H-06] stay, with the reason, where the person does not confirm who they are', async () => {
+    server.use(refuse(endSession, 'auth.confirmation_required'));
     await openDevices();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
     await userEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }),
     );
-    const field = await screen.findByLabelText('Current password');
-    const dialog = screen.getByRole('dialog', { name: 'Sign out this device?' });
-    const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    await userEvent.type(field, 'wrong');
-    await send();
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/not your current password/));
-    expect(requestsOf(endSession)).toHaveLength(1);
-
-    server.use(respond(confirmIdentity, null), respond(endSession, null));
-    await userEvent.clear(field);
-    await userEvent.type(field, 'demo-password-1');
-    await send();
-    expect(await screen.findByText('Device signed out')).toBeVisible();
-    expect(requestsOf(confirmIdentity)[1]?.body).toEqual({
-      currentPassword: 'demo-password-1',
-    });
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('[H-06] lead people without a password to a new sign-in', async () => {
-    server.use(
-      respond(getSecondFactors, { ...secondFactors, hasPassword: false }),
-      refuse(endSession, 'auth.confirmation_required'),
-    );
-    const { visits } = await openDevices();
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
-    await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
-    await waitFor(() => expect(visits.paths).toContain('/logout'));
+    expect(await screen.findByText('Confirm that it is you, or sign in again.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Sign out: Safari on iOS' })).toBeVisible();
   });
 
   it('say so when they can not be loaded', async () => {

@@ -6,23 +6,15 @@ import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import TabletIcon from '@mui/icons-material/TabletMacOutlined';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import type { ConfirmPasswordProps } from './confirm-password.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { devicesKey, needsConfirmation, useEndSession } from './use-devices.ts';
-import { useFactors } from './use-factors.ts';
+import { devicesKey, useEndSession } from './use-devices.ts';
 import { useStamps } from './use-stamps.ts';
-
-const ConfirmPassword = lazyDialog(() =>
-  import('./confirm-password.tsx').then((module) => module.ConfirmPassword),
-);
 
 const icons = {
   computer: ComputerIcon,
@@ -132,51 +124,15 @@ function SignOutDialog({ device, onClose }: SignOutDialogProps) {
   const { t } = useTranslation('profile');
   const end = useEndSession({ onDone: onClose });
   const name = useDeviceName()(device);
-  const [isProofNeeded, setIsProofNeeded] = useState(false);
-  const { id } = device;
-  const title = t('devices.signOutTitle');
-  if (isProofNeeded) {
-    return (
-      <ConfirmIdentity
-        title={title}
-        confirmLabel={t('devices.signOut')}
-        asking={{
-          isPending: end.isPending,
-          error: needsConfirmation(end.error) ? null : end.error,
-          mutate: (currentPassword) => end.mutate({ id, currentPassword }),
-        }}
-        onClose={onClose}
-      />
-    );
-  }
   return (
     <ConfirmDialog
       isDestructive
-      title={title}
+      title={t('devices.signOutTitle')}
       description={t('devices.signOutText', { device: name })}
       confirmLabel={t('devices.signOut')}
       isWorking={end.isPending}
-      onConfirm={() =>
-        end.mutate({ id }, { onError: (error) => setIsProofNeeded(needsConfirmation(error)) })
-      }
+      onConfirm={() => end.mutate(device.id)}
       onClose={onClose}
-    />
-  );
-}
-
-/** Asks for the password; people without one sign in again, at their provider. */
-function ConfirmIdentity(props: ConfirmPasswordProps) {
-  const { t } = useTranslation('profile');
-  const { push } = useRouter();
-  const factors = useFactors();
-  if (factors.data?.hasPassword !== false) return <ConfirmPassword {...props} isDestructive />;
-  return (
-    <ConfirmDialog
-      title={props.title}
-      description={t('devices.signInAgainText')}
-      confirmLabel={t('devices.signInAgain')}
-      onConfirm={() => void push('/logout')}
-      onClose={props.onClose}
     />
   );
 }

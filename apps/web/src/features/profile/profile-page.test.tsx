@@ -274,6 +274,7 @@ describe('linked accounts', () => {
   const account = {
     id: '0192f3a0-0000-7000-8000-0000000000f1',
     method: 'Axons Cloud',
+    methodCode: 'entra',
     issuer: 'https://acme.sso.test',
     subject: 'subject-of-somchai',
     email: null,

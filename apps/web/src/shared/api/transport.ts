@@ -1,5 +1,5 @@
 import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/contracts';
-import { adminBasePath, apiBasePath, refreshTokens } from '@axp/contracts';
+import { adminBasePath, apiBasePath, problemStatus, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { Call, CallArguments, CallOptions, FetchFile, OpenStream } from './call.ts';
 import type { EarlyReader } from './early-answers.ts';
@@ -8,7 +8,7 @@ import type { Http, HttpAnswer } from './http.ts';
 import { openAnswer } from './operation-answer.ts';
 import type { UrlParts } from './operation-url.ts';
 import { operationUrl } from './operation-url.ts';
-import { NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
+import { ApiProblem, NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
 import type { TokenStore } from './refresh.ts';
 import { createRefresher } from './refresh.ts';
 import { createTokenLife } from './token-life.ts';
@@ -21,6 +21,11 @@ export interface TransportSettings {
   readonly onAnswer: (isAvailable: boolean) => void;
   /** The session is over and its tokens are gone (A-10). The transport itself goes nowhere. */
   readonly onSessionEnd: (reason: SessionEndReason | null) => void;
+  /**
+   * Called when an operation takes a new proof of identity. The same request is sent again if it
+   * returns true, so that nothing typed is lost (H-06).
+   */
+  readonly onProofNeeded: () => Promise<boolean>;
 }
 
 interface RequestParts extends UrlParts {
@@ -82,14 +87,17 @@ async function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
   return begin();
 }
 
+const initialSettings: TransportSettings = {
+  language: 'en',
+  merchantId: null,
+  onAnswer: () => {},
+  onSessionEnd: () => {},
+  onProofNeeded: async () => false,
+};
+
 /** The way to the API for one page life: headers, one refresh, answers or problems. */
 export function createTransport(tokens: TokenStore): Transport {
-  let settings: TransportSettings = {
-    language: 'en',
-    merchantId: null,
-    onAnswer: () => {},
-    onSessionEnd: () => {},
-  };
+  let settings = initialSettings;
   let opened: Http | null = null;
 
   // A file of its own, fetched beside the first paint, which does not need it.
@@ -137,7 +145,7 @@ export function createTransport(tokens: TokenStore): Transport {
     parts: RequestParts = {},
     options: CallOptions = {},
   ) {
-    const response = await send(operation, parts, options);
+    const response = await proven(() => send(operation, parts, options));
     const problem = response.status === operation.success.status ? null : problemFrom(response);
     settings.onAnswer(retryAfterMs(problem) === null);
     if (problem) throw problem;
@@ -148,7 +156,10 @@ export function createTransport(tokens: TokenStore): Transport {
     }
   }
 
-  const asMember: MemberDeps['asMember'] = (request) => sendAsMember(refresher, request);
+  const proven = (request: () => Promise<HttpAnswer>) => withProof(request, settings);
+
+  const asMember: MemberDeps['asMember'] = (request) =>
+    proven(() => sendAsMember(refresher, request));
   void openHttp().catch(() => undefined);
   return {
     call,
@@ -169,6 +180,22 @@ const transferTimeoutMs = 300_000;
 
 function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/** Sends a request, and once more after a proof of identity that the server asks for. */
+async function withProof(
+  request: () => Promise<HttpAnswer>,
+  { onProofNeeded }: Pick<TransportSettings, 'onProofNeeded'>,
+): Promise<HttpAnswer> {
+  const answer = await request();
+  const isRepeated = (await needsProof(answer)) && (await onProofNeeded());
+  return isRepeated ? request() : answer;
+}
+
+async function needsProof({ status, body }: HttpAnswer): Promise<boolean> {
+  if (status !== problemStatus['auth.confirmation_required']) return false;
+  const problem = problemFrom({ status, body: body instanceof Blob ? await readJson(body) : body });
+  return problem instanceof ApiProblem && problem.code === 'auth.confirmation_required';
 }
 
 /** Parses the refusal of a download: requested as bytes, answered as JSON. */

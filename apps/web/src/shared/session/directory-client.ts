@@ -36,16 +36,23 @@ async function openMsal({
   return client;
 }
 
+interface DirectoryQuestion {
+  readonly choosesAccount: boolean;
+  /** For the password, although the person is signed in there. */
+  readonly asksAgain?: boolean;
+}
+
 /** Leaves for the directory; a page of its own asks who one is. */
 export async function leaveForDirectory(
   method: DirectoryClient,
-  { choosesAccount }: { readonly choosesAccount: boolean },
+  { choosesAccount, asksAgain = false }: DirectoryQuestion,
 ): Promise<void> {
   try {
     const client = await openMsal(method);
     await client.loginRedirect({
       scopes: method.scopes,
       ...(choosesAccount && { prompt: 'select_account' }),
+      ...(asksAgain && { prompt: 'login' }),
     });
   } catch (cause) {
     throw new SignInFault(faultCodeOf(cause), { cause });

@@ -25,3 +25,10 @@ export type SsoMethod = Extract<SignInMethod, { kind: 'sso' }>;
 
 /** The company's directory, with what the browser needs to ask it. */
 export type DirectoryMethod = Extract<SignInMethod, { kind: 'directory' }>;
+
+/** One that is left to another site. */
+export type RemoteMethod = Exclude<SignInMethod, { kind: 'local' }>;
+
+export function isRemote(method: SignInMethod): method is RemoteMethod {
+  return method.kind !== 'local';
+}

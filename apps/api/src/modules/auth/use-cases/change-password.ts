@@ -5,7 +5,6 @@ import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { Account } from '../account.repository.ts';
 import { findAccount, findMerchantNames, storePassword } from '../account.repository.ts';
-import { confirmSession } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { countFailure, refuseWhileWaiting } from './login.ts';
@@ -96,23 +95,6 @@ export async function withConfirmedPassword<T>(
       throw refusalAt('currentPassword', 'auth.password_wrong');
     }
     return work(account);
-  });
-}
-
-/**
- * Allows the caller's session to sign out others for a while.
- * @throws AppError auth.password_wrong, auth.too_many_attempts
- */
-export function confirmOwnIdentity(
-  deps: AuthDeps,
-  confirmation: PasswordConfirmation & { readonly actor: Pick<Actor, 'id' | 'sessionId'> },
-): Promise<void> {
-  const { sessionId } = confirmation.actor;
-  return withConfirmedPassword(deps, confirmation, async () => {
-    const at = deps.clock.now();
-    if (sessionId !== null) {
-      await deps.inTransaction((tx) => confirmSession(tx, sessionId, at));
-    }
   });
 }
 

@@ -1,5 +1,4 @@
 import type { SessionEndReason } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
 import type {
   MemberTransaction,
   RequestTransaction,
@@ -8,7 +7,7 @@ import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { SecurityScope } from '../../../platform/security-log/security-log.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { EndedSessions } from '../session.repository.ts';
-import { endSessionRows, findProvenAt } from '../session.repository.ts';
+import { endSessionRows } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 interface EndReason {
@@ -17,31 +16,20 @@ interface EndReason {
   readonly actorId?: string;
 }
 
-/** How long a sign-in or a confirmation allows its session to end others. */
-const confirmedForMs = 15 * 60 * 1000;
-
 interface Ending {
-  readonly actor: Pick<Actor, 'id' | 'sessionId'>;
+  readonly actor: Pick<Actor, 'id'>;
   readonly sessionId: string;
 }
 
-/**
- * Signs a user out on one of their devices; false if they have no such session (Z-120). A stranger
- * at an open browser must not sign its owner out elsewhere.
- * @throws AppError auth.confirmation_required
- */
+/** Signs a user out on one of their devices; false if they have no such session (Z-120). */
 export async function endOwnSession(
-  { clock, inTransaction, forgetSession }: AuthDeps,
+  { inTransaction, forgetSession }: AuthDeps,
   { actor, sessionId }: Ending,
 ): Promise<boolean> {
-  const at = clock.now();
   const reason = 'signed_out_elsewhere';
-  const [endedId] = await inTransaction(async (tx) => {
-    const provenAt = actor.sessionId === null ? null : await findProvenAt(tx, actor.sessionId);
-    const ageMs = at.getTime() - (provenAt?.getTime() ?? 0);
-    if (ageMs >= confirmedForMs) throw new AppError('auth.confirmation_required');
-    return endSessions(tx, { userId: actor.id, id: sessionId }, { reason });
-  });
+  const [endedId] = await inTransaction((tx) =>
+    endSessions(tx, { userId: actor.id, id: sessionId }, { reason }),
+  );
   if (endedId !== undefined) forgetSession(endedId);
   return endedId !== undefined;
 }

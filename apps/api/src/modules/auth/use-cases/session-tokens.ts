@@ -39,6 +39,8 @@ interface Visitor {
   readonly userAgent: string;
   /** Absent for a password of our own. */
   readonly origin?: SessionOrigin;
+  /** When a provider asked for the proof; absent for a proof of now. */
+  readonly provenAt?: Date;
   /** Whether a second factor was proven, here or at the provider. */
   readonly hasSecondFactor?: boolean;
 }
@@ -47,7 +49,7 @@ interface Visitor {
 export async function startSession(
   deps: SessionDeps,
   tx: RequestTransaction,
-  { userId, userAgent, origin, hasSecondFactor = false }: Visitor,
+  { userId, userAgent, origin, provenAt, hasSecondFactor = false }: Visitor,
 ): Promise<TokenPair> {
   const { address, sessionRules, clock, newId } = deps;
   const sessionId = newId();
@@ -61,6 +63,7 @@ export async function startSession(
     origin: origin ?? null,
     hasSecondFactor,
     createdAt,
+    confirmedAt: provenAt ?? null,
     expiresAt,
   });
   await recordSecurityEvent(tx, { kind: 'sign-in', method: origin?.methodCode ?? 'local', userId });

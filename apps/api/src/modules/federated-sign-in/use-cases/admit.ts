@@ -25,6 +25,8 @@ export interface Arrival {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
   readonly groups: SignInGroups;
+  /** When the provider asked for the proof, which may be long ago. */
+  readonly provenAt: Date;
   readonly userAgent: string;
   /** Client IP address. */
   readonly address: string;
@@ -122,7 +124,7 @@ type Admitted =
   | { readonly tokens: TokenPair; readonly required?: undefined }
   | { readonly tokens?: undefined; readonly required: RequiredLink };
 
-interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'userAgent'> {
+interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'provenAt' | 'userAgent'> {
   readonly identity: Pick<
     UpstreamIdentity,
     'issuer' | 'subject' | 'email' | 'displayName' | 'sessionId'
@@ -139,7 +141,7 @@ interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'userAgent'> {
 export async function enter(
   deps: FederatedDeps,
   tx: RequestTransaction,
-  { method, identity, groups, userAgent, verdict, hasSecondFactor }: Entrance,
+  { method, identity, groups, provenAt, userAgent, verdict, hasSecondFactor }: Entrance,
 ): Promise<TokenPair> {
   const userId =
     verdict.kind === 'linked'
@@ -151,7 +153,7 @@ export async function enter(
   // An invited person has proven their address, which is all that the invitation's link would prove.
   await activateNewcomer(tx, userId);
   await applyGroups(tx, { method, identity, userId, groups });
-  return startSession(deps, tx, { userId, userAgent, origin, hasSecondFactor });
+  return startSession(deps, tx, { userId, userAgent, origin, provenAt, hasSecondFactor });
 }
 
 interface Linking extends Pick<Entrance, 'method' | 'identity'> {

@@ -1,6 +1,6 @@
 import type { DirectoryPerson, TokenPair } from '@axp/contracts';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
-import { groupsIn } from '@axp/server-kit/upstream';
+import { groupsIn, proofTimeOf } from '@axp/server-kit/upstream';
 import type { Arrival } from './admit.ts';
 import { admit, judge } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -22,7 +22,8 @@ export async function signInByDirectory(
   const { identity, claims } = await directoryAnswer(deps, visit);
   const { method } = visit;
   const groups = groupsIn(claims, method.groups_claim);
-  return admit(deps, { method, identity, groups, userAgent, address });
+  const provenAt = proofTimeOf(claims, deps.clock.now());
+  return admit(deps, { method, identity, groups, provenAt, userAgent, address });
 }
 
 /** Returns the person whom the token would sign in, with the same errors. */

@@ -104,6 +104,8 @@ async function settle(
     method,
     identity,
     groups,
+    // The code is a proof of now.
+    provenAt: deps.clock.now(),
     userAgent,
     verdict: proven,
     hasSecondFactor,

@@ -2,7 +2,7 @@ import type { SsoAttempt, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
 import type { OidcAnswer } from '@axp/server-kit/upstream';
-import { groupsIn } from '@axp/server-kit/upstream';
+import { groupsIn, proofTimeOf } from '@axp/server-kit/upstream';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
@@ -15,12 +15,15 @@ import { noteTrouble, providerOf, translated } from './federated-deps.ts';
 const secretBytes = 32;
 /** Long enough to fetch a second factor from another room. */
 const attemptLifetimeMs = 10 * 60 * 1000;
+const longestAgeSeconds = 365 * 24 * 60 * 60;
 
 interface Beginning {
   readonly method: Method;
   /** Address on the merchant's own host that the provider returns to. */
   readonly callback: string;
   readonly choosesAccount: boolean;
+  /** Asks for the proof again, although the person is signed in there (H-06). */
+  readonly asksAgain?: boolean;
   /** Session of the administrator who tries the method; absent for a sign-in. */
   readonly trialSessionId?: string;
   /** Client IP address. */
@@ -34,7 +37,7 @@ interface Beginning {
  */
 export async function beginSso(
   deps: FederatedDeps,
-  { method, callback, choosesAccount, address, trialSessionId }: Beginning,
+  { method, callback, choosesAccount, asksAgain = false, address, trialSessionId }: Beginning,
 ): Promise<SsoAttempt> {
   await countAttempt(deps, address);
   const state = newSecret(secretBytes);
@@ -44,6 +47,9 @@ export async function beginSso(
       callback,
       loginHint: null,
       choosesAccount,
+      asksAgain,
+      // Any age is enough here; who is asked for one says when the proof was (OpenID Connect Core, 2).
+      maxAge: longestAgeSeconds,
       keep: async ({ nonce, codeVerifier }) => {
         const createdAt = deps.clock.now();
         const expiresAt = new Date(createdAt.getTime() + attemptLifetimeMs);
@@ -89,7 +95,8 @@ export async function finishSso(
   const { identity, claims, userInfoError } = await providerAnswer(deps, { method, answer, key });
   if (userInfoError) noteTrouble(deps, method, userInfoError);
   const groups = userInfoError ? 'unread' : groupsIn(claims, method.groups_claim);
-  const tokens = await admit(deps, { method, identity, groups, userAgent, address });
+  const provenAt = proofTimeOf(claims, deps.clock.now());
+  const tokens = await admit(deps, { method, identity, groups, provenAt, userAgent, address });
   await forgetAttemptsOf(deps, address);
   return tokens;
 }

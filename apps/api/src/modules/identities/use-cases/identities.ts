@@ -52,6 +52,7 @@ export function listIdentities(
       'identity.issuer',
       'identity.subject',
       'identity.email',
+      'identity.method_code as methodCode',
       'identity.linked_at as linkedAt',
       'identity.last_used_at as lastUsedAt',
       // The operator may have taken the provider away since.

@@ -55,9 +55,24 @@ export function verifyPasskey(
   });
 }
 
+interface Refusal {
+  readonly code: ProblemCode;
+  readonly path: string;
+}
+
 interface Proof {
-  readonly refusal: { readonly code: ProblemCode; readonly path: string };
+  readonly refusal: Refusal;
   readonly prove: (open: OpenTicket) => Promise<boolean>;
+}
+
+interface Attempt<T> {
+  readonly userId: string;
+  /** Whether a browser has signed in to this account before: it counts separately (Z-100). */
+  readonly deviceId: string | null;
+  readonly address: string;
+  readonly refusal: Refusal;
+  /** Null where the factor is wrong. */
+  readonly prove: () => Promise<T | null>;
 }
 
 async function verify(
@@ -65,28 +80,49 @@ async function verify(
   sent: Verification,
   { refusal, prove }: Proof,
 ): Promise<Verified> {
-  const { auth } = deps;
   const { account } = await requireStep(deps, sent, 'verify');
   const { userId, email } = account;
+  const { address, userAgent } = sent;
+  const deviceId = await sent.deviceIdOf(email);
+  const open = await attemptFactor(deps, {
+    userId,
+    deviceId,
+    address,
+    refusal,
+    prove: async () => {
+      // Again in turn: another request may have finished this sign-in.
+      const found = await requireStep(deps, sent, 'verify');
+      return (await prove(found)) ? found : null;
+    },
+  });
+  const tokens = await deps.inTransaction((tx) => finishSignIn(deps, tx, { open, userAgent }));
+  return { tokens, email };
+}
+
+/**
+ * Checks a factor of a person in turn; wrong ones count, so that guessing waits (Z-100).
+ * @throws AppError the refusal, auth.too_many_attempts
+ */
+export function attemptFactor<T>(
+  { auth }: Pick<FactorDeps, 'auth'>,
+  { userId, deviceId, address, refusal, prove }: Attempt<T>,
+): Promise<T> {
   const { turn, hashes: keys } = attemptKeysOf({
     tenantId: auth.merchantId,
     account: `factor ${userId}`,
-    deviceId: await sent.deviceIdOf(email),
-    address: sent.address,
+    deviceId,
+    address,
     isProven: true,
   });
   return auth.inTurn(turn, async () => {
     await refuseWhileWaiting(auth, keys);
-    // Again in turn: another request may have finished this sign-in.
-    const open = await requireStep(deps, sent, 'verify');
-    if (!(await prove(open))) {
+    const proven = await prove();
+    if (proven === null) {
       await countFailure(auth, keys);
       const { code, path } = refusal;
       throw refusalAt(path, code);
     }
-    const { userAgent } = sent;
     await auth.inTransaction((tx) => loginThrottle(tx).clear(keys.account));
-    const tokens = await deps.inTransaction((tx) => finishSignIn(deps, tx, { open, userAgent }));
-    return { tokens, email };
+    return proven;
   });
 }

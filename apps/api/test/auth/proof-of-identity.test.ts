@@ -1,0 +1,120 @@
+import { beginSso, endSession } from '@axp/contracts';
+import { confirmIdentity } from '@axp/contracts/second-factor';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { buildUser, testPassword } from '../factories.ts';
+import { nobodysId } from '../send.ts';
+import { holdersOf } from './factor-world.ts';
+import type { House, IdentityWorld } from './identity-world.ts';
+import { startIdentityWorld } from './identity-world.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentityWorld();
+});
+afterAll(() => world.close());
+
+const secondsAgo = (seconds: number) =>
+  Math.floor(world.api.clock.now().getTime() / 1000) - seconds;
+
+/** The refusal of a guarded operation in a session that a provider has just begun. */
+async function codeAfter({ host }: Pick<House, 'host'>, token: string) {
+  const params = { id: nobodysId };
+  return (await world.api.call(endSession, { host, token, params })).problem.code;
+}
+
+/** A person without a password, whom the first sign-in links. */
+async function newPerson() {
+  const house = await world.buildHouse({ allowed_domains: ['merchant.test'] });
+  const user = await buildUser(world.api.db, { merchant_id: house.id, password_hash: null });
+  return { house, claims: { sub: `subject of ${user.id}`, email: user.email } };
+}
+
+describe('[H-06] the proof of a session from a provider', () => {
+  it.each([
+    ['an hour ago', 3600, 'auth.confirmation_required'],
+    ['15 minutes ago', 900, 'auth.confirmation_required'],
+    ['14 minutes ago', 840, 'session.not_found'],
+    ['in the future of its clock', -3600, 'session.not_found'],
+  ])('is as old as the provider says: %s', async (_, seconds, code) => {
+    const { house, claims } = await newPerson();
+    const { data } = await world.arrive(house, { ...claims, auth_time: secondsAgo(seconds) });
+    expect(await codeAfter(house, data.accessToken)).toBe(code);
+  });
+
+  it('is that of the sign-in where the provider does not say', async () => {
+    const { house, claims } = await newPerson();
+    const { data } = await world.arrive(house, claims);
+    expect(await codeAfter(house, data.accessToken)).toBe('session.not_found');
+  });
+});
+
+describe('beginSso', () => {
+  it.each([
+    [true, 'login'],
+    [false, null],
+  ])('[H-06] asks for a new proof on request: %s', async (asksAgain, prompt) => {
+    const { host } = await world.buildHouse();
+    const body = { asksAgain };
+    const call = { host, headers: world.from(), params: { code: 'id' }, body };
+    const { data } = await world.api.call(beginSso, call);
+    const query = new URL(data.authorizationUrl).searchParams;
+    expect(query.get('prompt')).toBe(prompt);
+    // Makes the provider say when the proof was.
+    expect(Number(query.get('max_age'))).toBeGreaterThan(0);
+  });
+});
+
+/** The refusal of a guarded operation that a member calls after a confirmation, or without one. */
+async function codeOf(member: Member) {
+  return codeAfter(member, await world.api.tokenOf(member));
+}
+
+describe('confirmIdentity', () => {
+  it('[H-11] takes a code of the authenticator app or a recovery code, each once', async () => {
+    const { api } = world;
+    const { withApp, codeOf: appCode } = holdersOf(api);
+    const ann = await api.member();
+    const { secret, codes } = await withApp(ann);
+    const proofs = [appCode(secret), codes[0] ?? ''];
+    for (const code of proofs) {
+      api.clock.advance({ minutes: 16 });
+      expect(await codeOf(ann)).toBe('auth.confirmation_required');
+      const fresh = code === proofs[0] ? appCode(secret) : code;
+      const confirmed = await api.call(confirmIdentity, { as: ann, body: { code: fresh } });
+      expect(confirmed.status).toBe(204);
+      expect(await codeOf(ann)).toBe('session.not_found');
+      const again = await api.call(confirmIdentity, { as: ann, body: { code: fresh } });
+      expect(again.problem.code).toBe('auth.code_wrong');
+    }
+  });
+
+  it('[H-11] makes guesses at the code wait', async () => {
+    const { api } = world;
+    const ann = await api.member();
+    await holdersOf(api).withApp(ann);
+    const refusals: (string | undefined)[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const body = { code: `00000${guess}` };
+      refusals.push((await api.call(confirmIdentity, { as: ann, body })).problem.code);
+    }
+    expect(refusals.at(0)).toBe('auth.code_wrong');
+    expect(refusals.at(-1)).toBe('auth.too_many_attempts');
+  });
+
+  it('[H-06] proves nothing with the password of someone else or without one', async () => {
+    const { api } = world;
+    const ann = await api.member({ user: { password_hash: null } });
+    const body = { currentPassword: testPassword };
+    const { problem } = await api.call(confirmIdentity, { as: ann, body });
+    expect(problem.code).toBe('auth.password_wrong');
+  });
+
+  it('[H-06] takes either a password or a code', async () => {
+    const ann = await world.api.member();
+    for (const body of [{}, { currentPassword: 'one', code: '287082' }]) {
+      const { problem } = await world.api.call(confirmIdentity, { as: ann, body });
+      expect(problem.code).toBe('request.invalid');
+    }
+  });
+});
