@@ -25,6 +25,12 @@ export const server = setupServer(
   refuse(streamNotifications, 'request.too_many_streams'),
   respond(listApprovals, [], { meta: { nextCursor: null, total: 0 } }),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
+  // Last, so that any other handler comes first. The library's own refusal leaves the socket of the
+  // request open, which keeps a finished worker alive for seconds.
+  http.all('*', ({ request }) => {
+    process.emitWarning(`No handler answers ${request.method} ${request.url}`);
+    return new HttpResponse(null, { status: 501 });
+  }),
 );
 
 export interface ReceivedRequest {
