@@ -33,7 +33,7 @@ export type PipelineOptions = {
 const CORES_FOR_TWO_LANES = 4;
 
 /** How a machine with so many cores is shared by the steps. */
-export function shareCores(cores: number) {
+function shareCores(cores: number) {
   const hasTwoLanes = cores >= CORES_FOR_TWO_LANES;
   // In a half of the cores one file more, as tests wait for a database or a timer now and then.
   return { hasTwoLanes, workers: hasTwoLanes ? Math.floor(cores / 2) + 1 : cores };
