@@ -3,6 +3,7 @@ import {
   listResourceBlocks,
   planMaintenance,
   previewMaintenance,
+  unblockResource,
 } from '@axp/contracts';
 import { endMaintenance } from '@axp/contracts/administration';
 import { getProblem, listProblems, resolveProblem } from '@axp/contracts/problems';
@@ -117,6 +118,23 @@ describe('resolving a problem', () => {
     expect(await screen.findByText('Problem resolved')).toBeVisible();
     expect(requestsOf(endMaintenance)[0]?.body).toEqual({ version: 3 });
     expect(requestsOf(resolveProblem)[0]?.body).toEqual({ version: 1, note: 'New cable' });
+  });
+
+  it('[R-03] removes a block that has not started', async () => {
+    const planned = { ...block, start: '2026-11-23T04:00:00.000Z' };
+    server.use(
+      respond(getProblem, { ...problem, block: planned }),
+      respond(unblockResource, null),
+      respond(resolveProblem, problem),
+    );
+    show({ path: open });
+    await press('Resolve');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'New cable');
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('Problem resolved')).toBeVisible();
+    expect(requestsOf(unblockResource)).toHaveLength(1);
+    expect(requestsOf(endMaintenance)).toEqual([]);
   });
 
   it('[R-03] says in the dialog that another manager was faster, and keeps the note', async () => {

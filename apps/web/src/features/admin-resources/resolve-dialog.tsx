@@ -1,3 +1,4 @@
+import { unblockResource } from '@axp/contracts';
 import { endMaintenance } from '@axp/contracts/administration';
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { ResolveProblemBody, resolveProblem } from '@axp/contracts/problems';
@@ -30,9 +31,10 @@ export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
   const resolve = useChange(
     async (body: ResolveProblemBody) => {
       // The block first: if the second step is refused, the reloaded problem offers it again.
-      if (mayEnd && endsBlock && block && isRunning) {
+      if (mayEnd && endsBlock && block) {
         const params = { id: resource.id, blockId: block.id };
-        await call(endMaintenance, { params, body: { version: block.version } });
+        if (isRunning) await call(endMaintenance, { params, body: { version: block.version } });
+        else await call(unblockResource, { params });
       }
       await call(resolveProblem, { params: { id }, body });
     },
@@ -73,7 +75,7 @@ export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
         helperText={error}
         onChange={(event) => setNote(event.target.value)}
       />
-      {mayEnd && isRunning && (
+      {mayEnd && block && (
         <FormControlLabel
           control={
             <Checkbox
