@@ -2,10 +2,12 @@ import {
   checkOut,
   getBooking,
   listBookingEvents,
+  listMyBookings,
   listNotifications,
   searchResources,
 } from '@axp/contracts';
 import { endMaintenance, listMaintenance } from '@axp/contracts/administration';
+import { listProblems } from '@axp/contracts/problems';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
@@ -95,6 +97,19 @@ describe('a return with damage or missing units', () => {
     expect(mail?.text).toContain('Scratch');
     expect(mail?.text).not.toContain(booking.id);
     expect(mail?.text).not.toContain('Merger');
+  });
+
+  it('[Z-52] is listed with the number of units that came back, and as a problem with those missing', async () => {
+    const { ann, boss, booking } = await takenWorld('asset');
+    await leave(ann, booking.id, { asset: { ...asset, note: 'One was left on the train' } });
+    const past = await api.call(listMyBookings, { as: ann, query: { group: 'past' } });
+    expect(past.data).toMatchObject([
+      { id: booking.id, incompleteReturn: { returned: 1, lent: 2 } },
+    ]);
+    const { data } = await api.call(listProblems, { as: boss, query: {} });
+    expect(data).toMatchObject([
+      { kind: 'missing', missingUnits: 1, block: { title: 'Missing after a return' } },
+    ]);
   });
 
   it('[Z-04] keeps missing units out until an administrator ends their block', async () => {

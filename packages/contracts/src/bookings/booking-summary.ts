@@ -76,6 +76,8 @@ export const MyBooking = named(
   z.extend(BookingSummary, {
     /** Null for a booking of the caller's own. */
     invitation: z.nullable(Invitation),
+    /** Of an asset of which some units did not come back; absent for every other booking. */
+    incompleteReturn: z.optional(z.object({ returned: z.int(), lent: z.int() })),
     /** Of a date of a series; absent for a booking that does not repeat. */
     repeats: z.optional(
       z.object({

@@ -132,6 +132,7 @@ function BookingCard({ booking, href }: BookingCardProps) {
   const { t } = useTranslation(['myBooking', 'common']);
   const now = useNow();
   const { title, resource, status, timezone, privacy, bill, invitation } = booking;
+  const { incompleteReturn: partly } = booking;
   const isDeclined = invitation?.answer === 'declined';
   const isOver = status === 'cancelled' || status === 'checked-out' || isDeclined;
   return (
@@ -209,6 +210,16 @@ function BookingCard({ booking, href }: BookingCardProps) {
       >
         {isOverdueNow(booking, now) && (
           <Chip size="small" color="error" variant="outlined" label={t('myBooking:overdue')} />
+        )}
+        {partly && (
+          <Chip
+            size="small"
+            color="warning"
+            label={t('myBooking:return.incomplete', {
+              ...partly,
+              count: partly.lent - partly.returned,
+            })}
+          />
         )}
         {booking.repeats?.isChanged && (
           <Chip size="small" variant="outlined" label={t('myBooking:series.changed')} />

@@ -55,6 +55,13 @@ describe('my bookings', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('[Z-52] lists how many units of an asset came back', async () => {
+    const incompleteReturn = { returned: 1, lent: 2 };
+    serveList([onDay(0, 1, { status: 'checked-out', type: 'asset', incompleteReturn })]);
+    renderWithProviders(<MyBookingPage />, { path: '/my-booking?tab=past' });
+    expect(await screen.findByText('1 of 2 returned, 1 missing')).toBeInTheDocument();
+  });
+
   it('[M-01] keeps the tab in the address and asks for its group', async () => {
     serveList([]);
     const { visits } = renderWithProviders(<MyBookingPage />, { path: '/my-booking' });

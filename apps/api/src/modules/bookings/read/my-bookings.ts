@@ -118,11 +118,15 @@ function listedBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
   return bookingsWithResource(trx, merchantId)
     .select([
       decidesWhileWaiting(merchantId, person).as('decides'),
+      'booking.quantity',
       dateCount(filter).as('date_count'),
       isChangedDate(filter).as('is_changed_date'),
       sql<string | null>`(select invitation.answer from ${invitationTo('booking', filter)})`.as(
         'answer',
       ),
+      sql<number | null>`(select back.returned_units from booking_return back
+        where back.merchant_id = ${merchantId} and back.booking_id = booking.id
+          and back.returned_units < booking.quantity)`.as('returned_units'),
       sql<string>`(select full_name from app_user where merchant_id = ${merchantId}
         and id = booking.booked_for_id)`.as('booked_for_name'),
     ])
@@ -159,6 +163,9 @@ export function presentMyBooking(row: MyBookingRow, reader: Reader): MyBooking {
   return {
     ...presentBookingSummary(row, reader),
     invitation: isOwn(row, reader) ? null : presentInvitation(row.answer, row.booked_for_name),
+    ...(row.returned_units !== null && {
+      incompleteReturn: { returned: row.returned_units, lent: row.quantity },
+    }),
     ...(row.series_id !== null && {
       repeats: { isChanged: row.is_changed_date, dateCount: row.date_count },
     }),
