@@ -61,11 +61,9 @@ function sheetRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   storedObject(app, deps, { path: '/people/:id', open: personAt });
 }
 
-/**
- * Actions on a user; each needs a recent proof of identity, except those that only revoke access.
- */
+/** Actions on a user; each needs a recent proof of identity. */
 function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
-  const { form, guardedForm } = tenantRoutes(app, deps);
+  const { guardedForm } = tenantRoutes(app, deps);
   const act = (
     path: string,
     done: string,
@@ -86,7 +84,7 @@ function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     if (id === desk.administrator.userId) throw new RefusedByRule({});
     await deactivate(desk, id);
   });
-  form('/people/:id/end-sessions', async (desk) => {
+  guardedForm('/people/:id/end-sessions', async (desk) => {
     const id = idOf(desk);
     found(await readAt(desk, findPersonOf, id));
     await endSessionsOfUser(desk, { userId: id });
@@ -95,7 +93,7 @@ function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
 }
 
 function sessionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
-  const { page, form } = tenantRoutes(app, deps);
+  const { page, guardedForm } = tenantRoutes(app, deps);
 
   page('/sessions', async (desk) => {
     const { query } = desk.visit;
@@ -106,7 +104,7 @@ function sessionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     return send(desk, sessionsPage(desk, { ...shown, hasMore: rows.length > pageSize }));
   });
 
-  form('/sessions/:id/end', async (desk, typed) => {
+  guardedForm('/sessions/:id/end', async (desk, typed) => {
     await endSessionsOfUser(desk, { id: idOf(desk) });
     const back = backFrom(typed);
     return goTo(desk.reply, `${desk.base}/${back}?done=ended`);
