@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAbility } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { useRedirect } from './use-redirect.ts';
 
@@ -8,7 +8,7 @@ import { useRedirect } from './use-redirect.ts';
  * checklist while the merchant is being set up.
  */
 export function StartPage() {
-  const isAdministrator = useAbility().can('manage', 'Administration');
+  const { isAdministrator } = useUser();
   const setup = useQuery({
     queryKey: ['admin', 'setup', 'isOpen'] as const,
     queryFn: isSetupOpen,

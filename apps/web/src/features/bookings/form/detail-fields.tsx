@@ -1,5 +1,5 @@
 import { bookingPrivacies } from '@axp/contracts';
-import { Alert, Button, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,7 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
-import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { useField } from './use-field.ts';
 
@@ -64,36 +63,13 @@ export function NoteField(props: NoteFieldProps) {
 }
 
 /** Business units that the user may book for; the help desk acts for people of all of them. */
-function useBusinessUnits() {
+export function useBusinessUnits() {
   const user = useUser();
   const isHelpDesk = user.roles.includes('help-desk');
   const isForAll = user.isAllBu === 1 || isHelpDesk;
   const { data } = useQuery({ ...placeQueries.businessUnits(), enabled: isForAll });
   const units = isForAll ? (data ?? user.businessUnits) : user.businessUnits;
   return { units, isHelpDesk, isKnown: !isForAll || data !== undefined };
-}
-
-/** Says that there is no unit to book for, and who sets one up. */
-export function NoUnitNotice() {
-  const { t } = useTranslation('booking');
-  const { supportContact } = useMerchant();
-  const mayAdd = useAbility().can('update', 'ManagedUnit');
-  const { units, isKnown } = useBusinessUnits();
-  if (!isKnown || units.length > 0) return null;
-  return (
-    <Alert
-      severity="warning"
-      action={
-        mayAdd && (
-          <Button component={PageLink} href="/admin/units" color="inherit">
-            {t('form.noUnits.action')}
-          </Button>
-        )
-      }
-    >
-      {mayAdd ? t('form.noUnits.manage') : t('form.noUnits.ask', { contact: supportContact })}
-    </Alert>
-  );
 }
 
 export function BusinessUnitField() {
