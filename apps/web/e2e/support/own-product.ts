@@ -34,7 +34,7 @@ export interface OwnProduct {
   readonly stop: () => Promise<void>;
 }
 
-/** Does what an operator does: makes a merchant from the shell, then starts the server. */
+/** Does what an operator does in production: makes keys and a merchant, then starts the server. */
 export async function startOwnProduct(
   { key, title, administrator: { email, name } }: NewMerchant,
   ports: Ports = { web: ownWebPort, smtp: ownSmtpPort },
@@ -42,11 +42,16 @@ export async function startOwnProduct(
   const folder = await mkdtemp(join(tmpdir(), 'axp-own-'));
   const cluster = await startClockedCluster();
   const database = await startProxyOf(await cluster.createDatabase('own'));
+  const keys = join(folder, 'token-keys.json');
   const environment = {
     ...clockVariables(),
-    AXP_ENV: 'demo',
+    AXP_ENV: 'production',
     NODE_ENV: 'production' as const,
     DATA_DIR: folder,
+    TOKEN_KEYS_FILE: keys,
+    // Without TLS, which a proxy ends.
+    PUBLIC_ORIGIN: `http://{host}:${ports.web}`,
+    DRAIN_SECONDS: '0',
     DATABASE_URL: database.url,
     WEB_PORT: String(ports.web),
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
@@ -55,9 +60,11 @@ export async function startOwnProduct(
   const mails = await startMailServer(ports.smtp);
   const person = ['--administrator-email', email, '--administrator-name', name];
   const words = ['merchant', 'create', `${key}.localhost`, '--title', title, ...person];
-  await promisify(execFile)(process.execPath, [join(server, 'command/main.ts'), ...words], {
-    env: environment,
-  });
+  for (const command of [['keys', 'create', keys], words]) {
+    await promisify(execFile)(process.execPath, [join(server, 'command/main.ts'), ...command], {
+      env: environment,
+    });
+  }
   const running = spawn(process.execPath, [join(server, 'main.ts')], {
     env: environment,
     stdio: 'ignore',
