@@ -43,7 +43,7 @@ export function AuditPage() {
     return `${router.pathname}?${params.toString()}`;
   };
   return (
-    <SectionPage name="audit">
+    <SectionPage name="audit" isWide>
       <DataTable
         label={t('section.audit.title')}
         columns={columns}

@@ -34,7 +34,7 @@ export function BrandingPage({ screens }: { readonly screens: PreviewScreens }) 
   const { t } = useTranslation('adminBranding');
   const branding = useQuery(brandingQueries.state());
   return (
-    <SectionPage name="branding">
+    <SectionPage name="branding" isWide>
       <QueryContent query={branding} failed={t('failed')} skeleton={480}>
         {(data) => <BrandingEditor branding={data} screens={screens} />}
       </QueryContent>

@@ -80,6 +80,7 @@ export function PeoplePage() {
   return (
     <SectionPage
       name="people"
+      isWide
       status={useTotalText(counts, filter)}
       actions={
         <PeopleToolbar

@@ -24,7 +24,7 @@ const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((m) => m.Ro
 /** `/admin/roles`: what each role can do, and who has it; administrators give and remove it. */
 export function RolesPage() {
   return (
-    <SectionPage name="roles" width="form">
+    <SectionPage name="roles">
       <Box sx={{ display: 'grid', gap: 4 }}>
         {userRoles.map((role) => (
           <RoleCard key={role} role={role} />

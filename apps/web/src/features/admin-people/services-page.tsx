@@ -19,7 +19,7 @@ export function ServicesPage() {
   const { t } = useTranslation('admin');
   const services = useQuery(peopleQueries.services());
   return (
-    <SectionPage name="services" width="form">
+    <SectionPage name="services">
       <QueryContent
         query={services}
         failed={t('services.failed')}

@@ -38,7 +38,7 @@ export function LabelsPage() {
   const mayPrint = useAbility().can('update', 'Label');
   const isTooMany = chosen.count > mostSelected;
   return (
-    <SectionPage name="labels">
+    <SectionPage name="labels" isWide>
       <DataTable
         label={t('admin:section.labels.title')}
         columns={columns}

@@ -15,7 +15,7 @@ export function MaintenancePage() {
   const type = resourceTypes.find((one) => one === filters.type);
   const state = maintenanceStates.find((one) => one === filters.state);
   return (
-    <SectionPage name="maintenance" actions={<PlanButton />}>
+    <SectionPage name="maintenance" isWide actions={<PlanButton />}>
       <MaintenanceTable
         address={address}
         filter={{

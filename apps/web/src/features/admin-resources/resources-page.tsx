@@ -75,6 +75,7 @@ export function ResourcesPage() {
   return (
     <SectionPage
       name="resources"
+      isWide
       status={useTotalText(counts, filter.active === 'yes')}
       actions={
         <ResourceActions

@@ -84,7 +84,8 @@ describe('the effect of a changed rule', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent);
     expect(rows()).toHaveLength(2);
-    await userEvent.click(within(effect).getByRole('button', { name: 'Show all 4' }));
+    const all = within(effect).getByRole('button', { name: 'Show all 4 affected bookings' });
+    await userEvent.click(all);
     expect(rows()).toEqual([
       expect.stringMatching(/^Kick-offLotus · Somchai.*Refused/),
       expect.stringMatching(/^Private bookingLotusRefused/),

@@ -28,7 +28,7 @@ export function RulesPage() {
   const asked = asRulePlace(place);
   const missing = place.level === 'resource' ? 'chooseResource' : 'chooseUnit';
   return (
-    <SectionPage name="rules" width="list">
+    <SectionPage name="rules">
       {isReady && (
         <>
           <PlacePicker place={place} onChoose={choose} />

@@ -43,7 +43,7 @@ export function SecurityPage() {
   const columns = useSecurityColumns();
   const words = useSecurityWords();
   return (
-    <SectionPage name="security">
+    <SectionPage name="security" isWide>
       <ReadOnly subject="SecurityLog">
         <SecuritySettingsCard />
       </ReadOnly>

@@ -23,7 +23,7 @@ export function SignInPage() {
   const { t } = useTranslation('adminSignIn');
   const settings = useQuery(signInSettings());
   return (
-    <SectionPage name="signIn" width="form">
+    <SectionPage name="signIn">
       <QueryContent
         query={settings}
         failed={t('failed')}

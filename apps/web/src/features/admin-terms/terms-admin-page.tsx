@@ -25,7 +25,7 @@ export function TermsAdminPage() {
   const { t } = useTranslation('adminTerms');
   const { query, isReady } = useRouter();
   return (
-    <SectionPage name="terms" width="form">
+    <SectionPage name="terms">
       <UrlTabs
         label={t('kinds')}
         tabs={legalTextKinds}

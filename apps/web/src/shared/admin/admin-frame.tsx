@@ -71,17 +71,17 @@ type SectionOf<Key> = Key extends `section.${infer Name}.title` ? Name : never;
 
 interface SectionPageProps extends Pick<ComponentProps<typeof PageHeading>, 'status' | 'actions'> {
   readonly name: SectionOf<ParseKeys<'admin'>>;
-  /** Column of the content; a table takes all the width. */
-  readonly width?: keyof typeof columns;
+  /** Takes all the width, as tables do. */
+  readonly isWide?: boolean;
 }
 
 /** Page of a section under its title; a status takes the place of the section's text. */
 export function SectionPage(props: PropsWithChildren<SectionPageProps>) {
-  const { name, width, status, actions, children } = props;
+  const { name, isWide = false, status, actions, children } = props;
   const { t } = useTranslation('admin');
   return (
     <AdminFrame>
-      <Box sx={width && { maxWidth: columns[width] }}>
+      <Box sx={isWide ? {} : { maxWidth: columns.list }}>
         <PageHeading
           title={t(`section.${name}.title`)}
           {...(status === undefined && { description: t(`section.${name}.text`) })}
