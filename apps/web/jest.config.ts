@@ -12,7 +12,11 @@ const config: Config = {
   testEnvironmentOptions: { url: 'http://acme.localhost/' },
   setupFilesAfterEnv: ['<rootDir>/src/shared/testing/setup.ts'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/locales/**/*.test.ts'],
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/src/$1',
+    // Measures and places what opens beside a field; jsdom has no layout, and each size is 0.
+    '^@popperjs/core$': '<rootDir>/src/shared/testing/still-popper.ts',
+  },
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/out'],
 };
 
