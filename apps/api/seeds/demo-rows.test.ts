@@ -1,7 +1,7 @@
 import { MerchantTheme } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from './data/demo-merchant.ts';
-import { buildDemoRows, demoMerchants } from './rows/build-demo-rows.ts';
+import { buildDemo, demoMerchants } from './rows/build-demo-rows.ts';
 import type { DemoRows } from './rows/demo-rows.ts';
 
 // A Friday morning in Bangkok.
@@ -13,7 +13,7 @@ function demoAt(now: string): DemoRows {
     count += 1;
     return String(count).padStart(6, '0');
   };
-  return buildDemoRows({ now: new Date(now), newId, passwordHash: 'hash' });
+  return buildDemo({ now: new Date(now), newId, passwordHash: 'hash' }).rows;
 }
 
 const rows = demoAt(friday);

@@ -1,8 +1,10 @@
+import type { SealedBox } from '@axp/server-kit/auth';
 import type { Kysely, Transaction } from 'kysely';
 import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
+import { act } from './acts.ts';
 import { settleBookings } from './bookings/settle-bookings.ts';
-import { buildDemoRows } from './rows/build-demo-rows.ts';
+import { buildDemo } from './rows/build-demo-rows.ts';
 import { writeDemoRows } from './rows/demo-rows.ts';
 
 export { demoMerchants, removeDemo } from './demo-accounts.ts';
@@ -12,6 +14,8 @@ export interface SeedOptions {
   readonly now: Date;
   readonly newId: () => string;
   readonly hashPassword: (password: string) => Promise<string>;
+  /** Seals the secrets of QR codes. */
+  readonly codeBox: SealedBox;
 }
 
 /** One for all accounts (Z-111). */
@@ -27,12 +31,13 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
  * empty of them.
  */
 export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Promise<void> {
-  const { now, newId, hashPassword } = options;
+  const { now, newId, hashPassword, codeBox } = options;
   const passwordHash = await hashPassword(demoPassword);
-  const rows = buildDemoRows({ now, newId, passwordHash });
+  const { rows, merchants } = buildDemo({ now, newId, passwordHash });
   await writeDemoRows(trx, rows);
-  for (const { id } of rows.merchant) {
+  for (const { id, ...parts } of merchants) {
     await beginBrandingHistory(trx, id);
     await settleBookings(trx, id, { now, newId });
+    await act(trx, { merchantId: id, ...parts, now, newId, codeBox });
   }
 }

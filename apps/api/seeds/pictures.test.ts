@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildDemoRows } from './rows/build-demo-rows.ts';
+import { buildDemo } from './rows/build-demo-rows.ts';
 
 let count = 0;
-const rows = buildDemoRows({
+const { rows } = buildDemo({
   now: new Date('2026-11-20T02:10:00Z'),
   newId: () => {
     count += 1;

@@ -4,6 +4,8 @@ import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { codeBoxOf } from '../src/platform/auth/sealed-secrets.ts';
+import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import { migrationsFolder } from '../test/app.ts';
 import { isEmpty, seedDemo } from './index.ts';
@@ -22,6 +24,7 @@ describe('seedDemo', () => {
 
   it('fills an empty database once, with one hash for all accounts', async () => {
     const work = createUnitOfWork(database);
+    const codeBox = codeBoxOf(await parseSigningKeys(await generateKeyFile()));
     const hashed: string[] = [];
     const hashPassword = async (password: string) => {
       hashed.push(password);
@@ -30,7 +33,7 @@ describe('seedDemo', () => {
 
     expect(await work.asSystem(isEmpty)).toBe(true);
     await work.asSystem((transaction) =>
-      seedDemo(transaction, { now: clock.now(), newId: uuidv7, hashPassword }),
+      seedDemo(transaction, { now: clock.now(), newId: uuidv7, hashPassword, codeBox }),
     );
 
     expect(await work.asSystem(isEmpty)).toBe(false);

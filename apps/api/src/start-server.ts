@@ -29,6 +29,7 @@ import { altchaCost } from './modules/captcha/index.ts';
 import { connectProviders } from './modules/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
+import { codeBoxOf } from './platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import { Changes } from './platform/changes/changes.ts';
@@ -115,7 +116,8 @@ async function prepareApp(
   const unitOfWork = createUnitOfWork(database, { onCommit: changes.noteCommit, replicas });
   const passwords = createPasswordHasher(productionHashingCost);
   if (config.AXP_ENV === 'demo') {
-    const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };
+    const codeBox = codeBoxOf(signingKeys);
+    const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash, codeBox };
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
   } else if ((await unitOfWork.asSystem(demoMerchants)).length > 0) {
     throw new DemoAccountsError('axp-booking demo remove');

@@ -8,26 +8,41 @@ import { addBooking } from './booking-rows.ts';
 import type { Diary, Span } from './diary.ts';
 import { createDiary } from './diary.ts';
 import { planOfficeDays } from './office-days.ts';
-import { addOccupancy } from './shared-rows.ts';
 import { planLoans, planTrips } from './things/plan-things.ts';
 import { addThingBooking } from './things/thing-rows.ts';
-import { addWorkingDays, dayIn, instantAt, minutesAfter, minutesIn } from './wall-clock.ts';
+import {
+  addWorkingDays,
+  dayIn,
+  instantAt,
+  isDayOff,
+  minutesAfter,
+  minutesIn,
+} from './wall-clock.ts';
 
-const closingMinutes = 19 * 60;
+const openingMinutes = 8 * 60;
+const closingMinutes = 18 * 60;
 const morningMinutes = 8 * 60 + 30;
+const invitedMinutes = 13 * 60 + 30;
+const shownFavourites = 3;
 
-/** Some weeks of bookings around now, and two rooms that are closed for repairs. */
+/** Time in which a room is closed for repairs. */
+export interface RepairPlan extends Span {
+  readonly resourceId: string;
+}
+
+/** Some weeks of bookings around now; returns when rooms are closed for repairs. */
 export function addBookings(
   context: SeedContext,
   { rooms, cars, assets }: SeededResources,
-  people: readonly SeededPerson[],
-): void {
+  everyone: readonly SeededPerson[],
+): readonly RepairPlan[] {
   const { now } = context;
+  const people = everyone.filter(({ hasLeft }) => !hasLeft);
   const { meetings } = context.merchant;
   const diary = createDiary();
+  const house = rooms.filter(({ building }) => building === 0);
   const staff = people.filter(canBook).find(({ account }) => account === 'staff');
   if (staff !== undefined) {
-    const house = rooms.filter(({ building }) => building === 0);
     const plans = planStaffBookings({
       meetings: meetings.ofStaff,
       staff,
@@ -37,12 +52,16 @@ export function addBookings(
       diary,
     });
     for (const plan of plans) addBooking(context, plan);
+    addFavourites(context, staff, house);
   }
-  for (const [position, room] of rooms.filter(isOrdinary).slice(-2).entries()) {
-    addMaintenance(context, room, { diary, inDays: 3 + position * 3 });
-  }
+  const repairs = rooms
+    .filter(isOrdinary)
+    .slice(-2)
+    .flatMap((room, position) => planRepair(room, { now, diary, inDays: 1 + position * 4 }));
   // The accounts of Z-111 are for trying out: their lists stay short.
   const bookers = people.filter(canBook).filter(({ account }) => isColleague(account));
+  const invitation = staff && planInvitation(context, { staff, bookers, rooms: house, diary });
+  if (invitation) addBooking(context, invitation);
   const world = { people, bookers, staff, now, diary };
   const things = [
     ...planTrips(world, cars, context.merchant.trips),
@@ -55,6 +74,63 @@ export function addBookings(
   for (const plan of planOfficeDays({ meetings, rooms, people, bookers, now, diary })) {
     addBooking(context, plan);
   }
+  return repairs;
+}
+
+function addFavourites(
+  { merchantId, rows }: SeedContext,
+  { id }: SeededPerson,
+  house: readonly SeededRoom[],
+): void {
+  rows.favourite_resource.push(
+    ...house
+      .filter(isOrdinary)
+      .slice(0, shownFavourites)
+      .map((room) => ({
+        merchant_id: merchantId,
+        user_id: id,
+        resource_id: room.id,
+      })),
+  );
+}
+
+interface InvitationParts {
+  readonly staff: Booker;
+  readonly bookers: readonly Booker[];
+  readonly rooms: readonly SeededRoom[];
+  readonly diary: Diary;
+}
+
+/** A meeting of a colleague on the next working day that still waits for the answer of `staff`. */
+function planInvitation(
+  { merchant, now }: SeedContext,
+  { staff, bookers, rooms, diary }: InvitationParts,
+): BookingPlan | null {
+  const kind = merchant.meetings.kinds.find(({ capacities, isPrivate }) => {
+    return !isPrivate && capacities[0] > 2;
+  });
+  for (const room of rooms.filter((one) => isOrdinary(one) && !one.needsApproval)) {
+    const day = addWorkingDays(dayIn(room.timezone, now), 1);
+    const when = span(day, invitedMinutes, { minutes: 60, timezone: room.timezone });
+    const host = bookers.find(({ id }) => diary.isFree(id, when));
+    if (!kind || !host || !diary.isFree(room.id, when) || !diary.isFree(staff.id, when)) continue;
+    diary.take([room.id, staff.id, host.id], when);
+    return {
+      ...when,
+      room,
+      title: kind.titles[1] ?? kind.titles[0],
+      description: '',
+      layout: kind.layout,
+      isPrivate: false,
+      isCancelled: false,
+      booker: host,
+      bookedFor: host,
+      attendees: 4,
+      invitees: [staff],
+      guests: [],
+    };
+  }
+  return null;
 }
 
 function canBook(person: SeededPerson): person is Booker {
@@ -69,17 +145,18 @@ function isOrdinary(room: SeededRoom): boolean {
   return room.capacity >= 8 && !room.needsApproval;
 }
 
-function addMaintenance(
-  context: SeedContext,
-  room: SeededRoom,
-  { diary, inDays }: { diary: Diary; inDays: number },
-): void {
-  const day = addWorkingDays(dayIn(room.timezone, context.now), inDays);
-  const start = instantAt(day, 13 * 60, room.timezone);
-  const span: Span = { start, end: minutesAfter(start, 4 * 60) };
-  if (!diary.isFree(room.id, span)) return;
-  diary.take([room.id], span);
-  addOccupancy(context, span, { resource_id: room.id, unit_id: room.unitId, kind: 'maintenance' });
+interface RepairParts {
+  readonly now: Date;
+  readonly diary: Diary;
+  readonly inDays: number;
+}
+
+function planRepair(room: SeededRoom, { now, diary, inDays }: RepairParts): RepairPlan[] {
+  const day = addWorkingDays(dayIn(room.timezone, now), inDays);
+  const when = span(day, 13 * 60, { minutes: 4 * 60, timezone: room.timezone });
+  if (!diary.isFree(room.id, when)) return [];
+  diary.take([room.id], when);
+  return [{ ...when, resourceId: room.id }];
 }
 
 interface StaffWorld {
@@ -135,12 +212,12 @@ function planStaffBooking(world: StaffWorld, meeting: StaffMeeting): BookingPlan
 function spanOf({ day, startsAt, minutes }: StaffMeeting, timezone: string, now: Date): Span {
   const today = dayIn(timezone, now);
   if (day !== 0) return span(addWorkingDays(today, day), startsAt, { minutes, timezone });
-  // At least half an hour from now, on a half hour; late in the evening it becomes tomorrow.
-  const soonest = (Math.floor(minutesIn(timezone, now) / 30) + 2) * 30;
-  const start = Math.max(startsAt, soonest);
-  return start + minutes <= closingMinutes
-    ? span(today, start, { minutes, timezone })
-    : span(addWorkingDays(today, 1), morningMinutes, { minutes, timezone });
+  // In the next quarter of an hour, so that check-in is open; after closing on the next working day.
+  const soonest = (Math.floor(minutesIn(timezone, now) / 15) + 1) * 15;
+  const start = Math.max(openingMinutes, soonest);
+  return isDayOff(today) || start + minutes > closingMinutes
+    ? span(addWorkingDays(today, 1), morningMinutes, { minutes, timezone })
+    : span(today, start, { minutes, timezone });
 }
 
 function span(day: number, start: number, how: { minutes: number; timezone: string }): Span {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookingMoves } from '../../src/modules/bookings/rules/moves.ts';
-import { buildDemoRows } from '../rows/build-demo-rows.ts';
+import { buildDemo } from '../rows/build-demo-rows.ts';
 import type { DemoRows } from '../rows/demo-rows.ts';
 import { dayIn } from './wall-clock.ts';
 
@@ -17,7 +17,7 @@ function demoAt(now: string): DemoRows {
     count += 1;
     return String(count).padStart(6, '0');
   };
-  return buildDemoRows({ now: new Date(now), newId, passwordHash: 'hash' });
+  return buildDemo({ now: new Date(now), newId, passwordHash: 'hash' }).rows;
 }
 
 function instant(value: unknown): number {

@@ -1,3 +1,4 @@
+import { isClosedDate } from '../data/closed-days.ts';
 import type { DemoMeetings, MeetingKind } from '../data/demo-merchant.ts';
 import type { Random } from '../random.ts';
 import { createRandom } from '../random.ts';
@@ -6,12 +7,16 @@ import type { SeededRoom } from '../rows/resource-rows.ts';
 import type { Booker, BookingPlan } from './booking-plan.ts';
 import type { Diary, Span } from './diary.ts';
 import type { DayNumber } from './wall-clock.ts';
-import { dayIn, instantAt, isWeekend, minutesAfter } from './wall-clock.ts';
+import { dateOf, dayIn, instantAt, isDayOff, isSaturday, minutesAfter } from './wall-clock.ts';
 
-const daysBack = 14;
-const daysAhead = 21;
+const daysBack = 35;
+const daysAhead = 63;
+/** Nearer days are as full as an office is. */
+const denseDaysBack = 14;
 const opening = 8 * 60;
-const closing = 19 * 60;
+const saturdayOpening = 9 * 60;
+const closing = 18 * 60;
+const saturdayClosing = 17 * 60;
 const step = 30;
 
 /** How likely a meeting begins in a half hour of this hour of the day, in a popular room. */
@@ -37,7 +42,7 @@ export interface Office {
   readonly diary: Diary;
 }
 
-/** Meetings of everybody else, two weeks back and three ahead, day by day and room by room. */
+/** Meetings of everybody else, five weeks back and nine ahead, day by day and room by room. */
 export function planOfficeDays(office: Office): BookingPlan[] {
   const rooms = office.rooms.map((room) => ({ room, today: dayIn(room.timezone, office.now) }));
   const plans: BookingPlan[] = [];
@@ -57,12 +62,14 @@ interface RoomDay {
 }
 
 function planRoomDay(office: Office, { room, day, offset }: RoomDay): BookingPlan[] {
+  const hours = hoursOn(day, room);
+  if (hours === null) return [];
   const random = createRandom(`day/${room.name}/${day}`);
-  const liveliness = popularity(room) * horizon(offset) * (isWeekend(day) ? 0.04 : 1);
+  const liveliness = popularity(room) * horizon(offset) * hours.share;
   const plans: BookingPlan[] = [];
-  for (let minutes = opening; minutes < closing - step; ) {
+  for (let minutes = hours.opening; minutes < hours.closing - step; ) {
     const plan = random.chance((rush[Math.floor(minutes / 60)] ?? 0) * liveliness)
-      ? planMeeting(office, { room, day, minutes, random })
+      ? planMeeting(office, { room, day, minutes, closing: hours.closing, random })
       : null;
     if (plan !== null) plans.push(plan);
     // The time of a cancelled meeting may be taken by the next one.
@@ -72,21 +79,31 @@ function planRoomDay(office: Office, { room, day, offset }: RoomDay): BookingPla
   return plans;
 }
 
+/** When meetings are held on a day, and how many of the usual; null while the building is closed. */
+function hoursOn(day: DayNumber, room: SeededRoom) {
+  if (!isDayOff(day)) return { opening, closing, share: 1 };
+  const isOpen = isSaturday(day) && room.isOpenOnSaturday && !isClosedDate(dateOf(day));
+  return isOpen ? { opening: saturdayOpening, closing: saturdayClosing, share: 0.3 } : null;
+}
+
 /** Some rooms are loved, some are far from the coffee; halls and boardrooms are used less. */
 function popularity(room: SeededRoom): number {
   const size = room.capacity > 22 || room.needsApproval ? 0.4 : 1;
   return size * (0.55 + 0.5 * createRandom(`popularity/${room.name}`).next());
 }
 
-/** The further ahead, the fewer meetings are fixed yet. */
+/** The further ahead, the fewer meetings are fixed yet; of those long ago a part is left out. */
 function horizon(offset: number): number {
-  return offset <= 1 ? 1 : Math.max(0.22, 1 - offset * 0.055);
+  if (offset < -denseDaysBack) return 0.12;
+  return offset <= 1 ? 1 : Math.max(offset > 21 ? 0.06 : 0.22, 1 - offset * 0.055);
 }
 
 interface Slot {
   readonly room: SeededRoom;
   readonly day: DayNumber;
   readonly minutes: number;
+  /** Minutes after midnight. */
+  readonly closing: number;
   readonly random: Random;
 }
 
@@ -124,7 +141,7 @@ function kindFor({ kinds }: DemoMeetings, room: SeededRoom, random: Random): Mee
   return random.sample(fitting, 1)[0] ?? kinds[0];
 }
 
-function spanFor({ day, minutes, room }: Slot, length: number): Span | null {
+function spanFor({ closing, day, minutes, room }: Slot, length: number): Span | null {
   if (minutes + length > closing) return null;
   const start = instantAt(day, minutes, room.timezone);
   return { start, end: minutesAfter(start, length) };

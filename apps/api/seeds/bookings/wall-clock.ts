@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { isClosedDate } from '../data/closed-days.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,9 +36,19 @@ export function minutesIn(timezone: string, now: Date): number {
   return local.getHours() * 60 + local.getMinutes();
 }
 
-export function isWeekend(day: DayNumber): boolean {
+/** The date of a day, `2026-12-31`. */
+export function dateOf(day: DayNumber): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+export function isSaturday(day: DayNumber): boolean {
   // 1970-01-01 was a Thursday.
-  return [0, 6].includes((day + 4) % 7);
+  return (day + 4) % 7 === 6;
+}
+
+/** Whether most buildings are closed: on weekends and closed days. */
+export function isDayOff(day: DayNumber): boolean {
+  return isSaturday(day) || isSaturday(day - 1) || isClosedDate(dateOf(day));
 }
 
 /** The day this many working days after (or before) another. */
@@ -46,7 +57,7 @@ export function addWorkingDays(day: DayNumber, count: number): DayNumber {
   let result = day;
   for (let left = Math.abs(count); left > 0; ) {
     result += step;
-    if (!isWeekend(result)) left -= 1;
+    if (!isDayOff(result)) left -= 1;
   }
   return result;
 }

@@ -22,6 +22,8 @@ export interface DemoMerchant {
   /** Name of the account that is not activated yet: `invited@…`. */
   readonly invitedName: string;
   readonly meetings: DemoMeetings;
+  /** Titles of repairs of rooms, in their order. */
+  readonly repairs: NonEmpty<string>;
   readonly trips: NonEmpty<DemoTrip>;
   readonly loans: NonEmpty<DemoLoan>;
 }
@@ -43,6 +45,8 @@ export interface DemoBuilding {
   readonly alias?: string;
   readonly address: string;
   readonly timezone: string;
+  /** On Saturdays too, and not on working days alone. */
+  readonly isOpenOnSaturday?: true;
   /** From the ground up; the first one is level 1. */
   readonly floors: NonEmpty<string>;
   readonly rooms: readonly DemoRoom[];
@@ -96,6 +100,8 @@ export interface DemoPerson {
   readonly isApprover?: true;
   /** A facility manager has the first building. */
   readonly role?: StaffRole;
+  /** Has left the company: without bookings, and deactivated. */
+  readonly hasLeft?: true;
 }
 
 export interface DemoMeetings {
@@ -143,9 +149,9 @@ export interface MeetingKind {
 export interface StaffMeeting {
   readonly title: string;
   readonly description: string;
-  /** Working days from today; 0 is later today while the day lasts, else the next morning. */
+  /** Working days from today; 0 is at once while the building is open, else the next morning. */
   readonly day: number;
-  /** Wall clock, minutes after midnight. */
+  /** Wall clock, minutes after midnight; of no use on day 0. */
   readonly startsAt: number;
   readonly minutes: number;
   readonly attendees: number;

@@ -168,7 +168,7 @@ export function staffMeetings(
 type TripPlan = Pick<DemoTrip, 'startsAt' | 'minutes' | 'passengers'>;
 
 export const tripTimes = {
-  plant: { startsAt: 7 * 60 + 30, minutes: 630, passengers: 3 },
+  plant: { startsAt: 8 * 60, minutes: 600, passengers: 3 },
   customer: { startsAt: 9 * 60, minutes: 420, passengers: 1 },
   airport: { startsAt: 13 * 60, minutes: 180, passengers: 0 },
   fair: { startsAt: 8 * 60, minutes: 300, passengers: 1 },

@@ -1,3 +1,4 @@
+import type { RepairPlan } from '../bookings/add-bookings.ts';
 import { addBookings } from '../bookings/add-bookings.ts';
 import { acme } from '../data/acme/acme.ts';
 import type { DemoMerchant } from '../data/demo-merchant.ts';
@@ -17,20 +18,27 @@ export const demoMerchants: readonly DemoMerchant[] = [acme, siam];
  */
 const quota = { maxUpcomingBookings: 100 };
 
+interface Demo {
+  readonly rows: DemoRows;
+  readonly merchants: readonly {
+    readonly id: string;
+    readonly merchant: DemoMerchant;
+    readonly repairs: readonly RepairPlan[];
+  }[];
+}
+
 /** All rows of the demo as they are at this moment; nothing but the ids is left to chance. */
-export function buildDemoRows(
-  given: Pick<SeedContext, 'now' | 'newId' | 'passwordHash'>,
-): DemoRows {
+export function buildDemo(given: Pick<SeedContext, 'now' | 'newId' | 'passwordHash'>): Demo {
   const rows = createDemoRows();
-  for (const merchant of demoMerchants) {
+  const merchants = demoMerchants.map((merchant) => {
     const context = { ...given, merchant, merchantId: given.newId(), rows };
     addMerchant(context);
     const people = addPeople(context);
     const resources = addResources(context);
     addFacilityManagers(context);
-    addBookings(context, resources, people);
-  }
-  return rows;
+    return { id: context.merchantId, merchant, repairs: addBookings(context, resources, people) };
+  });
+  return { rows, merchants };
 }
 
 /** The merchant, its host name, its branding and its rules. */

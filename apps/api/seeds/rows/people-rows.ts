@@ -14,6 +14,7 @@ export interface SeededPerson {
   /** Confirmed, of class B and valid for some years; most people have one (Z-22). */
   readonly hasLicence: boolean;
   readonly account: DemoAccount | null;
+  readonly hasLeft: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -57,8 +58,12 @@ export function addPeople(context: SeedContext): SeededPerson[] {
       const name = merchant.accountNames[account];
       return add({ mailbox: account, name, account }, { units, hasDefault }, rights);
     }),
-    ...merchant.people.map(({ mailbox, name, units, isApprover = false, role }) =>
-      add({ mailbox, name, account: null }, { units, hasDefault: true }, { isApprover, role }),
+    ...merchant.people.map(({ mailbox, name, units, isApprover = false, role, hasLeft }) =>
+      add(
+        { mailbox, name, account: null, hasLeft },
+        { units, hasDefault: true },
+        { isApprover, role },
+      ),
     ),
   ];
 }
@@ -92,6 +97,7 @@ interface Identity {
   readonly mailbox: string;
   readonly name: string;
   readonly account: DemoAccount | null;
+  readonly hasLeft?: true | undefined;
 }
 
 /** The accounts whose licences are always there: a confirmed one, and one that waits. */
@@ -148,6 +154,7 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       isApprover,
       hasLicence: licence !== null && !isWaiting,
       account: identity.account,
+      hasLeft: identity.hasLeft ?? false,
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { LicenceClass } from '@axp/contracts/vocabulary';
 import { amenityMask, searchTextOf } from '@axp/contracts/vocabulary';
+import { weekOf } from '../data/closed-days.ts';
 import type { DemoBuilding, DemoPrice, DemoRoom } from '../data/demo-merchant.ts';
 import type { DemoRow } from './demo-rows.ts';
 import { roomEquipment } from './room-equipment.ts';
@@ -13,6 +14,7 @@ export interface SeededRoom {
   /** Position of its building. */
   readonly building: number;
   readonly timezone: string;
+  readonly isOpenOnSaturday: boolean;
   readonly capacity: number;
   readonly needsApproval: boolean;
   readonly hasVideo: boolean;
@@ -60,7 +62,15 @@ function addBuilding(context: SeedContext, building: DemoBuilding, position: num
   const { merchantId, newId, rows } = context;
   const buildingId = newId();
   const { name, address, timezone } = building;
-  rows.building.push({ merchant_id: merchantId, id: buildingId, name, address, timezone });
+  const isOpenOnSaturday = building.isOpenOnSaturday ?? false;
+  rows.building.push({
+    merchant_id: merchantId,
+    id: buildingId,
+    name,
+    address,
+    timezone,
+    opening_hours: JSON.stringify(weekOf({ isOpenOnSaturday })),
+  });
   const floorIds = building.floors.map((floor, index) => {
     const id = newId();
     rows.floor.push({
@@ -99,6 +109,7 @@ function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom
     name: room.name,
     building: position,
     timezone: building.timezone,
+    isOpenOnSaturday: building.isOpenOnSaturday ?? false,
     capacity: room.capacity,
     needsApproval,
     hasVideo: equipment.includes('video-conference'),

@@ -7,7 +7,8 @@ import { expect, it, jest } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { seedDemo } from '../../seeds/index.ts';
 import { parseCommand } from '../../src/command/run-command.ts';
-import { generateKeyFile } from '../../src/platform/auth/signing-keys.ts';
+import { codeBoxOf } from '../../src/platform/auth/sealed-secrets.ts';
+import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import type { DB } from '../../src/platform/db/schema.ts';
 import { migrationsFolder } from '../app.ts';
 import { startServerProcess } from './server-process.ts';
@@ -17,11 +18,13 @@ jest.setTimeout(120_000);
 it('[H-07] a production server starts beside demo accounts only after they are removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'axp-demo-'));
   const keyFile = join(folder, 'keys.json');
-  await writeFile(keyFile, await generateKeyFile(), { mode: 0o600 });
+  const keys = await generateKeyFile();
+  await writeFile(keyFile, keys, { mode: 0o600 });
+  const codeBox = codeBoxOf(await parseSigningKeys(keys));
   const database = await createTestDatabase<DB>({ migrationsFolder });
   const unitOfWork = createUnitOfWork(database);
   await unitOfWork.asSystem((trx) =>
-    seedDemo(trx, { now: runNow(), newId: uuidv7, hashPassword: async () => 'hash' }),
+    seedDemo(trx, { now: runNow(), newId: uuidv7, hashPassword: async () => 'hash', codeBox }),
   );
   const client = await database.pool.connect();
   client.release();

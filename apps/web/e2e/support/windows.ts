@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 /** The demo's merchants count their hours in Bangkok, which knows no summer time. */
 const bangkokMs = 7 * hourMs;
 
-/** Demo bookings reach three weeks ahead, and the limit is 180 days. */
+/** Demo bookings are dense for three weeks and rare for six more, and the limit is 180 days. */
 const firstDay = 28;
 const weeksOfSeries = 4;
 const weeks = 20;
@@ -16,6 +16,8 @@ const weeks = 20;
 const hours = [8, 13] as const;
 /** Journeys that choose their day in the calendar take this day of the month. */
 const dayOfCalendars = 15;
+/** On which the demo's buildings are closed. */
+const closedDates = ['01-01', '04-13', '04-14', '04-15', '05-01', '12-31'];
 /** Later than what those journeys take. */
 const firstHourOfSeries = 11;
 const lastHourOfSeries = 17;
@@ -54,7 +56,8 @@ function singleDays(): number[] {
   const monday = firstMonday() + weeksOfSeries * 7;
   return Array.from({ length: (weeks - weeksOfSeries) * 7 }, (_, index) => monday + index)
     .filter((day) => (day - monday) % 7 < 5)
-    .filter((day) => new Date(day * dayMs).getUTCDate() !== dayOfCalendars);
+    .filter((day) => new Date(day * dayMs).getUTCDate() !== dayOfCalendars)
+    .filter((day) => !closedDates.includes(new Date(day * dayMs).toISOString().slice(5, 10)));
 }
 
 /** A window on a working day that no other journey uses. */

@@ -3,12 +3,15 @@ import { textTable } from '../shared/text-table.ts';
 type Addresses = { webPort: number; ssoPort: number; isDemo: boolean };
 
 const accounts = [
-  ['admin', 'administrator'],
-  ['approver', 'decides on bookings of rooms and cars'],
-  ['staff', 'books'],
-  ['noaccess', 'belongs to no business unit'],
-  ['nodefault', 'has not chosen a default business unit'],
-  ['newbie', 'has not accepted the terms'],
+  ['staff', 'staff', 'a booking to check in to, a request, an invitation'],
+  ['approver', 'approver', 'requests to decide'],
+  ['admin', 'admin', 'the administration: maintenance, rules, labels, audit'],
+  ['marcus.hughes', 'boonlert.k', 'facility manager: one building'],
+  ['aisha.rahman', 'prawit.s', 'help desk: bookings of all people'],
+  ['fatima.alsayed', 'sunee.p', 'auditor: everything, without changing it'],
+  ['noaccess', 'noaccess', 'no business unit: view only'],
+  ['nodefault', 'nodefault', 'no default business unit'],
+  ['newbie', 'newbie', 'terms not accepted yet'],
 ] as const;
 
 /** Addresses and demo accounts, printed after the start (Z-111). */
@@ -24,8 +27,8 @@ export function announce({ webPort, ssoPort, isDemo }: Addresses): string {
     ['Siam', `http://siam.localhost:${webPort}`, 'Thai'],
   ]);
   const people = textTable([
-    ['Account at Acme', 'Account at Siam', ''],
-    ...accounts.map(([name, role]) => [`${name}@acme.test`, `${name}@siam.test`, role]),
+    ['Account at Acme', 'Account at Siam', 'What to see'],
+    ...accounts.map(([acme, siam, sight]) => [`${acme}@acme.test`, `${siam}@siam.test`, sight]),
   ]);
   return `\n${merchants}\n\n${addresses}\n\n${people}\n\nThe password is always demo-password-1\n\nThis is the demo: these accounts and their password are public.\n`;
 }

@@ -5,17 +5,20 @@ import type { SeededPerson } from '../../rows/people-rows.ts';
 import type { SeededThing } from '../../rows/resource-rows.ts';
 import type { Booker } from '../booking-plan.ts';
 import type { Diary, Span } from '../diary.ts';
-import { addWorkingDays, dayIn, instantAt, minutesAfter } from '../wall-clock.ts';
+import { addWorkingDays, dayIn, instantAt, isDayOff, minutesAfter } from '../wall-clock.ts';
 
 /** Behind each trip a car is cleaned and parked (Z-11). */
 const bufferMinutes = 15;
 
 /** Working days around today on which cars are out. */
-const tripDaysBefore = 10;
-const tripDaysAhead = 12;
+const tripDaysBefore = 15;
+const tripDaysAhead = 30;
 
-const loanDaysBefore = 8;
-const loanDaysAhead = 12;
+/** Later working days have fewer trips and loans. */
+const denseDays = 12;
+
+const loanDaysBefore = 12;
+const loanDaysAhead = 30;
 const morning = 9 * 60;
 const evening = 17 * 60;
 
@@ -36,14 +39,18 @@ export function planTrips(
 ): ThingPlan[] {
   const plans: ThingPlan[] = [];
   for (const [index, car] of cars.entries()) {
+    const today = dayIn(car.timezone, world.now);
     for (let day = -tripDaysBefore; day <= tripDaysAhead; day += 1) {
+      if (day === 0 && isDayOff(today)) continue;
       const random = createRandom(`trip/${car.name}/${day}`);
       // The second car is overdue, to try the return form, so it has no other trips until then.
       const isStillOut = index === 1 && day === -1;
       if (index === 1 && day >= 0 && day <= 2) continue;
       const isOfStaff = isStillOut || (index === 0 && (day === -2 || day === 2));
-      if (!isOfStaff && !random.chance(0.45)) continue;
-      const trip = random.pick(trips);
+      if (!isOfStaff && !random.chance(day > denseDays ? 0.08 : 0.45)) continue;
+      // Ends before the building closes, so that there is a later end to request.
+      const [first, customer = first] = trips;
+      const trip = isOfStaff && day > 0 ? customer : random.pick(trips);
       const span = spanOfTrip(car, trip, { day, now: world.now });
       const booker = isOfStaff ? world.staff : freeBooker(world, span, random);
       if (booker === undefined) continue;
@@ -117,11 +124,13 @@ export function planLoans(
 ): ThingPlan[] {
   const plans: ThingPlan[] = [];
   for (const [index, asset] of assets.entries()) {
+    const today = dayIn(asset.timezone, world.now);
     for (let day = -loanDaysBefore; day <= loanDaysAhead; day += 1) {
+      if (day === 0 && isDayOff(today)) continue;
       const random = createRandom(`loan/${asset.name}/${day}`);
       const isStillOut = index === 1 && day === -1;
       const isOfStaff = isStillOut || (index === 0 && (day === -3 || day === 3));
-      if (!isOfStaff && !random.chance(0.3)) continue;
+      if (!isOfStaff && !random.chance(day > denseDays ? 0.05 : 0.3)) continue;
       const loan = random.pick(loans);
       const span = spanOfLoan(asset, { day, days: loan.days, now: world.now });
       const booker = isOfStaff ? world.staff : random.sample(world.bookers, 1)[0];

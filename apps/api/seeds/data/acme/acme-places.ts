@@ -33,6 +33,7 @@ export const acmeBuildings: NonEmpty<DemoBuilding> = [
     alias: 'Ari Bangkok',
     address: '41 Soi Sukhumvit 26, Khlong Toei, Bangkok 10110',
     timezone: 'Asia/Bangkok',
+    isOpenOnSaturday: true,
     floors: ['Garden level', 'First floor', 'Second floor'],
     rooms: roomsOf({ building: 1 }, [
       ['Banyan', 'Training hall that opens to the garden. Tables can be moved.'],

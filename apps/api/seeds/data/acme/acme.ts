@@ -44,7 +44,7 @@ export const acme: DemoMerchant = {
     { name: 'Kanya Srisuk', mailbox: 'kanya.srisuk', units: [2, 3] },
     { name: 'Elena Petrova', mailbox: 'elena.petrova', units: [0] },
     { name: 'David Chua', mailbox: 'david.chua', units: [1] },
-    { name: 'Beatriz Costa', mailbox: 'beatriz.costa', units: [3] },
+    { name: 'Beatriz Costa', mailbox: 'beatriz.costa', units: [3], hasLeft: true },
   ],
   accountNames: {
     admin: 'Amelia Grant',
@@ -56,6 +56,7 @@ export const acme: DemoMerchant = {
   },
   invitedName: 'Iris Vogel',
   meetings: acmeMeetings,
+  repairs: ['Repair of the air conditioning', 'New carpet'],
   trips: [
     {
       ...tripTimes.plant,

@@ -33,6 +33,7 @@ export const siamBuildings: NonEmpty<DemoBuilding> = [
     alias: 'Doi Luang Chiang Mai เชียงใหม่',
     address: '55 ถนนนิมมานเหมินท์ ตำบลสุเทพ อำเภอเมือง เชียงใหม่ 50200',
     timezone: 'Asia/Bangkok',
+    isOpenOnSaturday: true,
     floors: ['ชั้น 1', 'ชั้น 2', 'ชั้น 3'],
     rooms: roomsOf({ building: 1 }, [
       ['ห้องอินทนนท์', 'ห้องอบรม เปิดออกสู่ลานสน จัดโต๊ะได้หลายแบบ', 'Inthanon'],

@@ -49,7 +49,7 @@ export const siam: DemoMerchant = {
     { name: 'ชลธิชา มีสุข', mailbox: 'chonthicha.m', units: [2, 3] },
     { name: 'ธีรภัทร โชติช่วง', mailbox: 'theeraphat.c', units: [0] },
     { name: 'เพ็ญศรี งามวงศ์', mailbox: 'phensri.n', units: [1] },
-    { name: 'กิตติศักดิ์ อุดมพร', mailbox: 'kittisak.u', units: [3] },
+    { name: 'กิตติศักดิ์ อุดมพร', mailbox: 'kittisak.u', units: [3], hasLeft: true },
   ],
   accountNames: {
     admin: 'อรทัย ศรีสุวรรณ',
@@ -61,6 +61,7 @@ export const siam: DemoMerchant = {
   },
   invitedName: 'อิสรา นาคทอง',
   meetings: siamMeetings,
+  repairs: ['ซ่อมเครื่องปรับอากาศ', 'เปลี่ยนพรม'],
   trips: [
     {
       ...tripTimes.plant,

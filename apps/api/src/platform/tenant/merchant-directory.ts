@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
+import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
 import { LimitSettings } from '../limits/limit-settings.ts';
 import type { BookingRuleSettings, MerchantContext } from '../request-scope/request-scope.ts';
@@ -35,29 +36,8 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
     maxAgeMs,
     maxEntries,
     nameOf: (merchantId: string) => merchantId,
-    load: async (merchantId): Promise<MerchantContext | null> => {
-      const found = await unitOfWork.asSystem(async (trx) => {
-        const row = await findMerchantRow(trx, merchantId);
-        return row && { row, units: await findUnitRules(trx, merchantId) };
-      });
-      if (!found) return null;
-      const { id, timezone, booking_rules, services } = found.row;
-      return {
-        id,
-        timezone,
-        bookingRules: parseBookingRules(booking_rules),
-        unitRules: new Map(
-          found.units.map((unit) => [unit.id, parseBookingRules(unit.booking_rules)]),
-        ),
-        offeredTypes: offeredTypes(services),
-        sessionRules: {
-          idleHours: found.row.session_idle_hours,
-          administratorIdleHours: found.row.session_idle_hours_administrator,
-          days: found.row.session_days,
-        },
-        limits: LimitSettings.parse(found.row.limits),
-      };
-    },
+    load: (merchantId) =>
+      unitOfWork.asSystem((trx) => findMerchantContext(trx, merchantId, parseBookingRules)),
   });
   const idByHost = createExpiringCache({
     clock,
@@ -73,5 +53,30 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
       const merchantId = await idByHost.get(host);
       return merchantId === null ? null : byId.get(merchantId);
     },
+  };
+}
+
+/** What each request needs of a merchant; null for an unknown one. */
+export async function findMerchantContext(
+  trx: Transaction<DB>,
+  merchantId: string,
+  parseBookingRules: Options['parseBookingRules'],
+): Promise<MerchantContext | null> {
+  const row = await findMerchantRow(trx, merchantId);
+  if (!row) return null;
+  const units = await findUnitRules(trx, merchantId);
+  const { id, timezone, booking_rules, services } = row;
+  return {
+    id,
+    timezone,
+    bookingRules: parseBookingRules(booking_rules),
+    unitRules: new Map(units.map((unit) => [unit.id, parseBookingRules(unit.booking_rules)])),
+    offeredTypes: offeredTypes(services),
+    sessionRules: {
+      idleHours: row.session_idle_hours,
+      administratorIdleHours: row.session_idle_hours_administrator,
+      days: row.session_days,
+    },
+    limits: LimitSettings.parse(row.limits),
   };
 }
