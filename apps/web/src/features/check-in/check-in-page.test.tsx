@@ -51,6 +51,16 @@ describe('the page behind the code of a resource', () => {
     expect(requestsOf(checkInByCode).map(({ body }) => body)).toEqual([{ secret: 'a-secret' }]);
   });
 
+  it('[R-03] leads from a check-in to the report of a problem', async () => {
+    server.use(respond(checkInByCode, visit));
+    open();
+    await press();
+    expect(await screen.findByRole('link', { name: 'Report a problem' })).toHaveAttribute(
+      'href',
+      `/my-booking?id=${visit.booking?.id}&report=yes`,
+    );
+  });
+
   it('[Z-51] tells a colleague that the booking there is checked in', async () => {
     server.use(respond(checkInByCode, { ...visit, booking: null }));
     open();

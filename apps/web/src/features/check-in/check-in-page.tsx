@@ -1,15 +1,17 @@
 import type { CodeVisit } from '@axp/contracts';
 import { checkInByCode } from '@axp/contracts';
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Alert, Box, Card, Link, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { bookingHref } from '@/shared/booking/search-url.ts';
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/check-in#…`: the page that the QR code on a resource opens (Z-51). */
@@ -89,6 +91,15 @@ function Done({ visit }: { readonly visit: CodeVisit }) {
         {resource.name}
       </Box>
       <TimeRange range={visit} timezone={timezone} />
+      {booking && (
+        <Link
+          component={PageLink}
+          href={`${bookingHref(booking.id)}&report=yes`}
+          sx={{ display: 'block', py: 3 }}
+        >
+          {t('report.open')}
+        </Link>
+      )}
     </LinkOutcome>
   );
 }

@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent } from '@axp/contracts';
 import { cancelBooking, getBooking, listBookingEvents } from '@axp/contracts';
-import { reportProblem } from '@axp/contracts/problems';
+import { listProblems, reportProblem } from '@axp/contracts/problems';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -289,6 +289,40 @@ describe('a booking of mine', () => {
       text: 'The screen is dark.',
       isUnusable: false,
     });
+  });
+
+  it('[R-03] shows the state of its problems, with what was done', async () => {
+    const resolution = {
+      at: '2026-11-20T05:00:00.000Z',
+      by: { id: id(77), fullName: 'Arun Fixit' },
+      note: 'New cable',
+    };
+    const abilities = { resolve: false, addPhoto: true };
+    const reported = { ...problem, abilities, text: 'A chair is broken.' };
+    const done = { ...problem, id: id(502), state: 'resolved' as const, resolution };
+    server.use(
+      respond(listProblems, [reported, done], { meta: { nextCursor: null, open: 1, resolved: 1 } }),
+    );
+    const { detail } = await open(mine(), [event, { ...event, id: id(61), action: 'report' }]);
+    const card = within(await detail.findByRole('region', { name: 'Problems' }));
+    const [first, second] = card.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Reported.*A chair is broken\.Add a photo$/);
+    expect(second).toHaveTextContent(/^Resolved.*The screen is dark\.Arun Fixit: New cable$/);
+  });
+
+  it('[R-03] asks for no problems without a report', async () => {
+    const { detail } = await open();
+    expect(await detail.findByText('Nicha Suwan booked')).toBeVisible();
+    expect(requestsOf(listProblems)).toEqual([]);
+  });
+
+  it('[R-03] opens the report for an address that asks for it', async () => {
+    serveList([]);
+    server.use(respond(getBooking, mine()), respond(listBookingEvents, [event]));
+    renderWithProviders(<MyBookingPage />, { path: `${path}&report=yes` });
+    expect(
+      await screen.findByRole('dialog', { name: 'Report a problem with Andaman' }),
+    ).toBeVisible();
   });
 
   it('leads into the calendars of others and to a map', async () => {

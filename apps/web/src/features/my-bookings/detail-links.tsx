@@ -7,6 +7,7 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import type { SvgIconProps } from '@mui/material';
 import { Box, ButtonBase } from '@mui/material';
+import { useRouter } from 'next/router';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,9 @@ export function DetailLinks({ booking }: { readonly booking: Booking }) {
 
 function PlaceLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const [isReporting, setIsReporting] = useState(false);
+  const { query } = useRouter();
+  // The page of a resource's code leads here to report a problem.
+  const [isReporting, setIsReporting] = useState(query.report !== undefined);
   return (
     <DetailCard title={t('place.title')}>
       <List>
