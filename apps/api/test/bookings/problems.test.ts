@@ -189,7 +189,7 @@ describe('resolveProblem', () => {
     const answers = await Promise.all(
       [boss, approver, facility].map((as) => resolve(as, problem.id)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await topicsOf(ann)).filter((topic) => topic === 'problem-resolved')).toHaveLength(1);
   });
 });
@@ -201,7 +201,9 @@ describe('addProblemPhoto', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => upload(ann, problem.id, file)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 201, 201, 201, 422,
+    ]);
     expect(answers.find(({ status }) => status === 422)?.problem).toMatchObject({
       code: 'problem.too_many_photos',
       errors: [{ path: 'file', params: { maximum: 5 } }],
