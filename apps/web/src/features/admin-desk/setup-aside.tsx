@@ -44,7 +44,7 @@ export function WhatPeopleSee({ SignInScreen }: { readonly SignInScreen: Compone
   );
 }
 
-/** Who administers the merchant, and that one person alone may be locked out. */
+/** Administrators of the merchant, with a warning where there is only one. */
 export function AdministratorsCard() {
   const { t } = useTranslation('adminDesk');
   const user = useUser();

@@ -18,7 +18,7 @@ interface SetupStep {
   /** How many there are; the first one does the step. */
   readonly count: number;
   readonly isDone: boolean;
-  /** What was set up. */
+  /** Page that lists the data of the step. */
   readonly href: string;
   /** Opens the form of the step. */
   readonly start?: string;
