@@ -12,7 +12,7 @@ import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { FileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
-import type { PictureDecoder } from './platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from './platform/pictures/picture-decoder.ts';
 
 /** Operator settings of the providers that merchants sign in with. */
 export interface UpstreamSettings {
@@ -49,7 +49,7 @@ export interface CompositionDeps {
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   /** Null where the operator has no scanner for viruses. */
   readonly fileScanner: FileScanner | null;
   /** Where cloud accounts come from; null where the deployment has no such platform. */

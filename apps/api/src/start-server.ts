@@ -41,7 +41,7 @@ import { readApiDocs } from './platform/docs/api-docs.ts';
 import { createFileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
-import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
+import { createPictureDecoders } from './platform/pictures/picture-decoder.ts';
 
 const clock = { now: () => new Date() };
 
@@ -123,7 +123,7 @@ async function prepareApp(
     throw new DemoAccountsError('axp-booking demo remove');
   }
   const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
-  const pictures = createPictureDecoder({ logger });
+  const pictures = createPictureDecoders({ logger });
   const rules = [...config.OUTGOING_ALLOW];
   if (file !== undefined) {
     const connected = await connectProviders({

@@ -42,7 +42,7 @@ import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-
 import { Changes } from '../src/platform/changes/changes.ts';
 import { distribution } from '../src/platform/db/distribution.ts';
 import type { DB } from '../src/platform/db/schema.ts';
-import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
+import { createPictureDecoders } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
@@ -128,7 +128,7 @@ export async function startTestApi({
     objectStore: null,
     fileScanner: null,
     cloudPlatform: null,
-    pictures: createPictureDecoder({ logger }),
+    pictures: createPictureDecoders({ logger, timeLimitMs: 60_000 }),
     logger,
     site: null,
     analyticsContainerId: null,

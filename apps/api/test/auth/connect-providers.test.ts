@@ -7,7 +7,7 @@ import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { connectProviders } from '../../src/modules/sign-in-methods/index.ts';
-import { createPictureDecoder } from '../../src/platform/pictures/picture-decoder.ts';
+import { createPictureDecoders } from '../../src/platform/pictures/picture-decoder.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, buildSignInMethod, hostOfMerchant } from '../factories.ts';
@@ -15,8 +15,9 @@ import { buildMerchant, buildSignInMethod, hostOfMerchant } from '../factories.t
 let api: TestApi;
 let folder: string;
 let host: string;
-const pictures = createPictureDecoder({
+const pictures = createPictureDecoders({
   logger: createLogger({ name: 'test', level: 'silent' }),
+  timeLimitMs: 60_000,
 });
 beforeAll(async () => {
   [api, folder] = await Promise.all([startTestApi(), mkdtemp(join(tmpdir(), 'axp-methods-'))]);

@@ -8,7 +8,7 @@ import {
 } from '@axp/contracts';
 import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPictureDecoder } from '../../src/platform/pictures/picture-decoder.ts';
+import { createPictureDecoders } from '../../src/platform/pictures/picture-decoder.ts';
 import { administrator } from '../admin/admin-world.ts';
 import { resourceWorld, sendFile } from '../admin/resource-world.ts';
 import type { Answer } from '../answer.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     debug: ({ pid }: { pid: number }) => started.push(pid),
     warn: silent.warn.bind(silent),
   };
-  api = await startTestApi({ pictures: createPictureDecoder({ logger }) });
+  api = await startTestApi({ pictures: createPictureDecoders({ logger, timeLimitMs: 60_000 }) });
 });
 afterAll(() => api.close());
 

@@ -217,6 +217,14 @@ describe('the limit of a person', () => {
     ).toMatchObject(refusedBy('uploads', 5));
   });
 
+  it('[H-09] counts a file that is refused, which has cost its time as well', async () => {
+    const { ann } = await limitWorld(api, { uploads: { person: 2 } });
+    const refused = () => sendFile(api, setProfileImage, { as: ann, params: {}, content: csv });
+    expect([(await refused()).status, (await refused()).status]).toEqual([400, 400]);
+    expect(await usedOf(api, 'uploads', ann.id)).toBe(2);
+    expect(await refused()).toMatchObject(refusedBy('uploads', 2));
+  });
+
   it('[H-09] counts calendar feeds, whether deleted or not', async () => {
     const { ann } = await limitWorld(api, { feeds: { person: 1 } });
     const create = () => api.call(createCalendarFeed, { as: ann, body: {} });

@@ -5,7 +5,7 @@ import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoder, PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { findLogo } from '../images/index.ts';
@@ -13,7 +13,7 @@ import { findLogo } from '../images/index.ts';
 interface Deps {
   readonly contexts: RequestContexts;
   readonly clock: Clock;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   readonly findMerchant: (merchantId: string) => Promise<Merchant | null>;
 }
 
@@ -37,7 +37,8 @@ export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
     maxAgeMs: 24 * 60 * 60 * 1000,
     maxEntries: 500,
     nameOf: ({ merchant, name }: RequestedIcon) => `${merchant.id} ${name} ${versionOf(merchant)}`,
-    load: ({ scope, merchant, name }) => iconOf(deps.pictures, { scope, merchant, name }),
+    load: ({ scope, merchant, name }) =>
+      iconOf(deps.pictures.of({ scope }), { scope, merchant, name }),
   });
 
   async function merchantOf(request: FastifyRequest) {

@@ -69,7 +69,6 @@ export async function setPicture(
   const id = drawn && tx.newId();
   if (drawn && id !== null) {
     await insertPicture(tx, id, drawn);
-    await tx.uses.count({ uploads: 1 });
   }
   await replaceDraft(tx, locked, { ...before, [columns[picture]]: id });
 }

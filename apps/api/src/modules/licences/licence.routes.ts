@@ -7,7 +7,7 @@ import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawPicture } from '../../platform/files/render-picture.ts';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentImage } from '../images/index.ts';
@@ -63,7 +63,7 @@ function presentPersonLicence(row: LicenceRow, today: string): PersonLicence {
 interface LicenceRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
 }
 
 /** Driving licences: a person's own, and those that others confirm. */
@@ -87,7 +87,11 @@ function ownRoutes(app: FastifyInstance, { serve, contents, pictures }: LicenceR
 
   serve.member(app, contract.setMyLicencePhoto, async ({ upload, context }) => {
     await existing(context);
-    const { mediaType, original: bytes, thumbnail } = await drawPicture(pictures, upload, 'photo');
+    const {
+      mediaType,
+      original: bytes,
+      thumbnail,
+    } = await drawPicture(pictures.of(context), upload, 'photo');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await write(context, (tx) => setPhoto(tx, { mediaType, kept }));
     return { data: await existing(context) };

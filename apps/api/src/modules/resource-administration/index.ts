@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
@@ -13,7 +13,7 @@ export { resourceRunner } from './use-cases/run-action.ts';
 interface Deps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   readonly progress: ImportProgress;
   /** The next search of the merchant judges by the hours that hold now. */
   readonly forgetOpenings: (merchantId: string) => void;

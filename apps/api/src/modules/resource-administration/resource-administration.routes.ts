@@ -7,7 +7,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawPicture } from '../../platform/files/render-picture.ts';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentImage } from '../images/index.ts';
@@ -26,7 +26,7 @@ import {
 export interface AdministrationRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   /** The next search of the merchant judges by the hours that hold now. */
   readonly forgetOpenings: (merchantId: string) => void;
 }
@@ -124,7 +124,11 @@ function pictureRoutes(
   { serve, contents, pictures }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.setResourceImage, async ({ params, upload, context }) => {
-    const { mediaType, original: bytes, thumbnail } = await drawPicture(pictures, upload, 'photo');
+    const {
+      mediaType,
+      original: bytes,
+      thumbnail,
+    } = await drawPicture(pictures.of(context), upload, 'photo');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await writeWithRetry(context, (tx) => setPicture(tx, params.id, { mediaType, kept }));
     return { data: await managed(context, params.id) };

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import { drawPicture } from '../../platform/files/render-picture.ts';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { previewGroups } from '../group-mappings/index.ts';
@@ -55,7 +55,7 @@ type Change = (
 export interface SignInAdministrationDeps {
   readonly serve: ApiServe;
   readonly surroundings: Surroundings;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   /** Drops the cached sign-in methods, so that the next request reads them again. */
   readonly forgetMethods: (merchantId: string) => void;
   /** Returns the redirect URI for the provider on the requested host. */
@@ -96,7 +96,7 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   serve.member(app, contract.setSignInLogo, async ({ params, upload, ...served }) => {
-    const drawn = await drawPicture(deps.pictures, upload, 'signInLogo');
+    const drawn = await drawPicture(deps.pictures.of(served.context), upload, 'signInLogo');
     const logo = { id: served.context.scope.newId(), ...drawn };
     return change(served, (tx) => setLogo(tx, surroundings, { code: params.code, logo }));
   });

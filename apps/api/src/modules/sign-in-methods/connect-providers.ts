@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import { merchantIdOfHost } from '../../platform/tenant/merchant.queries.ts';
 import type { LogoFile, MethodSettings } from './methods-file.ts';
 import { MethodsFileError, readLogo, readMethods } from './methods-file.ts';
@@ -23,7 +23,7 @@ interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly secrets: ReadonlyMap<string, string>;
   readonly newId: () => string;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function connectProviders(options: Options): Promise<string[]> {
     const connected = await Promise.all(
       methods.map(async (settings) => ({
         settings,
-        logo: await readLogo(file, settings, pictures),
+        logo: await readLogo(file, settings, pictures.of(null)),
       })),
     );
     await unitOfWork.asSystem(async (db) => {

@@ -4,7 +4,7 @@ import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawPicture } from '../../platform/files/render-picture.ts';
-import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { HomePlaces, OpeningDirectory } from '../places/index.ts';
@@ -17,7 +17,7 @@ import { findUserRow } from './user.queries.ts';
 export interface ProfileRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
   readonly openings: OpeningDirectory;
@@ -53,7 +53,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
       mediaType,
       original: bytes,
       thumbnail,
-    } = await drawPicture(pictures, upload, 'profile');
+    } = await drawPicture(pictures.of(context), upload, 'profile');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await write(context, (tx) => setPicture(tx, { mediaType, kept }));
     return { data: await me(context) };

@@ -77,24 +77,6 @@ export class UseCounter {
     return this.#add(uses, () => unlimited);
   }
 
-  /**
-   * Refuses early what would be refused in the end, before it takes time; counts nothing.
-   * @throws AppError limit.reached, limit.merchant_reached
-   */
-  async refuseReached(kind: LimitKind): Promise<void> {
-    const { id } = this.#scope.merchant;
-    const { rows } = await sql<{ readonly owner_id: string; readonly used: number }>`
-      select owner_id, sum(used)::integer as used from use_count
-      where merchant_id = ${id} and kind = ${kind} and day = ${this.#today().date}
-        and owner_id in (${id}, ${this.#userId})
-      group by owner_id`.execute(this.#trx);
-    const limit = this.#limitOf(kind);
-    for (const { owner_id, used } of rows) {
-      const owner = owner_id === id ? 'merchant' : 'person';
-      if (used >= limit[owner]) throw this.#refusal(kind, limit, owner);
-    }
-  }
-
   /** All counts of one turn go in one statement, in one order of locking for all callers. */
   #add(uses: Uses, limitOf: (kind: LimitKind) => Limit): Promise<void> {
     for (const kind of limitKinds) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { PictureDecoder } from './picture-decoder.ts';
-import { createPictureDecoder } from './picture-decoder.ts';
+import type { PictureDecoders } from './picture-decoder.ts';
+import { createPictureDecoders } from './picture-decoder.ts';
 import type { PictureTask } from './picture-task.ts';
 
 const thumbnail = { width: 32, height: 32, fit: 'inside', quality: 80 } as const;
@@ -20,38 +20,47 @@ async function small(type: 'image/png' | 'image/webp' = 'image/png'): Promise<Pi
 /** Ids of the processes that the decoder has started, and why it gave up on pictures. */
 let started: number[];
 let reasons: unknown[];
-let decoder: PictureDecoder;
+let decoders: PictureDecoders;
 
-function decoderOf(limits: { timeLimitMs?: number; memoryLimitBytes?: number } = {}) {
+function decodersOf(limits: { timeLimitMs?: number; memoryLimitBytes?: number } = {}) {
   const logger = {
     debug: ({ pid }: { pid: number }) => started.push(pid),
     warn: (entry: object) =>
       reasons.push(Reflect.get(entry, 'reason') ?? Reflect.get(entry, 'kind')),
   };
-  return createPictureDecoder({ logger, ...limits });
+  return createPictureDecoders({ logger, timeLimitMs: 60_000, ...limits });
 }
 
 const issueOf = async (task: PictureTask) =>
-  decoder.run(task).then(
-    () => 'done',
-    (error: unknown) => JSON.stringify(error),
-  );
+  decoders
+    .of(null)
+    .run(task)
+    .then(
+      () => 'done',
+      (error: unknown) => JSON.stringify(error),
+    );
 
 beforeEach(() => {
   started = [];
   reasons = [];
 });
-afterEach(() => decoder.close());
+afterEach(() => decoders.close());
 
 describe('[H-01] the picture process', () => {
   it('is one for all pictures, which are processed one at a time in their order', async () => {
-    decoder = decoderOf();
-    await decoder.run(await small());
+    decoders = decodersOf();
+    await decoders.of(null).run(await small());
     const [pid = 0] = started;
     process.kill(pid, 'SIGSTOP');
     const order: string[] = [];
-    const first = decoder.run(await small()).then(() => order.push('first'));
-    const second = decoder.run(await small('image/webp')).then(() => order.push('second'));
+    const first = decoders
+      .of(null)
+      .run(await small())
+      .then(() => order.push('first'));
+    const second = decoders
+      .of(null)
+      .run(await small('image/webp'))
+      .then(() => order.push('second'));
     process.kill(pid, 'SIGCONT');
     await Promise.all([first, second]);
     expect(order).toEqual(['first', 'second']);
@@ -59,8 +68,8 @@ describe('[H-01] the picture process', () => {
   });
 
   it('is killed at the time limit, and the next picture gets a new one', async () => {
-    decoder = decoderOf({ timeLimitMs: 8_000 });
-    await decoder.run(await small());
+    decoders = decodersOf({ timeLimitMs: 8_000 });
+    await decoders.of(null).run(await small());
     process.kill(started[0] ?? 0, 'SIGSTOP');
     expect(await issueOf(await small())).toContain('picture_too_complex');
     expect(reasons).toEqual(['time limit']);
@@ -69,8 +78,8 @@ describe('[H-01] the picture process', () => {
   });
 
   it('may be killed by the system, and the next picture gets a new one', async () => {
-    decoder = decoderOf();
-    await decoder.run(await small());
+    decoders = decodersOf();
+    await decoders.of(null).run(await small());
     process.kill(started[0] ?? 0, 'SIGSTOP');
     const outcome = issueOf(await small());
     process.kill(started[0] ?? 0, 'SIGKILL');
@@ -79,7 +88,7 @@ describe('[H-01] the picture process', () => {
   });
 
   it('ends at the memory limit, and the next picture gets a new one', async () => {
-    decoder = decoderOf({ memoryLimitBytes: 300_000_000 });
+    decoders = decodersOf({ memoryLimitBytes: 300_000_000 });
     const large = await pngOf(4800, 4800);
     const task = { kind: 'reencode', bytes: large, type: 'image/avif', thumbnail } as const;
     expect(await issueOf(task)).toContain('picture_too_complex');
@@ -88,9 +97,11 @@ describe('[H-01] the picture process', () => {
   });
 
   it('takes no picture after it was closed', async () => {
-    decoder = decoderOf();
-    await decoder.close();
-    await expect(decoder.run(await small())).rejects.toMatchObject({ code: 'server.unavailable' });
+    decoders = decodersOf();
+    await decoders.close();
+    await expect(decoders.of(null).run(await small())).rejects.toMatchObject({
+      code: 'server.unavailable',
+    });
     expect(started).toEqual([]);
   });
 });

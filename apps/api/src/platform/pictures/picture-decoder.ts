@@ -4,13 +4,26 @@ import { fileURLToPath } from 'node:url';
 import type { FieldIssue } from '@axp/contracts';
 import { AppError, invalidField } from '@axp/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import { createFairTurns } from './fair-turns.ts';
 import type { PictureTask } from './picture-task.ts';
 import { PictureReply } from './picture-task.ts';
 
-/** Decodes and encodes pictures in a process of its own, one at a time (H-01). */
+/** Decodes and encodes pictures for one owner. */
 export interface PictureDecoder {
   /** @throws AppError that names the rule which the picture breaks */
   run(task: PictureTask): Promise<readonly Buffer[]>;
+}
+
+/** The request that a picture belongs to. */
+interface PictureOwner {
+  readonly scope: { readonly merchant: { readonly id: string } };
+  readonly actor?: { readonly id: string } | null;
+}
+
+/** Decodes pictures in a process of its own, one at a time, owners taking turns (H-01). */
+export interface PictureDecoders {
+  /** Null: for the operator. */
+  of(owner: PictureOwner | null): PictureDecoder;
   close(): Promise<void>;
 }
 
@@ -27,14 +40,14 @@ const maxHeapMegabytes = 192;
 
 type Outcome = PictureReply | { readonly kind: 'killed'; readonly reason: string };
 
-export function createPictureDecoder({
+export function createPictureDecoders({
   logger,
-  timeLimitMs = 30_000,
+  timeLimitMs = 5_000,
   memoryLimitBytes = 1_200_000_000,
-}: Options): PictureDecoder {
+}: Options): PictureDecoders {
   let running: ChildProcess | null = null;
   let isClosed = false;
-  let previous: Promise<unknown> = Promise.resolve();
+  const turns = createFairTurns();
 
   function start(): ChildProcess {
     const child = fork(program, [String(memoryLimitBytes)], {
@@ -74,15 +87,15 @@ export function createPictureDecoder({
   }
 
   return {
-    run: (task) => {
-      const result = previous.then(() => runNow(task));
-      previous = result.catch(() => undefined);
-      return result;
+    of: (owner) => {
+      const merchantId = owner?.scope.merchant.id ?? null;
+      const turn = { merchantId, personId: owner?.actor?.id ?? null };
+      return { run: (task) => turns.take(turn, () => runNow(task)) };
     },
     close: async () => {
       isClosed = true;
       if (running) retire(running);
-      await previous;
+      await turns.idle();
     },
   };
 }

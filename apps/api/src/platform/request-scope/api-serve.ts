@@ -20,8 +20,15 @@ export function createApiServe(contexts: RequestContexts): ApiServe {
     basePathOf,
     contextOf: contexts.memberOf,
     enterUpload: async ({ scope, actor }) => {
-      await scope.read((trx) => new UseCounter(trx, scope, actor).refuseReached('uploads'));
-      return enterUpload(actor.id);
+      const leave = enterUpload(actor.id);
+      // In a transaction of its own: a file that is refused has cost its time as well.
+      await scope
+        .write((trx) => new UseCounter(trx, scope, actor).count({ uploads: 1 }))
+        .catch((error: unknown) => {
+          leave();
+          throw error;
+        });
+      return leave;
     },
   });
   return {

@@ -35,7 +35,6 @@ export async function attachFile(
     })
     .execute();
   await insertFile(tx, kept);
-  await tx.uses.count({ uploads: 1 });
   await recordUnchanged(tx, booking, { action: 'attach', reason: file.fileName }, []);
 }
 

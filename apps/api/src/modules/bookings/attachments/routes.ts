@@ -11,7 +11,7 @@ import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import { acceptAttachment } from '../../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
 import type { FileScanner } from '../../../platform/files/file-scanner.ts';
-import type { PictureDecoder } from '../../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { presentAttachment } from '../read/present-parts.ts';
 import { visibleBooking } from '../read/view.ts';
@@ -22,7 +22,7 @@ const thumbnailType = 'image/webp';
 interface AttachmentRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
   readonly fileScanner: FileScanner | null;
 }
 
@@ -35,7 +35,7 @@ export function attachmentRoutes(
     // open nor be done for a user who may not attach it.
     await writeWithRetry(context, (tx) => refuseUnlessChangeable(tx, params.id));
     await fileScanner?.refuseInfected(upload.bytes);
-    const file = await acceptAttachment(pictures, upload);
+    const file = await acceptAttachment(pictures.of(context), upload);
     const kept = await contents.keep(context.scope, file);
     await writeWithRetry(context, (tx) => attachFile(tx, params.id, { file, kept }));
     const { attachments } = (await visibleBooking(context, params.id)).row;

@@ -56,7 +56,6 @@ export async function addPhoto(
       image_id: picture.kept.id,
     })
     .execute();
-  await tx.uses.count({ uploads: 1 });
 }
 
 /** Resolves a problem and notifies its reporter. */

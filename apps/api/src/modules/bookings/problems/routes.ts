@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
 import { drawPicture } from '../../../platform/files/render-picture.ts';
-import type { PictureDecoder } from '../../../platform/pictures/picture-decoder.ts';
+import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { addPhoto, refuseUnlessReporter, resolveProblem } from './change-problem.ts';
@@ -22,7 +22,7 @@ import { reportProblem } from './report-problem.ts';
 interface ProblemRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
-  readonly pictures: PictureDecoder;
+  readonly pictures: PictureDecoders;
 }
 
 /** Problems with resources, tracked until resolved. */
@@ -56,7 +56,11 @@ export function problemRoutes(
   serve.member(app, contract.addProblemPhoto, async ({ params, upload, context }) => {
     // Checked first in its own transaction, as for attachments.
     await writeWithRetry(context, (tx) => refuseUnlessReporter(tx, params.id));
-    const { mediaType, original: bytes, thumbnail } = await drawPicture(pictures, upload, 'photo');
+    const {
+      mediaType,
+      original: bytes,
+      thumbnail,
+    } = await drawPicture(pictures.of(context), upload, 'photo');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await writeWithRetry(context, (tx) => addPhoto(tx, params.id, { mediaType, kept }));
     return { data: await problemFor(context, params.id) };

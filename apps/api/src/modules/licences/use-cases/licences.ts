@@ -64,7 +64,6 @@ export async function setPhoto(tx: MemberTransaction, picture: KeptPicture | nul
   if (!before) throw new AppError('licence.not_found');
   if (picture === null && before.photo_id === null) return;
   await replacePhoto(tx, before, { picture, at: tx.clock.now().toISOString() });
-  if (picture) await tx.uses.count({ uploads: 1 });
   await settleChange(tx, before);
 }
 

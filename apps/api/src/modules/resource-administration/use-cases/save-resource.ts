@@ -176,7 +176,6 @@ export async function setPicture(
   const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');
   await replaceResourcePicture(tx, id, picture);
-  if (picture) await tx.uses.count({ uploads: 1 });
   await recordResourceChange(tx, { id, before, action: 'update' });
 }
 

@@ -124,7 +124,6 @@ export async function setLogo(
   if (method.kind === 'local') throw new AppError('sign_in_method.not_found');
   const imageId = method.row?.logo_image_id ?? null;
   await replaceLogo(tx, code, logo, imageId);
-  if (logo) await tx.uses.count({ uploads: 1 });
   await recordChange(tx, {
     action: 'update',
     object: auditedAs(method),

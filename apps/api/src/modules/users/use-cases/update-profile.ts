@@ -64,7 +64,6 @@ export async function setPicture(
   picture: KeptPicture | null,
 ): Promise<void> {
   await replaceProfilePicture(tx, tx.actor.id, picture);
-  if (picture) await tx.uses.count({ uploads: 1 });
 }
 
 /** Undefined fields stay unchanged. */
