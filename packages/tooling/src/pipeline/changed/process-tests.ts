@@ -65,6 +65,6 @@ export function chooseProcessTests(
 function canBreakProcesses(file: string): boolean {
   const tests: readonly string[] = processTests;
   if (tests.includes(file)) return true;
-  const isOtherTest = /\.test\.ts$/.test(file);
+  const isOtherTest = file.endsWith('.test.ts');
   return !isOtherTest && processSources.some((source) => source.test(file));
 }

@@ -57,7 +57,10 @@ export function oldestPostgresStep(skipped: readonly string[] = []): Step {
       runJest(
         context,
         [
-          ...['--selectProjects', ...databaseProjects, '--testPathPatterns', ...versionTests],
+          '--selectProjects',
+          ...databaseProjects,
+          '--testPathPatterns',
+          ...versionTests,
           ...ignoring(onDemandTests, ...skipped),
         ],
         { TEST_POSTGRES: '15' },
