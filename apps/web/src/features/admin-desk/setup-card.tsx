@@ -171,7 +171,10 @@ function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
       }}
     >
       <StepSign number={number} isDone={isDone} isCurrent={isCurrent} />
-      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+      {/* On a phone the text takes the line, and the button the next one. */}
+      <Box
+        sx={{ flex: { xs: isDone ? '1 1 0' : '1 1 calc(100% - 48px)', sm: '1 1 0' }, minWidth: 0 }}
+      >
         <Typography
           variant="subtitle2"
           component="h3"

@@ -7,10 +7,11 @@ import {
   bookingTexts,
   myBookingTexts,
 } from '@/features/admin-desk/index.ts';
+import { loginTexts } from '@/features/auth/index.ts';
 
 export default definePage(AdminDesk, {
   guard: 'member',
   can: ['view', 'Desk'],
   titleKey: 'admin:title',
-  texts: [adminTexts, adminDeskTexts, approvalsTexts, bookingTexts, myBookingTexts],
+  texts: [adminTexts, adminDeskTexts, approvalsTexts, bookingTexts, loginTexts, myBookingTexts],
 });
