@@ -14,14 +14,14 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import type { MyBookingAddress } from './address.ts';
 import { addressHref } from './address.ts';
 import { Attachments } from './attachments.tsx';
 import { BookingFacts, ReturnFacts } from './booking-facts.tsx';
-import { BookingHistory } from './booking-history.tsx';
-import { BookingProblems } from './booking-problems.tsx';
+import { BookingHistory, bookingHistory } from './booking-history.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
 import { InvitationCard } from './invitation-card.tsx';
@@ -103,7 +103,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
           <BookingFacts booking={booking} />
           <PeopleCard booking={booking} />
           <ReturnFacts booking={booking} />
-          <BookingProblems booking={booking} />
+          <Problems booking={booking} />
           {booking.series && (
             <SeriesFacts booking={booking} series={booking.series} hrefOf={hrefOf} />
           )}
@@ -116,6 +116,16 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
       </Box>
     </section>
   );
+}
+
+const BookingProblems = lazyPart(() =>
+  import('./booking-problems.tsx').then((m) => m.BookingProblems),
+);
+
+/** Loaded for bookings with a report, which few have. */
+function Problems({ booking }: { readonly booking: Booking }) {
+  const { data: events = [] } = useQuery(bookingHistory(booking.id));
+  return events.some(({ action }) => action === 'report') && <BookingProblems booking={booking} />;
 }
 
 const columnStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } as const;

@@ -3,7 +3,7 @@ import type { ResourceProblem } from '@axp/contracts/problems';
 import { addProblemPhoto } from '@axp/contracts/problems';
 import { problemPhotoLimits } from '@axp/contracts/vocabulary';
 import { Box, Chip, Typography } from '@mui/material';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, fileForm } from '@/shared/api/index.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
@@ -13,17 +13,11 @@ import { PhotoList } from '@/shared/problems/photo-list.tsx';
 import { problemQueries, problemsKey } from '@/shared/problems/problem-queries.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { bookingHistory } from './booking-history.tsx';
 
 /** Problems reported with a booking and how they were resolved, for those who may see them. */
 export function BookingProblems({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const { data: events = [] } = useQuery(bookingHistory(booking.id));
-  const { data } = useInfiniteQuery({
-    ...problemQueries.list({ bookingId: booking.id }),
-    // Most bookings have none.
-    enabled: events.some(({ action }) => action === 'report'),
-  });
+  const { data } = useInfiniteQuery(problemQueries.list({ bookingId: booking.id }));
   const problems = data?.pages.flatMap((page) => page.data) ?? [];
   if (problems.length === 0) return null;
   return (
