@@ -63,7 +63,7 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 198],
+  ['/', 199],
   ['/login', 226],
   ['/home', 231],
   ['/bookings', 220],
