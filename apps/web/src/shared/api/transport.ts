@@ -1,5 +1,5 @@
 import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/contracts';
-import { adminBasePath, apiBasePath, problemStatus, refreshTokens } from '@axp/contracts';
+import { adminBasePath, apiBasePath, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { Call, CallArguments, CallOptions, FetchFile, OpenStream } from './call.ts';
 import type { EarlyReader } from './early-answers.ts';
@@ -193,7 +193,8 @@ async function withProof(
 }
 
 async function needsProof({ status, body }: HttpAnswer): Promise<boolean> {
-  if (status !== problemStatus['auth.confirmation_required']) return false;
+  // The status of `auth.confirmation_required`; the table of all would come with every page.
+  if (status !== 403) return false;
   const problem = problemFrom({ status, body: body instanceof Blob ? await readJson(body) : body });
   return problem instanceof ApiProblem && problem.code === 'auth.confirmation_required';
 }
