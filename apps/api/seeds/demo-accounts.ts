@@ -1,5 +1,13 @@
+import type { DemoSignIn } from '@axp/contracts/vocabulary';
+import { demoRoles } from '@axp/contracts/vocabulary';
 import type { Kysely } from 'kysely';
 import type { DB } from '../src/platform/db/schema.ts';
+import type { DemoMerchant } from './data/demo-merchant.ts';
+import { demoAccounts } from './data/demo-merchant.ts';
+import { demoMerchants as demoData } from './rows/build-demo-rows.ts';
+
+/** One for all accounts (Z-111). */
+export const demoPassword = 'demo-password-1';
 
 /** Hosts of the demo's merchants. `.localhost` never leaves a machine, so no company uses them. */
 const demoHosts = ['acme.localhost', 'siam.localhost'];
@@ -30,4 +38,28 @@ export async function removeDemo(db: Kysely<DB>): Promise<number> {
     await db.deleteFrom('merchant').where('id', '=', id).execute();
   }
   return ids.length;
+}
+
+/** Accounts to sign in with at the demo's merchants, by the merchant's id. */
+export async function demoSignIns(db: Kysely<DB>): Promise<ReadonlyMap<string, DemoSignIn>> {
+  const rows = await db
+    .selectFrom('merchant_host')
+    .select(['merchant_id', 'host'])
+    .where('host', 'in', demoHosts)
+    .execute();
+  return new Map(
+    rows.flatMap(({ merchant_id: id, host }) => {
+      const merchant = demoData.find(({ key }) => host === `${key}.localhost`);
+      return merchant ? [[id, { password: demoPassword, accounts: accountsOf(merchant) }]] : [];
+    }),
+  );
+}
+
+function accountsOf({ key, people }: DemoMerchant): DemoSignIn['accounts'] {
+  return demoRoles.flatMap((role) => {
+    const person = people.find((one) => one.role === role);
+    const account = demoAccounts.find((one) => one === role);
+    const mailbox = person?.mailbox ?? account;
+    return mailbox === undefined ? [] : [{ email: `${mailbox}@${key}.test`, role }];
+  });
 }

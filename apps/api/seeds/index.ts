@@ -4,10 +4,11 @@ import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import { act } from './acts.ts';
 import { settleBookings } from './bookings/settle-bookings.ts';
+import { demoPassword } from './demo-accounts.ts';
 import { buildDemo } from './rows/build-demo-rows.ts';
 import { writeDemoRows } from './rows/demo-rows.ts';
 
-export { demoMerchants, removeDemo } from './demo-accounts.ts';
+export { demoMerchants, demoSignIns, removeDemo } from './demo-accounts.ts';
 
 export interface SeedOptions {
   /** Bookings are made around this moment; the same moment gives the same data. */
@@ -17,9 +18,6 @@ export interface SeedOptions {
   /** Seals the secrets of QR codes. */
   readonly codeBox: SealedBox;
 }
-
-/** One for all accounts (Z-111). */
-const demoPassword = 'demo-password-1';
 
 /** Whether nothing was ever put into this database: no merchant exists. */
 export async function isEmpty(db: Kysely<DB>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { demoRoles } from '@axp/contracts/vocabulary';
 import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
@@ -8,7 +9,7 @@ import { codeBoxOf } from '../src/platform/auth/sealed-secrets.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import { migrationsFolder } from '../test/app.ts';
-import { isEmpty, seedDemo } from './index.ts';
+import { demoSignIns, isEmpty, seedDemo } from './index.ts';
 
 describe('seedDemo', () => {
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
@@ -42,6 +43,22 @@ describe('seedDemo', () => {
       transaction.selectFrom('merchant_host').select('host').orderBy('host').execute(),
     );
     expect(hosts).toEqual([{ host: 'acme.localhost' }, { host: 'siam.localhost' }]);
+  });
+
+  it('[H-07] lists accounts of every role for the sign-in pages of its merchants', async () => {
+    const listed = await createUnitOfWork(database).asSystem(demoSignIns);
+    expect(listed.size).toBe(2);
+    for (const { accounts } of listed.values()) {
+      expect(accounts.map(({ role }) => role)).toEqual([...demoRoles]);
+      const emails = accounts.map(({ email }) => email);
+      const people = await database.kysely
+        .selectFrom('app_user')
+        .select('email')
+        .where('email', 'in', emails)
+        .where('status', '=', 'active')
+        .execute();
+      expect(people).toHaveLength(emails.length);
+    }
   });
 
   it('[Z-53] lets the worker move its bookings on like any others', async () => {

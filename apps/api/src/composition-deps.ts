@@ -1,3 +1,4 @@
+import type { DemoSignIn } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
@@ -54,5 +55,7 @@ export interface CompositionDeps {
   readonly fileScanner: FileScanner | null;
   /** Where cloud accounts come from; null where the deployment has no such platform. */
   readonly cloudPlatform: CloudPlatform | null;
+  /** Accounts of the demo's merchants by id; absent in production. */
+  readonly demo?: ReadonlyMap<string, DemoSignIn>;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
 }

@@ -19,7 +19,7 @@ import { openTracing } from '@axp/server-kit/tracing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SeedOptions } from '../seeds/index.ts';
-import { demoMerchants, isEmpty, seedDemo } from '../seeds/index.ts';
+import { demoMerchants, demoSignIns, isEmpty, seedDemo } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
@@ -139,6 +139,7 @@ async function prepareApp(
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   const publicOrigin = originOf(config);
+  const demo = config.AXP_ENV === 'demo' && { demo: await unitOfWork.asSystem(demoSignIns) };
   return buildApp({
     logger,
     observer: metrics?.http,
@@ -170,6 +171,7 @@ async function prepareApp(
     pictures,
     fileScanner: config.CLAMD_ADDRESS ? createFileScanner(config.CLAMD_ADDRESS, logger) : null,
     cloudPlatform: cloudPlatformOf(config),
+    ...demo,
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,
     arePagesTraced: tracing !== undefined && config.TRACES_FROM_PAGES,

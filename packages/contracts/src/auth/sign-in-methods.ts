@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
+import { demoRoles } from '../vocabulary/people.ts';
 
 /** Code of a sign-in method in URLs: `entra`. */
 export const SignInCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
@@ -13,6 +14,12 @@ const button = {
   logo: z.nullable(z.string()),
 };
 
+/** Accounts of the demo, whose password is public; never in production (H-07). */
+const DemoSignIn = z.object({
+  password: z.string(),
+  accounts: z.array(z.object({ email: z.string(), role: z.enum(demoRoles) })),
+});
+
 /**
  * Sign-in method that the merchant offers. Directory settings are public, because the browser
  * itself connects there.
@@ -24,6 +31,7 @@ export const SignInMethod = named(
       kind: z.literal('local'),
       /** Whether people can ask for an account of their own (A-06). */
       canRegister: z.boolean(),
+      demo: z.optional(DemoSignIn),
     }),
     z.object({ kind: z.literal('sso'), ...button }),
     z.object({

@@ -88,6 +88,8 @@ export { type MaintenanceState, maintenanceStates } from './maintenance.ts';
 export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
+  type DemoSignIn,
+  demoRoles,
   fatesOfGroup,
   listedStatuses,
   type OpenItemFate,

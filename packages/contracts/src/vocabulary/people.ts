@@ -22,3 +22,20 @@ export const fatesOfGroup: Readonly<Record<OpenItemGroup, readonly OpenItemFate[
 /** Roles beside administrator and approver. */
 export const staffRoles = ['facility-manager', 'help-desk', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+/** What accounts of the demo are for, in the order of the sign-in page (Z-111). */
+export const demoRoles = [
+  'staff',
+  'approver',
+  'admin',
+  ...staffRoles,
+  'noaccess',
+  'nodefault',
+  'newbie',
+] as const;
+
+/** Accounts of the demo at a merchant. */
+export interface DemoSignIn {
+  password: string;
+  accounts: { email: string; role: (typeof demoRoles)[number] }[];
+}

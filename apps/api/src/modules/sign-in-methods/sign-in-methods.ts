@@ -1,5 +1,6 @@
 import type { SignInKind } from '@axp/contracts';
 import { AppError, SignInMethod, signInKinds } from '@axp/contracts';
+import type { DemoSignIn } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
@@ -21,6 +22,8 @@ interface Options {
   readonly clock: Clock;
   /** Null if the deployment has none; then cloud accounts are not available. */
   readonly cloudPlatform: CloudPlatform | null;
+  /** Accounts of the demo's merchants by id; absent in production. */
+  readonly demo?: ReadonlyMap<string, DemoSignIn>;
 }
 
 const maxAgeMs = 15_000;
@@ -29,7 +32,7 @@ const maxEntries = 1_000;
 export type SignInMethods = ReturnType<typeof createSignInMethods>;
 
 /** Cache of each merchant's sign-in methods, which every visit of a sign-in page reads. */
-export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Options) {
+export function createSignInMethods({ unitOfWork, clock, cloudPlatform, demo }: Options) {
   const hasPlatform = cloudPlatform !== null;
   const stored = createExpiringCache({
     clock,
@@ -48,7 +51,11 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
       // Independent of the address, which `requireRegistration` checks.
       const canRegister = openRegistration(rows) !== undefined;
       return enabledOf(rows, hasPlatform).map((row) =>
-        presentSignInMethod(row, { platform: cloudPlatform, canRegister }),
+        presentSignInMethod(row, {
+          platform: cloudPlatform,
+          canRegister,
+          demo: demo?.get(merchantId),
+        }),
       );
     },
     /** Drops the cached methods of a merchant, so that the next request reads them again. */
@@ -124,6 +131,7 @@ function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | u
 interface Surroundings {
   readonly platform: CloudPlatform | null;
   readonly canRegister: boolean;
+  readonly demo: DemoSignIn | undefined;
 }
 
 /**
@@ -132,9 +140,9 @@ interface Surroundings {
  */
 function presentSignInMethod(
   row: SignInMethodRow | null,
-  { platform, canRegister }: Surroundings,
+  { platform, canRegister, demo }: Surroundings,
 ): SignInMethod {
-  if (row === null) return { kind: 'local', canRegister };
+  if (row === null) return { kind: 'local', canRegister, ...(demo && { demo }) };
   return SignInMethod.parse({
     kind: row.kind,
     code: row.code,

@@ -138,7 +138,7 @@ async function bodyOf(typed: unknown): Promise<z.output<typeof LoginBody>> {
  * Signs in with email and password (A-01); the guest guard then leads on. After failures a token of
  * human verification goes along, worked out while the password is typed again (Z-103).
  */
-function useSignIn() {
+export function useSignIn() {
   const { signIn } = useSession();
   const { prepare, withToken, isRefused } = useCaptcha('login');
   const needsCaptcha = useRef(false);

@@ -277,3 +277,27 @@ describe('sign-in', () => {
     expect(screen.getByText('Caps Lock is on')).toBeVisible();
   });
 });
+
+it.each([
+  ['en', 'staff@acme.test Staff: a booking to check in to, a request and an invitation'],
+  ['th', 'staff@acme.test พนักงาน: มีการจองที่เช็กอินได้ คำขอ และคำเชิญ'],
+] as const)(
+  '[Z-111] signs in to an account of the demo with one click, %s',
+  async (language, name) => {
+    const accounts = [{ email: 'staff@acme.test', role: 'staff' }] as const;
+    const demo = { password: 'demo-password-1', accounts: [...accounts] };
+    server.use(
+      respond(listSignInMethods, [{ kind: 'local', canRegister: false, demo }]),
+      respond(login, firstTokens),
+      respond(getMe, somchai),
+    );
+    renderWithProviders(<LoginPage />, { user: null, path: '/login', language });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() =>
+      expect(requestsOf(login)[0]?.body).toMatchObject({
+        email: 'staff@acme.test',
+        password: 'demo-password-1',
+      }),
+    );
+  },
+);

@@ -49,6 +49,7 @@ function MethodList() {
       {local && <LoginForm />}
       {/* They lead away, and what comes back is known by what the tab has kept. */}
       {isLasting && <OtherMethods methods={methods} />}
+      {local?.demo && <DemoAccounts demo={local.demo} />}
       {local?.canRegister && (
         <Typography variant="body2" sx={{ mt: 4, mb: -3 }}>
           {t('noAccount')}{' '}
@@ -70,6 +71,11 @@ function ButtonPlace() {
 const CloudButton = lazyPart(
   () => import('./cloud-button.tsx').then((module) => module.CloudButton),
   { waiting: ButtonPlace },
+);
+
+const DemoAccounts = lazyPart(
+  () => import('./demo-accounts.tsx').then((module) => module.DemoAccounts),
+  { waiting: () => null },
 );
 
 const ProviderButton = lazyPart(
