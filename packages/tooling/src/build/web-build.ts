@@ -64,7 +64,7 @@ const ignoredNames = new Set([
  */
 const budgetsKiB = new Map([
   ['/', 199],
-  ['/login', 226],
+  ['/login', 227],
   ['/home', 231],
   ['/bookings', 221],
   ['/profile', 285],
@@ -74,10 +74,10 @@ const budgetsKiB = new Map([
   ['/bookings/car/search-result', 300],
   ['/bookings/asset/search-result', 300],
   ['/admin/resources', 343],
-  ['/admin/resources/edit', 353],
+  ['/admin/resources/edit', 354],
   ['/admin/people/person', 347],
 ]);
-const largestKiB = 346;
+const largestKiB = 347;
 
 type Write = (text: string) => void;
 
