@@ -25,7 +25,7 @@ function bookingOf({ merchantId }: Member, start: string, end: string, values: B
 describe('getDeskNumbers', () => {
   const numbers = async (as: Member) => (await api.call(getDeskNumbers, { as })).data;
 
-  it('counts the bookings of today in the merchant time zone, and those that run', async () => {
+  it('counts the bookings of today in the time zone of the profile, and those that run', async () => {
     const boss = await administrator(api);
     await bookingOf(boss, '08:30', '09:30');
     await bookingOf(boss, '00:00', '01:00');
@@ -39,6 +39,19 @@ describe('getDeskNumbers', () => {
       running: 1,
       waiting: 1,
       released: 0,
+    });
+  });
+
+  it('[Z-10] counts the day of an administrator in New York, as the linked list does', async () => {
+    const { merchantId: merchant_id } = await administrator(api);
+    const zone = { timezone: 'America/New_York', is_administrator: true };
+    const boss = await api.member({ user: { merchant_id, ...zone } });
+    // In New York it is 21:00 of Sunday, which has three hours left.
+    await bookingOf(boss, '11:30', '12:30');
+    await bookingOf(boss, '12:30', '13:30');
+    expect(await numbers(boss)).toMatchObject({
+      day: { start: at('11:00', 1), end: at('12:00') },
+      bookings: 1,
     });
   });
 

@@ -3,7 +3,7 @@ import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 
-/** The merchant now and today, in the merchant's time zone. */
+/** The merchant now and today, in the caller's time zone. */
 export const DeskNumbers = namedObject('DeskNumbers', {
   /** The first instant of today and of tomorrow. */
   day: z.object({ start: Instant, end: Instant }),

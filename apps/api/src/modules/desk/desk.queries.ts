@@ -34,6 +34,17 @@ interface NumbersFilter {
 
 type Numbers = Omit<DeskNumbers, 'day'>;
 
+/** The time zone of a user's profile, in which their lists count days. */
+export async function timezoneOf(trx: Transaction<DB>, person: PersonKey): Promise<string> {
+  const { timezone } = await trx
+    .selectFrom('app_user')
+    .select('timezone')
+    .where('merchant_id', '=', person.merchantId)
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  return timezone;
+}
+
 /** What happens today, and now. */
 export async function deskNumbers(trx: Transaction<DB>, filter: NumbersFilter): Promise<Numbers> {
   const { merchantId, now } = filter;

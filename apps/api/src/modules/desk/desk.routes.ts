@@ -8,16 +8,17 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { dayAt, firstReading } from '../places/index.ts';
-import { deskNumbers, hideSetup, setupProgress, systemAlerts } from './desk.queries.ts';
+import { deskNumbers, hideSetup, setupProgress, systemAlerts, timezoneOf } from './desk.queries.ts';
 
 /** The start page of the administration; each card has an operation of its own. */
 export function deskRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, getDeskNumbers, async ({ context: { scope } }) => {
-    const { id: merchantId, timezone } = scope.merchant;
+  serve.member(app, getDeskNumbers, async ({ context: { scope, actor } }) => {
+    const { id: merchantId } = scope.merchant;
     const now = scope.clock.now();
-    const day = dayOf(now, timezone);
-    const numbers = await scope.readRecent((trx) => deskNumbers(trx, { merchantId, day, now }));
-    return { data: { day, ...numbers } };
+    return scope.readRecent(async (trx) => {
+      const day = dayOf(now, await timezoneOf(trx, { merchantId, userId: actor.id }));
+      return { data: { day, ...(await deskNumbers(trx, { merchantId, day, now })) } };
+    });
   });
 
   serve.member(app, getSetup, async ({ context }) => ({ data: await setupOf(context) }));

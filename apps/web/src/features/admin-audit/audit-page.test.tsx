@@ -89,6 +89,24 @@ describe('the audit log', () => {
     expect(row).not.toHaveTextContent(/[{}]/);
   });
 
+  it.each([
+    ['en', 'Time zone: Berlin (Central European Time) → Bangkok (Thailand Time)'],
+    ['th', 'เขตเวลา: Berlin (เวลายุโรปกลาง) → Bangkok (เวลาประเทศไทย)'],
+  ] as const)('[D-08] names time zones in words (%s)', async (language, words) => {
+    const moved: AuditEvent = {
+      ...change,
+      object: { type: 'building', id: somchai.id, name: 'Silom Tower' },
+      changes: [{ field: 'timezone', before: 'Europe/Berlin', after: 'Asia/Bangkok' }],
+    };
+    server.use(respond(listAuditEvents, [moved], { meta: { nextCursor: null } }));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit', language });
+    const row = await screen.findByRole('row', { name: /Silom Tower/ });
+    expect(row).toHaveTextContent(words);
+    await userEvent.click(within(row).getByRole('link'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).not.toHaveTextContent(/Asia\/|Europe\//);
+  });
+
   it('[D-08] opens the change that a link names, however far back it is', async () => {
     const old: AuditEvent = {
       ...change,

@@ -212,6 +212,19 @@ describe('what needs attention', () => {
 });
 
 describe('today in numbers', () => {
+  it('[Z-10] shows the day and the time of the profile', async () => {
+    serveDesk();
+    const user = { ...somchai, isAdministrator: true, timezone: 'America/New_York' };
+    renderWithProviders(<DeskPage SignInScreen={() => null} />, { path: '/admin', user });
+    const today = within(await card('Today'));
+    expect(await today.findByText('22:20')).toBeVisible();
+    expect(screen.getByText(/^Monday,? 23 November 2026$/)).toBeVisible();
+    expect(await today.findByRole('link', { name: /Bookings 186/ })).toHaveAttribute(
+      'href',
+      '/admin/bookings?from=2026-11-23&to=2026-11-23',
+    );
+  });
+
   it('leads from each number to its bookings', async () => {
     serveDesk();
     show();

@@ -10,7 +10,7 @@ import { SectionList } from '@/shared/admin/section-list.tsx';
 import { isNewMerchant, setupQuery } from '@/shared/admin/setup-steps.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -30,7 +30,7 @@ interface DeskPageProps {
 /** `/admin`: what needs attention and today in numbers; how to start for a new merchant. */
 export function DeskPage({ SignInScreen }: DeskPageProps) {
   const { t } = useTranslation(['admin', 'adminDesk']);
-  const { timezone } = useMerchant();
+  const { timezone } = useUser();
   const times = useTimes(timezone);
   const isAdministrator = useAbility().can('manage', 'Administration');
   const setup = useQuery({ ...setupQuery(), enabled: isAdministrator });

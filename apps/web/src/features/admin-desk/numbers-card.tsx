@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { FailedRow } from './attention-group.tsx';
@@ -15,7 +15,7 @@ import { deskQueries } from './desk-queries.ts';
 /** Today in numbers; each leads to its bookings. */
 export function NumbersCard() {
   const { t } = useTranslation('adminDesk');
-  const times = useTimes(useMerchant().timezone);
+  const times = useTimes(useUser().timezone);
   const { data, error, refetch } = useQuery(deskQueries.numbers());
   return (
     <DeskCard
@@ -41,7 +41,7 @@ export function NumbersCard() {
 
 function Tiles({ numbers }: { readonly numbers: DeskNumbers }) {
   const { t } = useTranslation('adminDesk');
-  const { timezone } = useMerchant();
+  const { timezone } = useUser();
   const { bookings, running, waiting, overdue, resources, released, day } = numbers;
   const today = wallClockOf(Date.parse(day.start), timezone).day;
   return (

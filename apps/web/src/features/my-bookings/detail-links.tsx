@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
-import { useNow } from '@/shared/lib/datetime/index.ts';
+import { cityOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
@@ -150,11 +150,6 @@ function Row({ Icon, EndIcon = OpenInNew, label, href, isBusy = false, ...action
   );
 }
 
-/** `Asia/Bangkok` names a city, by which a map finds the building that was meant. */
-function cityOf(timezone: string): string {
-  return timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
-}
-
 function placeOf({ resource: { name, floor, building }, address }: Booking): string {
   return [name, floor?.name, building.name, address].filter(Boolean).join(', ');
 }
@@ -164,7 +159,7 @@ function startBuildingOf({ resource, car, asset }: Booking): string {
   return (car ?? asset)?.pickUp?.name ?? resource.building.name;
 }
 
-/** A map of where the building is: by its address, else by its name and city. */
+/** A map of where the building is: by its address, else by its name and the city of its zone. */
 function directionsUrl(booking: Booking): string {
   const name = startBuildingOf(booking);
   return withQuery('https://www.google.com/maps/search/', {

@@ -7,7 +7,13 @@ import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import {
+  cityOf,
+  formatDateTime,
+  formatZone,
+  isCalendarDay,
+  useNow,
+} from '@/shared/lib/datetime/index.ts';
 import { isRecord } from '@/shared/lib/records.ts';
 import { useUser } from '@/shared/session/index.ts';
 
@@ -42,6 +48,7 @@ export function useAuditWords() {
   const { t, i18n } = useTranslation('admin');
   const { language } = useLanguage();
   const { timezone } = useUser();
+  const now = useNow();
   return useMemo(() => {
     const word = (name: string): string => {
       if (isCalendarDay(name)) return calendarDayInWords(name, language);
@@ -72,6 +79,10 @@ export function useAuditWords() {
       if (instant.test(text)) return formatDateTime(text, { language, timezone });
       if (id.test(text)) return t('audit.picture');
       if (codedFields.has(name)) return coded(text);
+      if (name === 'timezone') {
+        // Two zones can have one name.
+        return `${cityOf(text)} (${formatZone(now, { language, timezone: text })})`;
+      }
       return openingHoursInWords(text, language) ?? parts(text) ?? text;
     };
     return {
@@ -92,7 +103,7 @@ export function useAuditWords() {
           after: value(change.after, change.field),
         }),
     };
-  }, [t, i18n, language, timezone]);
+  }, [t, i18n, language, timezone, now]);
 }
 
 interface Part {

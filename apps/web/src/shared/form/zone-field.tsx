@@ -1,7 +1,7 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
+import { cityOf, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import type { TimezoneOption } from '@/shared/lib/timezones/timezone-table.ts';
 import { hasWords, timezoneTable } from '@/shared/lib/timezones/timezone-table.ts';
 
@@ -17,8 +17,7 @@ const options: ZoneOption[] = timezoneTable.flatMap((row) =>
 
 /** `Bangkok (UTC+07:00)` */
 function labelOf({ zone, row }: ZoneOption): string {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return `${city} ${row.text.slice(0, row.text.indexOf(')') + 1)}`;
+  return `${cityOf(zone)} ${row.text.slice(0, row.text.indexOf(')') + 1)}`;
 }
 
 /** More would not be read. */

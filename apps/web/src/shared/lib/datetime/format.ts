@@ -130,6 +130,11 @@ export function formatZone(instant: string | number, { language, timezone }: Rea
   return zoneName(timezone, { language, at: instant });
 }
 
+/** City of an IANA name: `New York`. */
+export function cityOf(timezone: string): string {
+  return timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone;
+}
+
 /**
  * `10:00–11:00 Singapore Standard Time`: a time by the clock of its place, for readers in `listZone`;
  * with its day where that is another one; `10:00 …` for a moment. Null where both clocks agree.

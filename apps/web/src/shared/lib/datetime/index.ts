@@ -1,4 +1,5 @@
 export {
+  cityOf,
   formatComingDay,
   formatDay,
   formatDuration,
