@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { fieldText } from '@/shared/lib/field-text.ts';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { onProof, openIdentityWindow } from '@/shared/session/identity-window.ts';
@@ -23,7 +25,9 @@ interface IdentityDialogProps {
 
 /** Asks for password, code or a new sign-in at the provider, whatever the person has (H-06). */
 export function IdentityDialog({ onEnd }: IdentityDialogProps) {
-  const { t: common } = useTranslation('common');
+  const { t: common, i18n } = useTranslation('common');
+  // Opens on pages that come without them.
+  addTexts(i18n, [profileTexts]);
   const t = useFactorTexts();
   const factors = useFactors();
   const methods = useOwnMethods();
