@@ -31,7 +31,7 @@ test.describe('on a wide screen, in English', () => {
 
     await page.getByRole('combobox', { name: 'Date' }).click();
     await page.getByRole('button', { name: 'Next month' }).click();
-    await page.getByRole('gridcell', { name: /15/ }).first().click();
+    await page.getByRole('gridcell', { name: /16/ }).first().click();
     await page.getByRole('combobox', { name: 'Start' }).fill('10:00');
     await page.keyboard.press('Tab');
     await page.getByRole('textbox', { name: 'People' }).fill('1');

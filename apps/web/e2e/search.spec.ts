@@ -21,7 +21,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next month' }).click();
-    await page.getByRole('gridcell', { name: /15/ }).first().click();
+    await page.getByRole('gridcell', { name: /16/ }).first().click();
     await expect(page).toHaveURL(/\/bookings\/car\/search-result\?start=/);
     await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toBeFocused();
     await expect(page.getByRole('heading', { name: /cars? free$/ })).toBeVisible();

@@ -15,7 +15,7 @@ const weeks = 20;
 /** Two windows a day, of up to four hours and a quarter. */
 const hours = [8, 13] as const;
 /** Journeys that choose their day in the calendar take this day of the month. */
-const dayOfCalendars = 15;
+const dayOfCalendars = 16;
 /** On which the demo's buildings are closed. */
 const closedDates = ['01-01', '04-13', '04-14', '04-15', '05-01', '12-31'];
 /** Later than what those journeys take. */
