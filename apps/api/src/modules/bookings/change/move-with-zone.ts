@@ -12,8 +12,10 @@ import { drawBillsOf } from '../store/step.ts';
 import {
   findSeriesOf,
   lockUpcoming,
+  lockWishesFor,
   moveSeries,
   occupyAgain,
+  resourcesIn,
   storeTimes,
   vacateAhead,
 } from './zone.repository.ts';
@@ -60,32 +62,54 @@ export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): P
   await drawBillsOf(tx, after);
 }
 
-/** Moves taken times, series and requested changes; returns those that were taken already. */
+/**
+ * Moves taken times, series and requested changes; returns those that were taken already. A change
+ * that leads to another building, or from one, moves at its end in this building only.
+ */
 async function moveTaken(
   tx: MemberTransaction,
   { buildingId, from, to, keep }: ZoneChange,
   moving: readonly MovableBooking[],
 ): Promise<readonly TimeSlot[]> {
   if (keep === 'instant') return [];
+  const here = await resourcesIn(tx, buildingId);
+  const arriving = await findMovables(tx, await lockWishesFor(tx, here));
   const zones = new Map(moving.map(({ id, timezone }) => [id, timezone]));
   const moverOf = (bookingId: string | null) => {
     const zone = zones.get(bookingId ?? '') ?? from;
     return (instant: string) => sameWallTime(instant, zone, to);
   };
+  const placed = <T extends PlacedTime>(time: T, bookingId: string | null) =>
+    here.has(time.resourceId) ? moved(time, moverOf(bookingId)) : time;
   const ids = [...zones.keys()];
-  const vacated = await vacateAhead(tx, { buildingId, bookingIds: ids }, moverOf(null));
+  const bookingIds = [...ids, ...arriving.map(({ id }) => id)];
+  const vacated = await vacateAhead(tx, { buildingId, bookingIds }, moverOf(null));
   const lost = await occupyAgain(
     tx,
-    vacated.map((row) => moved(row, moverOf(row.bookingId))),
+    vacated.map((row) => placed(row, row.bookingId)),
   );
-  for (const change of await findChanges(tx, ids)) {
-    const at = moverOf(change.bookingId);
-    const { start, end } = change.body;
-    const times = { ...(start && { start: at(start) }), ...(end && { end: at(end) }) };
-    const held = (all: readonly UnitTime[]) => all.map((one) => moved(one, at));
-    const { former, next } = change;
-    const body = { ...change.body, ...times };
-    await rewriteChange(tx, { ...change, body, former: held(former), next: held(next) });
+  const bookings = new Map([...moving, ...arriving].map((booking) => [booking.id, booking]));
+  const over: TimeSlot[] = [];
+  for (const change of await findChanges(tx, bookingIds)) {
+    const booking = bookings.get(change.bookingId);
+    if (!booking) continue;
+    const { bookingId, former, next, body } = change;
+    const { resourceId = booking.resourceId } = body;
+    const wish = { resourceId, start: body.start ?? booking.start, end: body.end ?? booking.end };
+    const { start, end } = placed(wish, bookingId);
+    if (start !== wish.start && Date.parse(start) <= tx.clock.now().getTime()) over.push(wish);
+    // A time that the change leaves open is the booking's, which moves apart from it.
+    const isApart = here.has(resourceId) !== here.has(booking.resourceId);
+    const times = {
+      ...((isApart || body.start) && { start }),
+      ...((isApart || body.end) && { end }),
+    };
+    const held = (all: readonly UnitTime[]) => all.map((one) => placed(one, bookingId));
+    const whole = { ...change, body: { ...body, ...times } };
+    await rewriteChange(tx, { ...whole, former: held(former), next: held(next) });
+  }
+  for (const [timezone, inZone] of Map.groupBy(arriving, (booking) => booking.timezone)) {
+    await storeTimes(tx, inZone, timezone);
   }
   for (const series of await findSeriesOf(tx, ids)) {
     await moveSeries(tx, series, {
@@ -93,7 +117,7 @@ async function moveTaken(
       at: (instant) => sameWallTime(instant, series.timezone, to),
     });
   }
-  return vacated.filter(({ id }) => lost.has(id));
+  return [...over, ...vacated.filter(({ id }) => lost.has(id))];
 }
 
 const mostClashes = 10;
@@ -108,7 +132,11 @@ function refuseClashes(lost: readonly TimeSlot[]): void {
   throw new AppError('building.zone_clash', { params: { count: lost.length }, clashes });
 }
 
-function moved<T extends { readonly start: string; readonly end: string }>(
+interface PlacedTime extends TimeSlot {
+  readonly resourceId: string;
+}
+
+function moved<T extends TimeSlot>(
   time: T,
   at: (instant: string) => string,
 ): T {

@@ -25,6 +25,37 @@ export async function lockUpcoming(
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the resources of a building. */
+export async function resourcesIn(
+  tx: TenantRows,
+  buildingId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('building_id', '=', buildingId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks bookings in other buildings that a waiting change would move to one of these resources. */
+export async function lockWishesFor(
+  tx: TenantRows,
+  resourceIds: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select booking.id from booking
+    join booking_change change on change.merchant_id = booking.merchant_id
+      and change.booking_id = booking.id
+    where booking.merchant_id = ${tx.merchant.id}
+      and booking.status = 'pending-approval-edit'
+      and change.body ->> 'resourceId' = any (${[...resourceIds]}::text[])
+      and not booking.resource_id = any (${[...resourceIds]}::uuid[])
+    order by booking.id for update of booking`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 interface TakenTime extends TimeSlot {
   readonly id: string;
   readonly resourceId: string;
@@ -114,7 +145,7 @@ export async function occupyAgain(
   return lost;
 }
 
-/** Stores times of bookings, and a new zone as another version of each. */
+/** Stores times of bookings; or their zone, as another version of each. */
 export async function storeTimes(
   tx: TenantRows & { readonly clock: { readonly now: () => Date } },
   times: readonly BookedTime[],
@@ -152,7 +183,7 @@ interface StoredSeries {
   readonly first_start: string;
 }
 
-/** The series of bookings. */
+/** The series of bookings; one date that was moved to another place doesn't take its series along. */
 export function findSeriesOf(
   tx: TenantRows,
   bookingIds: readonly string[],
@@ -168,7 +199,15 @@ export function findSeriesOf(
         .select((one) => one.ref('series_id').$notNull().as('series_id'))
         .where('merchant_id', '=', tx.merchant.id)
         .where('id', 'in', bookingIds)
-        .where('series_id', 'is not', null),
+        .where('series_id', 'is not', null)
+        .where(
+          sql<boolean>`not exists (
+            select from booking_series_exception own
+            where own.merchant_id = booking.merchant_id and own.series_id = booking.series_id
+              and own.original_start = booking.original_start
+              and 'resourceId' = any (own.fields)
+          )`,
+        ),
     )
     .orderBy('id')
     .forNoKeyUpdate()
