@@ -24,7 +24,13 @@ export type BookingAbilities = z.output<typeof BookingAbilities>;
 export const PendingChange = namedObject('PendingChange', {
   start: Instant,
   end: Instant,
-  resource: z.object({ id: Id, name: z.string() }),
+  /** IANA zone of the resource, which differs from the booking's in another building. */
+  timezone: z.string(),
+  resource: z.object({
+    id: Id,
+    name: z.string(),
+    building: z.object({ id: Id, name: z.string() }),
+  }),
   attendees: z.nullable(z.int()),
   quantity: z.nullable(z.int()),
 });

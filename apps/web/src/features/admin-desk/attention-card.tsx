@@ -191,7 +191,7 @@ function RequestRow({ request, deciding }: RequestRowProps) {
       ? t('approvals.startsIn', { length: times.duration(minutes) })
       : t('approvals.started');
   const words = [
-    times.there(wanted, booking.timezone),
+    times.there(wanted, wanted.timezone),
     minutes > soonMinutes && minutes < minutesOfDay && starts,
     booker.fullName,
     booking.title,

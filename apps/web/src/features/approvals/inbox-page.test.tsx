@@ -253,12 +253,20 @@ describe('[D-05] the inbox of an approver', () => {
 
   it('[Z-43] shows a change as it is and as it is wished for', async () => {
     const wish = { start: at(4), end: at(5), attendees: 4, quantity: null };
-    const change = { ...wish, resource: { id: id(95), name: 'Samui' } };
+    const building = { id: id(96), name: 'Spree House' };
+    const resource = { id: id(95), name: 'Samui', building };
+    const change = { ...wish, timezone: 'Europe/Berlin', resource };
     serve([waiting(1, { change })]);
     await show();
     const row = screen.getByRole('listitem');
-    expect(row).toHaveTextContent(/Samui.*Change of a booking/);
+    expect(row).toHaveTextContent(/Samui · Spree House.*Change of a booking/);
     expect(row).toHaveTextContent(/Before: .*Andaman/);
+    // The wish alone is in Berlin; the list is in the time of the reader.
+    const there = within(row).getAllByText(/Central European Time/);
+    expect(there.map(({ textContent }) => textContent)).toEqual([
+      '11:15–12:15 Central European Time',
+    ]);
+    expect(screen.getByText('Times in Thailand Time')).toBeVisible();
   });
 
   it('counts all that wait, also on pages that are not loaded', async () => {

@@ -48,7 +48,9 @@ export function Inbox() {
   return (
     <div ref={shown}>
       <DelegationNotes />
-      <ListZone bookings={requests.map(({ booking }) => booking)} />
+      <ListZone
+        bookings={requests.flatMap(({ booking, change }) => [booking, ...(change ? [change] : [])])}
+      />
       {requests.length === 0 && !list.hasNextPage && (
         <EmptyState icon={<TaskAlt />} title={t('empty.title')} description={t('empty.text')} />
       )}

@@ -25,9 +25,10 @@ interface RequestRowProps {
 export function RequestRow(props: RequestRowProps) {
   const { request, index, isCurrent, isChosen, onFocus, onChoose, onApprove, onReject } = props;
   const { t } = useTranslation('approvals');
-  const { booking, conflicts } = request;
-  const text = useValidationText(booking.timezone);
-  const late = useNotReturnedText(request.notReturned, booking.timezone);
+  const { booking, change, conflicts } = request;
+  const { timezone } = change ?? booking;
+  const text = useValidationText(timezone);
+  const late = useNotReturnedText(request.notReturned, timezone);
   return (
     <Box
       component="li"
@@ -141,7 +142,7 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const isLicenceRefused = conflicts.some((code) => code.startsWith('booking.licence_'));
   const words = [
     change?.resource.name ?? booking.resource.name,
-    booking.resource.building.name,
+    (change ?? booking).resource.building.name,
     attendees !== null && t('people', { count: attendees }),
     unconfirmedLicence !== null &&
       !isLicenceRefused &&
@@ -164,7 +165,7 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
         {booking.title}
       </Link>
       <Typography variant="body2" component="div">
-        <ListedTime range={change ?? booking} timezone={booking.timezone} />
+        <ListedTime range={change ?? booking} timezone={(change ?? booking).timezone} />
       </Typography>
       {change && (
         <Typography variant="secondary" component="div">

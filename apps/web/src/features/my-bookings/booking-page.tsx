@@ -1,4 +1,4 @@
-import type { Booking, PendingChange } from '@axp/contracts';
+import type { Booking } from '@axp/contracts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import { Box, Chip, Link, Skeleton, Typography } from '@mui/material';
@@ -10,7 +10,6 @@ import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -26,6 +25,7 @@ import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { isEnded } from './is-ended.ts';
+import { PendingChangeFacts } from './pending-change-facts.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SeriesFacts } from './series-facts.tsx';
 
@@ -203,65 +203,5 @@ function BookingSkeleton() {
         <Skeleton variant="rounded" height={200} />
       </Box>
     </DelayedSkeleton>
-  );
-}
-
-interface PendingChangeFactsProps {
-  readonly booking: Booking;
-  readonly change: PendingChange;
-}
-
-/** Pending change: current and requested values (Z-43). */
-function PendingChangeFacts({ booking, change }: PendingChangeFactsProps) {
-  const { t } = useTranslation(['myBooking', 'booking']);
-  const times = useTimes(booking.timezone);
-  const headingId = useId();
-  const rows = [
-    { part: 'time', before: times.range(booking), after: times.range(change) },
-    { part: 'place', before: booking.resource.name, after: change.resource.name },
-    { part: 'people', before: booking.room?.attendees, after: change.attendees },
-    { part: 'quantity', before: booking.asset?.quantity, after: change.quantity },
-  ] as const;
-  // Null means that the kind has no such value.
-  const changed = rows.filter(({ before, after }) => after !== null && before !== after);
-  if (changed.length === 0) return null;
-  return (
-    <Box
-      component="section"
-      aria-labelledby={headingId}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: `${radius.control}px`,
-        bgcolor: 'background.paper',
-        p: 4,
-      }}
-    >
-      <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
-        {t('myBooking:pendingChange.title')}
-      </Typography>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-        {changed.map(({ part, before, after }) => (
-          <div key={part}>
-            <Typography component="dt" variant="note">
-              {t(`myBooking:changed.${part}`)}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {before !== undefined && (
-                <>
-                  <Box component="del" sx={{ color: 'text.secondary' }}>
-                    {before}
-                  </Box>
-                  {' → '}
-                </>
-              )}
-              <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
-                {after}
-              </Box>
-            </Typography>
-          </div>
-        ))}
-      </Box>
-    </Box>
   );
 }

@@ -136,9 +136,6 @@ interface PlacedTime extends TimeSlot {
   readonly resourceId: string;
 }
 
-function moved<T extends TimeSlot>(
-  time: T,
-  at: (instant: string) => string,
-): T {
+function moved<T extends TimeSlot>(time: T, at: (instant: string) => string): T {
   return { ...time, start: at(time.start), end: at(time.end) };
 }

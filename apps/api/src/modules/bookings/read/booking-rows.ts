@@ -76,10 +76,18 @@ export function bookingsWithOwners(trx: Transaction<DB>, merchantId: ValueOf<str
         .onRef('requested.merchant_id', '=', 'change.merchant_id')
         .on('requested.id', '=', requestedResourceId),
     )
+    .leftJoin('building as requested_place', (join) =>
+      join
+        .onRef('requested_place.merchant_id', '=', 'requested.merchant_id')
+        .onRef('requested_place.id', '=', 'requested.building_id'),
+    )
     .select([
       'change.body as change_body',
       'requested.id as requested_id',
       'requested.name as requested_name',
+      'requested_place.id as requested_building_id',
+      'requested_place.name as requested_building',
+      'requested_place.timezone as requested_timezone',
       'unit.title as unit_title',
       'unit.booking_rules as unit_rules',
       'resource.booking_rules as resource_rules',

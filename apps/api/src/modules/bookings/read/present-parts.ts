@@ -182,12 +182,16 @@ const ChangedFields = z.object({
 /** The booking as the pending change would make it; null without one. */
 export function presentPendingChange(row: OwnedRow): PendingChange | null {
   const isWaiting = row.status === 'pending-approval-edit';
-  if (!isWaiting || row.requested_id === null || row.requested_name === null) return null;
+  const { requested_id: id, requested_name: name, requested_timezone: timezone } = row;
+  const { requested_building_id: buildingId, requested_building: buildingName } = row;
+  if (!isWaiting || id === null || name === null || timezone === null) return null;
+  if (buildingId === null || buildingName === null) return null;
   const requested = ChangedFields.parse(row.change_body);
   return {
     start: requested.start ?? row.starts_at,
     end: requested.end ?? row.ends_at,
-    resource: { id: row.requested_id, name: row.requested_name },
+    timezone,
+    resource: { id, name, building: { id: buildingId, name: buildingName } },
     attendees: requested.attendees ?? row.attendees,
     quantity: row.type === 'asset' ? (requested.quantity ?? row.quantity) : null,
   };

@@ -1,8 +1,8 @@
 import type { Recurrence } from '@axp/contracts/vocabulary';
 import { weekdays } from '@axp/contracts/vocabulary';
 import type { Occurrence, SeriesPattern } from './series.ts';
-import type { WallTime } from './time.ts';
-import { dateOf, instantOf, wallTimeOf } from './time.ts';
+import type { TimeSlot, WallTime } from './time.ts';
+import { dateOf, instantOf, wallMinutes, wallTimeOf } from './time.ts';
 
 const dayMs = 86_400_000;
 
@@ -40,10 +40,11 @@ export interface SeriesChange<T extends SeriesDate> {
 export function matchDates<T extends SeriesDate>(
   dates: readonly T[],
   occurrences: readonly Occurrence[],
+  wallOf: (date: T) => WallTime = ({ wall }) => wall,
 ): SeriesChange<T> {
   const occurrenceOn = new Map(occurrences.map((to) => [dateOf(to.wall), to]));
   const onSameDay = dates.flatMap((date) => {
-    const to = occurrenceOn.get(dateOf(date.wall));
+    const to = occurrenceOn.get(dateOf(wallOf(date)));
     return to ? [{ date, to }] : [];
   });
   const matched = new Set(onSameDay.map(({ date }) => date));
@@ -92,29 +93,37 @@ interface PatternChange {
   readonly before: SeriesPattern;
   /** Undefined to keep the current rule. */
   readonly recurrence: Recurrence | undefined;
-  /** Local time that the rule yields for the edited date. */
-  readonly wall: WallTime;
-  /** New start of the edited date; null if unchanged. */
-  readonly start: string | null;
-  readonly wallMinutes: number;
+  /** The edited date in its series. */
+  readonly own: Pick<SeriesDate, 'wall' | 'originalStart'>;
+  /** The time of the edited date with the change. */
+  readonly slot: TimeSlot;
+  readonly isStartKept: boolean;
+  /** Zone in which the time was chosen, which is that of the resource with the change. */
+  readonly timezone: string;
 }
 
 /**
  * Returns the pattern after one date was moved and the others follow, by the same number of days
- * and to the same time of day. Null if a monthly rule can't be shifted.
+ * and to the same time of day, in the zone of their place. A monthly rule that another zone would
+ * move to other days stays in its zone. Null if a monthly rule can't be shifted.
  */
-export function changedPattern({ before, ...change }: PatternChange): SeriesPattern | null {
-  const { timezone } = before;
-  const newWall = change.start === null ? change.wall : wallTimeOf(change.start, timezone);
+export function changedPattern(change: PatternChange): SeriesPattern | null {
+  return patternIn(change.timezone, change) ?? patternIn(change.before.timezone, change);
+}
+
+function patternIn(timezone: string, change: PatternChange): SeriesPattern | null {
+  const { before, own, slot, isStartKept } = change;
+  const start = isStartKept ? own.originalStart : slot.start;
+  const isSame = isStartKept && timezone === before.timezone;
+  const newWall = isSame ? own.wall : wallTimeOf(start, timezone);
   const recurrence =
-    change.recurrence ?? shiftRule(before.recurrence, daysBetween(change.wall, newWall));
+    change.recurrence ?? shiftRule(before.recurrence, daysBetween(own.wall, newWall));
   if (recurrence === null) return null;
-  const { wallMinutes } = change;
-  if (newWall === change.wall) return { ...before, recurrence, wallMinutes };
-  const wallStart = before.wallStart + newWall - change.wall;
-  const isOwn = wallStart === newWall;
-  const firstStart = (isOwn && change.start) || instantOf(wallStart, timezone);
-  return { recurrence, timezone, wallStart, firstStart, wallMinutes };
+  const minutes = wallMinutes(slot, timezone);
+  if (isSame) return { ...before, recurrence, wallMinutes: minutes };
+  const wallStart = before.wallStart + newWall - own.wall;
+  const firstStart = wallStart === newWall ? start : instantOf(wallStart, timezone);
+  return { recurrence, timezone, wallStart, firstStart, wallMinutes: minutes };
 }
 
 /** Returns the number of calendar days between two local times. */

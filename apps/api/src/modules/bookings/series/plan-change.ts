@@ -5,7 +5,7 @@ import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
 import type { SeriesChange } from '../rules/series-change.ts';
 import { changedPattern, matchDates, splitRule } from '../rules/series-change.ts';
-import { wallMinutes } from '../rules/time.ts';
+import { wallTimeOf } from '../rules/time.ts';
 import type { LoadedDate, LoadedSeries, SeriesScope } from '../store/stored-series.ts';
 import { isOpenDate, reachedBy } from '../store/stored-series.ts';
 
@@ -25,6 +25,12 @@ export interface SeriesEdit {
   readonly change: PlannedChange;
 }
 
+interface Reach {
+  readonly scope: SeriesScope;
+  /** Zone of the place that the change leads to, in which its times were chosen. */
+  readonly timezone: string;
+}
+
 /**
  * Plans a change of a series (Z-63). `following` splits the series before the date that was named.
  * `all` keeps it whole, unless its time changes and dates are past: those keep their rule.
@@ -33,7 +39,7 @@ export function planChange(
   series: LoadedSeries,
   booking: BookingState,
   body: EditBookingBody,
-  scope: SeriesScope,
+  { scope, timezone }: Reach,
 ): PlannedChange {
   const isTimeChange = changesTime(series, booking, body);
   const reached = reachedBy(series, scope);
@@ -51,14 +57,18 @@ export function planChange(
   const pattern = changedPattern({
     before: tail,
     recurrence: body.recurrence,
-    wall: series.own.wall,
-    start: slot.start === booking.start ? null : slot.start,
-    wallMinutes: wallMinutes(slot, series.pattern.timezone),
+    own: series.own,
+    slot,
+    isStartKept: slot.start === booking.start,
+    timezone,
   });
   if (!pattern) throw invalidField('recurrence', 'required');
   const dates = isSplit ? series.dates.filter(({ wall }) => wall >= from) : series.dates;
   const { occurrences } = planSeries(pattern);
-  return { isTimeChange, head, pattern, ...matchDates(dates, occurrences) };
+  const isSameZone = pattern.timezone === series.pattern.timezone;
+  const wallOf = ({ wall, originalStart }: LoadedDate) =>
+    isSameZone ? wall : wallTimeOf(originalStart, pattern.timezone);
+  return { isTimeChange, head, pattern, ...matchDates(dates, occurrences, wallOf) };
 }
 
 function changesTime(

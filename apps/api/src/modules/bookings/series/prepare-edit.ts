@@ -1,4 +1,5 @@
 import type { EditBookingBody } from '@axp/contracts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { touchesApproval } from '../rules/approval.ts';
@@ -11,7 +12,7 @@ import { findApproverIds, firstStatus } from '../store/deciders.ts';
 import { checkBuildings } from '../store/form-names.ts';
 import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
 import { demandOf } from '../store/request-form.ts';
-import type { SeriesScope } from '../store/stored-series.ts';
+import type { LoadedSeries, SeriesScope } from '../store/stored-series.ts';
 import { loadSeries, notASeries, withoutWaiting } from '../store/stored-series.ts';
 import type { BookedTime } from '../store/unit-time.ts';
 import { findHeldTimes, vacate } from '../store/unit-time.ts';
@@ -40,12 +41,32 @@ export async function prepareEdit(
   refuseForeignFields(booking, body);
   const { pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
-  const edit = { series, booking, body, change: planChange(series, booking, body, scope) };
+  const timezone = await zoneOf(tx, series, { booking, body });
+  const change = planChange(series, booking, body, { scope, timezone });
+  const edit = { series, booking, body, change };
   const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
   const { candidates, driver } = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
   const approvals = await planApprovals(tx, edit, planned, { candidates, driver });
   return { ...approvals, edit, candidates, unitRules };
+}
+
+/** The zone in which times of a change were chosen; a date elsewhere doesn't speak for its series. */
+async function zoneOf(
+  tx: MemberTransaction,
+  { own, pattern }: LoadedSeries,
+  { booking, body: { resourceId = booking.resourceId } }: Pick<SeriesEdit, 'booking' | 'body'>,
+): Promise<string> {
+  const isOwnPlace = own.booking?.changedFields.includes('resourceId') ?? false;
+  if (resourceId === booking.resourceId && isOwnPlace) return pattern.timezone;
+  const place = await tx.db
+    .selectFrom('resource')
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .select('building.timezone')
+    .where('resource.merchant_id', '=', tx.merchant.id)
+    .where('resource.id', '=', resourceId)
+    .executeTakeFirst();
+  return place?.timezone ?? pattern.timezone;
 }
 
 interface Candidates {

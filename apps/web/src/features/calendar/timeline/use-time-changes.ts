@@ -116,7 +116,9 @@ export function useTimeChanges({ entries, resources, timezone }: CalendarData) {
       settle(change, booking.version);
       if (change.isUndo) return toast.success(t('calendar:change.undone'));
       const range = { start: iso(change.to.startMs), end: iso(change.to.endMs) };
-      const values = { title: booking.title, range: times.range(range) };
+      const { timezone: place } = booking.pendingChange ?? booking;
+      const shown = times.marked(times.range(range), range, place);
+      const values = { title: booking.title, range: shown };
       const text = isWaiting(booking)
         ? t('calendar:change.waiting', values)
         : t('calendar:change.done', values);

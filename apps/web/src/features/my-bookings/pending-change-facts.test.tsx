@@ -1,0 +1,43 @@
+import type { PendingChange } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { booking, id } from '@/shared/booking/testing/fixtures.ts';
+import { renderWithProviders } from '@/shared/testing/index.ts';
+import { PendingChangeFacts } from './pending-change-facts.tsx';
+
+const asIs = booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' });
+
+function show(changes: Partial<PendingChange>, language: 'en' | 'th' = 'en') {
+  const { start, end, timezone, resource } = asIs;
+  const change = { start, end, timezone, resource, attendees: null, quantity: null, ...changes };
+  renderWithProviders(<PendingChangeFacts booking={asIs} change={change} />, { language });
+  return screen.getAllByRole('definition').map(({ textContent }) => textContent);
+}
+
+const spreeHouse = {
+  timezone: 'Europe/Berlin',
+  resource: { id: id(95), name: 'Samui', building: { id: id(96), name: 'Spree House' } },
+};
+
+describe('a change that waits', () => {
+  it.each([
+    ['en', '14:00–15:00 Thailand Time', '10:00–11:00 Central European Time'],
+    ['th', '14:00–15:00 เวลาประเทศไทย', '10:00–11:00 เวลายุโรปกลาง'],
+  ] as const)('[Z-10] names both clocks for a room in Berlin (%s)', (language, before, after) => {
+    const ten = { start: '2027-03-01T09:00:00.000Z', end: '2027-03-01T10:00:00.000Z' };
+    const [time, place] = show({ ...spreeHouse, ...ten }, language);
+    expect(time).toContain(`${before} → `);
+    expect(time?.endsWith(after)).toBe(true);
+    expect(place).toBe(`Andaman, ${asIs.resource.building.name} → Samui, Spree House`);
+  });
+
+  it('[Z-10] shows the time in Berlin also where only the room changes', () => {
+    const [time] = show(spreeHouse);
+    expect(time).toMatch(/14:00–15:00 Thailand Time → .*08:00–09:00 Central European Time$/);
+  });
+
+  it('[Z-43] names no zone in one building', () => {
+    const [time] = show({ end: '2027-03-01T09:00:00.000Z' });
+    expect(time).toMatch(/14:00–15:00 → .*14:00–16:00$/);
+  });
+});
