@@ -106,6 +106,7 @@ describe('createBooking with a recurrence', () => {
     expect(data.series).toEqual({
       id: data.seriesId,
       recurrence: { frequency: 'daily', interval: 1, count: 3 },
+      followingRecurrence: { frequency: 'daily', interval: 1, count: 3 },
       originalStart: at('10:00'),
       isChanged: false,
       changedFields: [],

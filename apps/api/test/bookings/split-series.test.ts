@@ -34,6 +34,19 @@ describe("editBooking of 'this and following'", () => {
     expect(data.series).toMatchObject({ bookedCount: 3, recurrence: daily(3) });
   });
 
+  it('[Z-63] counts the dates of a rule from the named date on', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf();
+    const { series } = await tools.get(ann, ids[2]);
+    expect(series).toMatchObject({ recurrence: daily(5), followingRecurrence: daily(3) });
+    const renamed = { title: 'Second half', recurrence: series?.followingRecurrence };
+    const { data } = await tools.edit(ann, ids[2], 'following', renamed);
+    expect((await datesOf(api, data.seriesId)).map(({ id }) => id)).toEqual(ids.slice(2));
+    await tools.edit(ann, ids[3], 'following', { recurrence: daily(3) });
+    expect(await tools.startsOf(seriesId)).toEqual(days('10:00', 2, 3));
+    const ends = await tools.get(ann, ids[3]);
+    expect(await tools.startsOf(ends.seriesId)).toEqual(days('10:00', 5, 6, 7));
+  });
+
   it('[Z-63] after exceptions: each goes with its date, on either side', async () => {
     const { ann, room } = await bookingWorld(api);
     await takeHour(api, room, { starts_at: at('10:00', 6), ends_at: at('11:00', 6) });

@@ -48,6 +48,8 @@ export const seriesFields = {
 export const SeriesInfo = namedObject('Series', {
   id: Id,
   recurrence: Recurrence,
+  /** The rule from this date on: what a change of this date and the following ones begins with. */
+  followingRecurrence: Recurrence,
   /** The start that the rule gives this date: its name, whatever became of it (Z-61). */
   originalStart: Instant,
   /** Whether this date was edited separately. */

@@ -175,6 +175,7 @@ describe('success page', () => {
     const series = {
       id: id(60),
       recurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 8 },
+      followingRecurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 8 },
       originalStart: start,
       isChanged: false,
       changedFields: [],
@@ -217,6 +218,7 @@ describe('success page', () => {
     const series = {
       id: id(60),
       recurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 4 },
+      followingRecurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 4 },
       originalStart: start,
       isChanged: false,
       changedFields: [],

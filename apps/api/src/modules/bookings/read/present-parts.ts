@@ -8,13 +8,14 @@ import type {
   PendingChange,
   RoomDetails,
 } from '@axp/contracts';
-import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/contracts';
+import { apiBasePath, assetConditions, roomLayouts } from '@axp/contracts';
 import { z } from 'zod';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../../resources/index.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { checkInOf } from '../rules/check-in.ts';
-import { skippedMonthsOf } from '../rules/series.ts';
+import { planSeries, skippedMonthsOf } from '../rules/series.ts';
+import { splitRule } from '../rules/series-change.ts';
 import { rulesOf } from '../store/movable.ts';
 import { patternOf } from '../store/stored-series.ts';
 import type { OwnedRow } from './booking-rows.ts';
@@ -110,12 +111,16 @@ export function presentCheckIn(
 export function presentSeries({ series, original_start }: BookingDetailRow): Booking['series'] {
   if (series === null || original_start === null) return null;
   const pattern = patternOf(series);
+  const earlier = planSeries(pattern).occurrences.filter(
+    (date) => Date.parse(date.originalStart) < Date.parse(original_start),
+  );
   const own = series.exceptions.find(
     (exception) => exception.kind === 'changed' && exception.original_start === original_start,
   );
   return {
     id: series.id,
-    recurrence: Recurrence.parse(series.rule),
+    recurrence: pattern.recurrence,
+    followingRecurrence: splitRule(pattern.recurrence, earlier.length).tail,
     originalStart: original_start,
     isChanged: own !== undefined,
     changedFields: own?.fields ?? [],

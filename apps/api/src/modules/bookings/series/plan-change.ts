@@ -1,5 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError, invalidField } from '@axp/contracts';
+import type { Recurrence } from '@axp/contracts/vocabulary';
 import type { BookingState } from '../rules/booking.ts';
 import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
@@ -41,12 +42,15 @@ export function planChange(
   body: EditBookingBody,
   { scope, timezone }: Reach,
 ): PlannedChange {
-  const isTimeChange = changesTime(series, booking, body);
   const reached = reachedBy(series, scope);
   const firstOpen = reached.find(isOpenDate);
   if (!firstOpen) throw new AppError('booking.series_over');
   const from = scope === 'following' ? series.own.wall : firstOpen.wall;
   const index = series.occurrences.filter(({ wall }) => wall < from).length;
+  // A rule sent for the following dates counts from the named date.
+  const counted = scope === 'following' ? index : 0;
+  const rule = splitRule(series.pattern.recurrence, counted).tail;
+  const isTimeChange = changesTime(rule, booking, body);
   const isSplit = index > 0 && (scope === 'following' || isTimeChange);
   const { head, tail } = isSplit ? split(series, index) : { head: null, tail: series.pattern };
   if (!isTimeChange) {
@@ -72,13 +76,13 @@ export function planChange(
 }
 
 function changesTime(
-  { pattern }: LoadedSeries,
+  rule: Recurrence,
   booking: BookingState,
   { start, end, recurrence }: EditBookingBody,
 ): boolean {
   const isMoved =
     (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
-  return isMoved || (recurrence !== undefined && !isSameRule(recurrence, pattern.recurrence));
+  return isMoved || (recurrence !== undefined && !isSameRule(recurrence, rule));
 }
 
 function isSameRule(one: object, other: object): boolean {

@@ -30,7 +30,7 @@ import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { PlaceField } from './place-field.tsx';
-import { changedSeries, needsReapproval, useEditForm } from './use-edit-form.ts';
+import { asReached, changedSeries, needsReapproval, useEditForm } from './use-edit-form.ts';
 import type { Edit } from './use-save-edit.ts';
 import { useSaveEdit } from './use-save-edit.ts';
 
@@ -67,7 +67,8 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
   useEditedFlag(isChanged);
   useOnDiscard(() => forgetDraft(key));
-  const theirs = booking.version > base.version && !edit.isSuccess ? booking : null;
+  const isStale = booking.version > base.version && !edit.isSuccess;
+  const theirs = isStale ? asReached(booking, scope) : null;
   const isRunning = Date.parse(base.start) <= now && now < Date.parse(base.end);
   const waits = isOwner && needsReapproval(base, values, resource);
   const send = form.handleSubmit((body) => saving.save({ body, scope }));

@@ -187,6 +187,7 @@ describe('changing a date of a series', () => {
       changedFields: [],
       bookedCount: 4,
       waitingCount: 0,
+      followingRecurrence: { ...rule, weekdays: ['monday'] },
       openCounts: { following: 4, all: 4 },
       skippedDates: [],
       movedDates: [],
@@ -208,6 +209,25 @@ describe('changing a date of a series', () => {
     await waitFor(() => expect(visits.paths).toEqual([`/my-booking?id=${date.id}`]));
     expect(scopeOf(0)).toBe('following');
     expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Weekly critique' });
+  });
+
+  it('[Z-63] counts the dates that a change of the following ones reaches', async () => {
+    const { series } = date;
+    const third = { ...rule, weekdays: ['monday' as const], count: 2 };
+    serve(booking({ ...date, series: series && { ...series, followingRecurrence: third } }));
+    server.use(respond(editBooking, date), respond(previewSeriesEdit, [], { meta: noDates }));
+    const { user } = await open();
+    const count = () => screen.getByRole('textbox', { name: 'Number of dates' });
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
+    expect(count()).toHaveValue('4');
+    await user.click(screen.getByRole('radio', { name: 'This and following dates (4)' }));
+    expect(count()).toHaveValue('2');
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    await user.clear(count());
+    await user.type(count(), '3');
+    await user.click(save());
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(1));
+    expect(requestsOf(editBooking)[0]?.body).toMatchObject({ recurrence: { count: 3 } });
   });
 
   it('[Z-63] lists first which dates would lose what was changed of them alone', async () => {

@@ -69,11 +69,11 @@ export function EditDialogs({ saving, edited, values, theirs }: EditDialogsProps
           isSaving={edit.isPending}
           onKeepTheirs={() => {
             edit.reset();
-            rebase(keepTheirs(base, theirs, values), theirs);
+            rebase(keepTheirs(base, theirs, values));
           }}
           onKeepYours={() => {
             const merged = keepYours(base, theirs, values);
-            rebase(merged, theirs);
+            rebase(merged);
             save({ body: EditBookingBody.parse(bodyOf(theirs, merged)), scope });
           }}
         />

@@ -25,8 +25,9 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const text = useValidationText(resource.timezone);
   const key = { userId, subject: `edit ${booking.id}` };
   const [draft] = useState(() => readEditDraft(key));
-  const [base, setBase] = useState(draft?.base ?? booking);
+  const [stored, setBase] = useState(draft?.base ?? booking);
   const [scope, setScope] = useState<SeriesScope>('this');
+  const base = asReached(stored, scope);
   /** Changing another user's booking needs a reason (Z-71). */
   const isOwner = [base.booker.id, base.bookedFor.id].includes(userId);
   const queryClient = useQueryClient();
@@ -60,13 +61,30 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
       },
     }),
   });
-  useKeepDraft(form, (values) => writeDraft(key, { base, values }));
-  const rebase = (merged: BookingFormValues, onto: Booking) => {
-    setBase(onto);
-    form.reset(merged);
-    writeDraft(key, { base: onto, values: merged });
+  const hasOwnRule = (values: BookingFormValues) =>
+    changedParts(base.type, formOf(base), values).includes('repeat');
+  /** The form with the rule of another reach, unless the person has changed it. */
+  const reaching = (values: BookingFormValues, next: Booking) =>
+    hasOwnRule(values) ? values : { ...values, repeat: formOf(next).repeat };
+  // A reload begins with this date alone again.
+  useKeepDraft(form, (values) => writeDraft(key, { base: stored, values: reaching(values, stored) }));
+  const reach = (next: SeriesScope) => {
+    form.setValue('repeat', reaching(form.getValues(), asReached(stored, next)).repeat);
+    setScope(next);
   };
-  return { form, key, base, rebase, bodyOf, scope, setScope, isOwner };
+  const rebase = (merged: BookingFormValues) => {
+    setBase(booking);
+    form.reset(merged);
+    writeDraft(key, { base: booking, values: merged });
+  };
+  return { form, key, base, rebase, bodyOf, scope, setScope: reach, isOwner };
+}
+
+/** A date with the rule of the dates that a change reaches, as far as they are still to change. */
+export function asReached(booking: Booking, scope: SeriesScope): Booking {
+  const { series } = booking;
+  if (scope !== 'following' || !series) return booking;
+  return { ...booking, series: { ...series, recurrence: series.followingRecurrence } };
 }
 
 export type EditedForm = ReturnType<typeof useEditForm>;
