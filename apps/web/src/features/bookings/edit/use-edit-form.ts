@@ -3,6 +3,7 @@ import { EditBookingBody, isInGroup, parseFields, previewSeriesEdit } from '@axp
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
@@ -22,6 +23,7 @@ import { knownExceptions } from '../series/series-plan.ts';
 /** Edit form with its base version, kept over a reload. */
 export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const { id: userId } = useUser();
+  const { t } = useTranslation('booking');
   const text = useValidationText(resource.timezone);
   const key = { userId, subject: `edit ${booking.id}` };
   const [draft] = useState(() => readEditDraft(key));
@@ -32,6 +34,11 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const isOwner = [base.booker.id, base.bookedFor.id].includes(userId);
   const queryClient = useQueryClient();
   const limitOf = useRepeatLimit(resource);
+  /** Without a title a booking is named after its person, as a new one is (Z-20). */
+  const named = (values: BookingFormValues) =>
+    values.title.trim() === ''
+      ? { ...values, title: t('form.defaultTitle', { name: values.bookedFor.fullName }) }
+      : values;
   const exceptionsOf = (onto: Booking, values: BookingFormValues) => {
     const source = changedSeries(onto, values, scope);
     const { queryKey } = placeQueries.resource(values.resourceId);
@@ -41,7 +48,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const bodyOf = (onto: Booking, values: BookingFormValues) => {
     const exceptions = exceptionsOf(onto, values);
     return {
-      ...editBody(onto, values, scope),
+      ...editBody(onto, named(values), scope),
       ...(exceptions.length > 0 && { exceptions }),
       ...(!isOwner && { reason: values.reason }),
     };
@@ -67,7 +74,9 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const reaching = (values: BookingFormValues, next: Booking) =>
     hasOwnRule(values) ? values : { ...values, repeat: formOf(next).repeat };
   // A reload begins with this date alone again.
-  useKeepDraft(form, (values) => writeDraft(key, { base: stored, values: reaching(values, stored) }));
+  useKeepDraft(form, (values) =>
+    writeDraft(key, { base: stored, values: reaching(values, stored) }),
+  );
   const reach = (next: SeriesScope) => {
     form.setValue('repeat', reaching(form.getValues(), asReached(stored, next)).repeat);
     setScope(next);

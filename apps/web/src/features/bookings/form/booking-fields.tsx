@@ -91,7 +91,7 @@ export function BookingFields(props: BookingFieldsProps) {
     <Card
       sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
-      <TitleField isRequired={kind.isEdit} />
+      <TitleField />
       {place}
       {time}
       {repeat}
@@ -105,8 +105,8 @@ export function BookingFields(props: BookingFieldsProps) {
 
 const longestTitle = 120;
 
-/** Title of the booking; a new one is named after its person without one (Z-20). */
-function TitleField({ isRequired }: { readonly isRequired: boolean }) {
+/** Title of the booking, which is named after its person without one (Z-20). */
+function TitleField() {
   const { t } = useTranslation('booking');
   const { control } = useFormContext<BookingFormValues>();
   const bookedFor = useWatch({ control, name: 'bookedFor' });
@@ -118,29 +118,18 @@ function TitleField({ isRequired }: { readonly isRequired: boolean }) {
       {...input}
       inputRef={ref}
       fullWidth
-      required={isRequired}
       label={
-        isRequired ? (
-          t('form.title')
-        ) : (
-          <>
-            {t('form.title')}{' '}
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {t('form.optional')}
-            </Box>
-          </>
-        )
+        <>
+          {t('form.title')}{' '}
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {t('form.optional')}
+          </Box>
+        </>
       }
-      {...(!isRequired && { placeholder: t('form.defaultTitle', { name: bookedFor.fullName }) })}
+      placeholder={t('form.defaultTitle', { name: bookedFor.fullName })}
       error={fieldState.invalid || tooLong !== undefined}
       helperText={fieldState.error?.message ?? tooLong}
-      slotProps={{
-        htmlInput: {
-          autoComplete: 'off',
-          required: false,
-          'aria-required': isRequired || undefined,
-        },
-      }}
+      slotProps={{ htmlInput: { autoComplete: 'off' } }}
     />
   );
 }

@@ -13,6 +13,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
@@ -32,6 +33,7 @@ const usualAttendees = 2;
 /** Books a room with a title and a number of people; cars and assets open their form. */
 export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps) {
   const { t } = useTranslation(['calendar', 'common']);
+  const { fullName } = useUser();
   const [title, setTitle] = useState('');
   const [attendees, setAttendees] = useState(String(usualAttendees));
   const { book, isBooking, error, issues } = useQuickCreate({
@@ -82,6 +84,7 @@ export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps)
           <TextInput
             autoFocus
             label={t('calendar:create.name')}
+            placeholder={t('calendar:create.defaultTitle', { name: fullName })}
             value={title}
             onChange={(event) => setTitle(event.target.value)}
             errorText={faultOf('title')}
@@ -156,7 +159,9 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
 
   const book = (fields: { readonly title: string; readonly attendees: number }) => {
     reset();
-    const wish = { type: 'room', resourceId: resource.id, ...window, ...fields };
+    // Without a title the server names the booking after its person (Z-20).
+    const title = fields.title.trim() || undefined;
+    const wish = { type: 'room', resourceId: resource.id, ...window, ...fields, title };
     const parsed = parseFields(CreateBookingBody, wish);
     setFaults(parsed.success ? [] : parsed.issues);
     if (parsed.success) mutate(parsed.data);

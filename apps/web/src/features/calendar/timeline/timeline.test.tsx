@@ -358,10 +358,7 @@ describe('a new booking', () => {
     await waitFor(() => expect(ghost()).toHaveTextContent(/^10:00–11:00.* · Andaman$/));
     await press('{Shift>}{ArrowRight}{/Shift}', '{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'Book Andaman' });
-    await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));
-    expect(await within(panel).findByText('At least 3 characters.')).toBeInTheDocument();
-    expect(requestsOf(createBooking)).toHaveLength(0);
-    await userEvent.type(within(panel).getByRole('textbox', { name: 'Title' }), 'Stand-up');
+    await userEvent.type(within(panel).getByRole('textbox', { name: /^Title/ }), 'Stand-up');
     await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
     expect(requestsOf(createBooking)[0]?.body).toMatchObject({
@@ -374,5 +371,24 @@ describe('a new booking', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Booking undone')).toBeInTheDocument();
+  });
+
+  it('[Z-20] needs no title, and takes none of two characters', async () => {
+    serveCalendar([taken(at('09:00'), at('10:00'))]);
+    server.use(respond(createBooking, moved('10:00', '11:00')));
+    show();
+    await focus(screen.findByRole('button', { description: 'Book Andaman' }));
+    await press('{Enter}', '{Enter}');
+    const panel = within(await screen.findByRole('dialog', { name: 'Book Andaman' }));
+    const title = panel.getByRole('textbox', { name: /^Title/ });
+    expect(title).toHaveAttribute('placeholder', `${somchai.fullName}'s booking`);
+    await userEvent.type(title, 'No');
+    await userEvent.click(panel.getByRole('button', { name: 'Book' }));
+    expect(await panel.findByText('At least 3 characters.')).toBeInTheDocument();
+    expect(requestsOf(createBooking)).toHaveLength(0);
+    await userEvent.clear(title);
+    await userEvent.click(panel.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    expect(requestsOf(createBooking)[0]?.body).not.toHaveProperty('title');
   });
 });
