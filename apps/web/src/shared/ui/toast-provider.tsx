@@ -1,12 +1,12 @@
 import type { PropsWithChildren, ReactNode } from 'react';
-import { createContext, use, useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import { lazyDialog } from './lazy-part.tsx';
 import type { ToastEntry } from './toast-stack.tsx';
 
 export interface ToastOptions {
   /** Offered beside the text, as 'Undo' is. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** Called when the toast goes, by itself or by hand: then its action is no longer offered. */
+  /** Called when the toast is closed or replaced: then its action is no longer offered. */
   readonly onClose?: () => void;
 }
 
@@ -30,7 +30,13 @@ let lastId = 0;
 
 export function ToastProvider({ children }: PropsWithChildren) {
   const [entries, setEntries] = useState<readonly ToastEntry[]>([]);
-  const remove = (id: number) => setEntries((all) => all.filter((entry) => entry.id !== id));
+  // Ahead of the state when several messages arrive before it is rendered.
+  const shown = useRef(entries);
+  const put = (next: readonly ToastEntry[]) => {
+    shown.current = next;
+    setEntries(next);
+  };
+  const remove = (id: number) => put(shown.current.filter((entry) => entry.id !== id));
   const close = ({ id, onClose }: ToastEntry) => {
     remove(id);
     onClose?.();
@@ -40,8 +46,11 @@ export function ToastProvider({ children }: PropsWithChildren) {
     (text, options = {}) => {
       lastId += 1;
       const entry = { id: lastId, severity, text, ...options };
-      // The newest is nearest to the edge of the screen.
-      setEntries((all) => [entry, ...all]);
+      // One message at a time, so that only the last change can be undone; errors stay to be read.
+      const isRead = (one: ToastEntry) => one.severity !== 'error' || one.text === text;
+      const replaced = shown.current.filter(isRead);
+      put([entry, ...shown.current.filter((one) => !isRead(one))]);
+      for (const { onClose } of replaced) onClose?.();
       return () => remove(entry.id);
     };
   const toasts = { success: show('success'), error: show('error'), info: show('info') };

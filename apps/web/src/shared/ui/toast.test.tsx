@@ -53,6 +53,38 @@ describe('a toast', () => {
     expect(screen.queryByText('Booking cancelled')).not.toBeInTheDocument();
   });
 
+  it('replaces the one before it, whose step back is then over', async () => {
+    const [undo, onClose] = [jest.fn(), jest.fn()];
+    function Two() {
+      const toast = useToast();
+      const say = (text: string) =>
+        toast.success(text, { action: { label: `Undo ${text}`, onClick: undo }, onClose });
+      return (
+        <>
+          <button type="button" onClick={() => say('first')}>
+            {'first'}
+          </button>
+          <button type="button" onClick={() => say('second')}>
+            {'second'}
+          </button>
+          <button type="button" onClick={() => toast.error('refused')}>
+            {'fail'}
+          </button>
+        </>
+      );
+    }
+    renderWithProviders(<Two />, { user: null });
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    press('first');
+    await screen.findByRole('button', { name: 'Undo first' });
+    press('fail');
+    press('second');
+    press('fail');
+    expect(screen.queryByRole('button', { name: 'Undo first' })).not.toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(screen.getAllByText('refused')).toHaveLength(1);
+  });
+
   it('gives the focus back to where it came from', async () => {
     await showToast();
     const show = screen.getByRole('button', { name: 'show' });
