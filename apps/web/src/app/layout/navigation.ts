@@ -1,9 +1,9 @@
 import BookIcon from '@mui/icons-material/AddCircleOutlineOutlined';
-import CalendarIcon from '@mui/icons-material/CalendarViewDayOutlined';
 import MyBookingIcon from '@mui/icons-material/EventAvailableOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import AdministrationIcon from '@mui/icons-material/SettingsOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
+import CalendarIcon from '@mui/icons-material/ViewTimelineOutlined';
 import type { SvgIconProps } from '@mui/material';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';

@@ -3,16 +3,7 @@ import { cancelBooking, createBooking } from '@axp/contracts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
-import {
-  Box,
-  ButtonBase,
-  CircularProgress,
-  Link,
-  Skeleton,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, ButtonBase, CircularProgress, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +24,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { Segmented } from '@/shared/ui/segmented.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
@@ -57,23 +49,15 @@ export function QuickBook() {
         id="quick-book"
         title={t('home.quick.title')}
         action={
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={minutes}
-            aria-label={t('home.quick.length')}
-            onChange={(_, length: number | null) => length !== null && setChosen(length)}
-          >
-            {offered.map((length) => (
-              <ToggleButton
-                key={length}
-                value={length}
-                sx={{ px: 2, minHeight: { xs: 44, md: 32 } }}
-              >
-                {times.duration(length)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          <Segmented
+            value={String(minutes)}
+            label={t('home.quick.length')}
+            options={offered.map((length) => ({
+              value: String(length),
+              label: times.duration(length),
+            }))}
+            onChange={(length) => setChosen(Number(length))}
+          />
         }
       />
       <OpensNote />

@@ -1,7 +1,9 @@
 import Repeat from '@mui/icons-material/Repeat';
+import Search from '@mui/icons-material/Search';
+import SwapVert from '@mui/icons-material/SwapVert';
 import Tune from '@mui/icons-material/Tune';
-import { Box, Button } from '@mui/material';
-import type { PropsWithChildren, ReactNode } from 'react';
+import { Box, Button, OutlinedInput } from '@mui/material';
+import type { ComponentProps, PropsWithChildren, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft, RepeatFrequency } from '@/shared/booking/repeat.ts';
@@ -10,11 +12,13 @@ import { readRepeat, repeatText } from '@/shared/booking/repeat-url.ts';
 import { searchSorts } from '@/shared/booking/search-url.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { ChoiceMenu } from '@/shared/form/choice-menu.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { moreCount, shownAmenities, toggled } from './criteria-choice.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
@@ -27,6 +31,10 @@ const MoreCriteria = lazyPart(
 interface CriteriaChipsProps extends SearchFieldsProps {
   readonly facets: SearchFacets | null;
 }
+
+type ChipProps = Pick<ComponentProps<typeof FilterChip>, 'label' | 'isOn' | 'count' | 'onClick'>;
+
+const isLive = ({ count, isOn }: ChipProps) => isOn || count !== 0;
 
 /** Criteria to switch on and off, each with the number of results it would leave. */
 export function CriteriaChips(props: CriteriaChipsProps) {
@@ -41,37 +49,43 @@ export function CriteriaChips(props: CriteriaChipsProps) {
   const place = isMyFloor
     ? { buildingId: null, floorId: null }
     : { buildingId: home?.id ?? null, floorId: floor?.id ?? null };
+  const chips: ChipProps[] = [
+    ...(kind === 'asset' || !facets
+      ? []
+      : [
+          {
+            label: t('search.seats', { count: facets.seats.least }),
+            isOn: search.count !== null,
+            count: facets.seats.free,
+            onClick: () => onChange({ count: search.count === null ? facets.seats.least : null }),
+          },
+        ]),
+    ...shownAmenities(kind).map((amenity) => ({
+      label: t(`amenity.${amenity}`),
+      isOn: amenities.includes(amenity),
+      count: facets ? (facets.amenities[amenity] ?? 0) : undefined,
+      onClick: () => onChange({ amenities: toggled(amenities, amenity) }),
+    })),
+    ...(floor
+      ? [
+          {
+            label: t('search.myFloor'),
+            isOn: isMyFloor,
+            count: facets?.myFloor ?? undefined,
+            onClick: () => onChange(place),
+          },
+        ]
+      : []),
+  ];
+  // Those that would leave nothing come last: they can't be pressed.
+  const [live, dead] = [chips.filter(isLive), chips.filter((chip) => !isLive(chip))];
   return (
     <>
       <Line end={<SortField search={search} onChange={onChange} />}>
-        {kind !== 'asset' && facets && (
-          <FilterChip
-            label={t('search.seats', { count: facets.seats.least })}
-            isOn={search.count !== null}
-            count={facets.seats.free}
-            countText={t('search.chipFree')}
-            onClick={() => onChange({ count: search.count === null ? facets.seats.least : null })}
-          />
-        )}
-        {shownAmenities(kind).map((amenity) => (
-          <FilterChip
-            key={amenity}
-            label={t(`amenity.${amenity}`)}
-            isOn={amenities.includes(amenity)}
-            count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
-            countText={t('search.chipFree')}
-            onClick={() => onChange({ amenities: toggled(amenities, amenity) })}
-          />
+        {kind === 'asset' && <NameField search={search} onChange={onChange} />}
+        {live.map((chip) => (
+          <FilterChip key={chip.label} countText={t('search.chipFree')} {...chip} />
         ))}
-        {floor && (
-          <FilterChip
-            label={t('search.myFloor')}
-            isOn={isMyFloor}
-            count={facets?.myFloor ?? undefined}
-            countText={t('search.chipFree')}
-            onClick={() => onChange(place)}
-          />
-        )}
         <FilterChip
           label={more === 0 ? t('search.filters') : t('search.filtersOn', { count: more })}
           icon={<Tune />}
@@ -88,6 +102,9 @@ export function CriteriaChips(props: CriteriaChipsProps) {
           aria-haspopup="dialog"
           onClick={() => setOpened('repeat')}
         />
+        {dead.map((chip) => (
+          <FilterChip key={chip.label} countText={t('search.chipFree')} {...chip} />
+        ))}
       </Line>
       {opened === 'more' && <MoreCriteria {...props} onClose={() => setOpened(null)} />}
       {opened === 'repeat' && <RepeatDialog {...props} onClose={() => setOpened(null)} />}
@@ -169,8 +186,6 @@ function Line({ end, children }: PropsWithChildren<{ readonly end: ReactNode }>)
           minWidth: 0,
           gap: 2,
           flexWrap: 'wrap',
-          // Repeat is the last one there, too.
-          '& > :last-child': { order: { xs: 1, md: 0 } },
         }}
       >
         {children}
@@ -194,35 +209,50 @@ const lineStyle = {
 
 function SortField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('booking');
-  const choose = (value: string) =>
-    onChange({ sort: searchSorts.find((one) => one === value) ?? 'fit' });
+  const { button, menu } = useMenu();
+  const name = t(`results.sorts.${search.sort}`);
   return (
-    <Box
-      component="select"
-      aria-label={t('results.sort')}
-      value={search.sort}
-      onChange={(event) => choose(event.target.value)}
-      sx={sortStyle}
-    >
-      {searchSorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`results.sorts.${sort}`)}
-        </option>
-      ))}
-    </Box>
+    <>
+      <FilterChip
+        label={name}
+        icon={<SwapVert />}
+        isOn={false}
+        isMenu
+        aria-label={`${t('results.sort')}: ${name}`}
+        {...button}
+      />
+      <ChoiceMenu
+        menu={menu}
+        label={t('results.sort')}
+        value={search.sort}
+        choices={searchSorts.map((id) => ({ id, name: t(`results.sorts.${id}`) }))}
+        onChoose={(id) => onChange({ sort: searchSorts.find((one) => one === id) ?? 'fit' })}
+      />
+    </>
   );
 }
 
-const sortStyle = {
-  flexShrink: 0,
+/** Assets are found by name first: few of them have features to choose by. */
+function NameField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('booking');
+  const label = t(`search.text.${search.kind}`);
+  return (
+    <OutlinedInput
+      value={search.text}
+      onChange={(event) => onChange({ text: event.target.value })}
+      placeholder={label}
+      startAdornment={<Search aria-hidden sx={{ mr: 1, fontSize: 18, color: 'text.secondary' }} />}
+      inputProps={{ 'aria-label': label, maxLength: 120, autoComplete: 'off', type: 'search' }}
+      sx={nameStyle}
+    />
+  );
+}
+
+const nameStyle = {
+  flex: 'none',
+  width: { xs: 168, md: 208 },
   height: { xs: 44, md: 32 },
   px: 2,
-  borderRadius: '6px',
-  border: 1,
-  borderColor: 'controlBorder',
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  fontFamily: 'inherit',
-  fontSize: 14,
-  textOverflow: 'ellipsis',
+  typography: 'body2',
+  '& .MuiOutlinedInput-input': { p: 0 },
 } as const;

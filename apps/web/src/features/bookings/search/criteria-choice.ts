@@ -21,6 +21,8 @@ export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Am
 export function moreCount(search: ResourceSearch): number {
   const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
   const hidden = hiddenAmenities(kind);
-  const others = [text !== '', businessUnitId !== null, favouritesOnly].filter(Boolean).length;
+  const others = [kind !== 'asset' && text !== '', businessUnitId !== null, favouritesOnly].filter(
+    Boolean,
+  ).length;
   return others + amenities.filter((amenity) => hidden.includes(amenity)).length;
 }

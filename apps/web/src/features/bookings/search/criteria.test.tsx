@@ -85,6 +85,9 @@ describe('criteria of a search', () => {
     expect(screen.getByRole('button', { name: 'Screen 8 free' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Whiteboard 0 free' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'My floor 0 free' })).toBeDisabled();
+    const chips = within(screen.getByRole('group', { name: 'Filters' })).getAllByRole('button');
+    const isDead = chips.map((chip) => chip.textContent.includes('0 free'));
+    expect(isDead).toEqual(isDead.toSorted());
     expect(seats).toHaveAttribute('aria-pressed', 'false');
     await user.click(seats);
     expect(seats).toHaveAttribute('aria-pressed', 'true');
@@ -148,7 +151,8 @@ describe('criteria of a search', () => {
     const { visits } = open();
     const user = userEvent.setup();
     await screen.findAllByRole('article');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Largest first');
+    await user.click(screen.getByRole('button', { name: 'Sort: Best fit first' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Largest first' }));
     await waitFor(() => expect(visits.paths.at(-1)).toContain('sort=size'));
     await waitFor(() =>
       expect(screen.getAllByRole('article')[0]).toHaveTextContent(otherRoom.name),

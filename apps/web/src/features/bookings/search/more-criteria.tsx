@@ -29,12 +29,14 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
-        <TextField
-          label={t(`search.text.${kind}`)}
-          value={search.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off', type: 'search' } }}
-        />
+        {kind !== 'asset' && (
+          <TextField
+            label={t(`search.text.${kind}`)}
+            value={search.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off', type: 'search' } }}
+          />
+        )}
         <UnitField search={search} onChange={onChange} />
         <Box
           role="group"

@@ -116,7 +116,7 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
           {free()}
         </Typography>
       </Box>
-      <ArrowForward aria-hidden sx={{ color: 'text.secondary' }} />
+      <ArrowForward aria-hidden sx={{ color: 'text.secondary', alignSelf: 'center' }} />
     </ButtonBase>
   );
 }
@@ -137,8 +137,9 @@ function startStyle(isAlone: boolean) {
     transition: 'border-color 140ms',
     '&:hover': { borderColor: 'controlBorder' },
     ...(!isAlone && {
-      minHeight: { md: 232 },
-      alignContent: { md: 'space-between' },
+      minHeight: { md: 216 },
+      alignContent: { md: 'start' },
+      alignItems: { xs: 'center', md: 'start' },
       gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto' },
       '& > div': { gridColumn: { md: '1 / -1' } },
     }),
