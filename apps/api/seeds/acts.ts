@@ -82,7 +82,9 @@ async function closeDays(tx: MemberTransaction, days: readonly ClosedDayBody[]):
     .where('merchant_id', '=', tx.merchant.id)
     .orderBy('id')
     .execute();
-  for (const { id } of buildings) await addClosedDays(tx, id, days);
+  const reason = 'The building is closed on this day';
+  const otherBookings = { action: 'notify', reason } as const;
+  for (const { id } of buildings) await addClosedDays(tx, id, { days, otherBookings });
 }
 
 async function planRepairs(tx: MemberTransaction, { merchant, repairs }: Acts): Promise<void> {

@@ -7,6 +7,11 @@ export {
   maxExportedAuditEvents,
 } from './admin/audit.ts';
 export {
+  type BookingDecision,
+  BookingsDecided,
+  type DecidableBookings,
+} from './admin/booking-decisions.ts';
+export {
   getRules,
   previewRules,
   type ReplayedBooking,
@@ -63,6 +68,7 @@ export {
   MaintenanceChange,
   PlannedMaintenance,
 } from './admin/maintenance.ts';
+export type { BuildingPreview } from './admin/managed-places.ts';
 export {
   exportBookingsSheet,
   exportMerchantBookings,

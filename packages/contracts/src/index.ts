@@ -36,10 +36,8 @@ export {
   updateBusinessUnit,
 } from './admin/business-units.ts';
 export {
-  type BookingDecision,
   listResourceBlocks,
   MaintenanceBody,
-  type MaintenancePreview,
   MaintenanceWindow,
   planMaintenance,
   previewMaintenance,

@@ -1,5 +1,5 @@
-import type { BookingDecision } from '@axp/contracts';
 import { apiBasePath, listNotifications, planMaintenance } from '@axp/contracts';
+import type { BookingDecision } from '@axp/contracts/administration';
 import { endMaintenance } from '@axp/contracts/administration';
 import {
   addProblemPhoto,

@@ -12,10 +12,9 @@ import {
   PageQuery,
   Version,
 } from '../schemas.ts';
-import { limitRefusals } from '../vocabulary/limits.ts';
 import { maintenanceStates } from '../vocabulary/maintenance.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
-import { AffectedBooking } from './affected-bookings.ts';
+import { BookingDecision, DecidableBookings, decisionRefusals } from './booking-decisions.ts';
 
 export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {
   id: 'listResourceBlocks',
@@ -58,21 +57,6 @@ export const listMaintenance = adminOperation('GET', '/maintenance', {
   success: { status: 200, data: z.array(PlannedMaintenance), meta: PageMeta },
 });
 
-const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;
-
-/** Bookings in a maintenance window, and what can be decided on each of them now. */
-export const MaintenancePreview = namedObject('MaintenancePreview', {
-  total: z.int(),
-  /** The first hundred, earliest first. */
-  bookings: z.array(
-    z.extend(AffectedBooking, {
-      attendees: z.nullable(z.int()),
-      decisions: z.array(z.enum(bookingDecisions)),
-    }),
-  ),
-});
-export type MaintenancePreview = z.output<typeof MaintenancePreview>;
-
 export const MaintenanceWindow = z
   .strictObject({
     start: InstantInput,
@@ -87,23 +71,9 @@ export const previewMaintenance = adminOperation('POST', '/resources/{id}/mainte
   access: ['update', 'Maintenance'],
   summary: 'Which bookings a maintenance window would hit',
   body: MaintenanceWindow,
-  success: { status: 200, data: MaintenancePreview },
+  success: { status: 200, data: DecidableBookings },
   errors: ['resource.not_found'],
 });
-
-const reason = line(1, 500);
-
-/**
- * Decision on a booking in the window: move it, cancel it, end one that runs in a room, or keep it
- * and notify its participants.
- */
-const BookingDecision = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('move'), id: Id, version: Version, reason, resourceId: Id }),
-  z.strictObject({ action: z.literal('end'), id: Id, version: Version, reason }),
-  z.strictObject({ action: z.literal('cancel'), id: Id, version: Version, reason }),
-  z.strictObject({ action: z.literal('notify'), id: Id, version: Version, reason }),
-]);
-export type BookingDecision = z.output<typeof BookingDecision>;
 
 export const MaintenanceBody = z
   .strictObject({
@@ -115,44 +85,13 @@ export const MaintenanceBody = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type MaintenanceBody = z.output<typeof MaintenanceBody>;
 
-const planRefusals = [
-  ...limitRefusals,
-  'service.not_enabled',
-  'resource.not_found',
-  'building.not_found',
-  'user.not_found',
-  'booking.not_found',
-  'booking.stale',
-  'booking.not_editable',
-  'booking.not_cancellable',
-  'booking.check_out_not_possible',
-  'booking.slot_taken',
-  'booking.too_few_free',
-  'booking.too_many_units',
-  'booking.over_capacity',
-  'booking.off_grid',
-  'booking.too_long',
-  'booking.too_far_ahead',
-  'booking.notice_too_short',
-  'booking.start_in_past',
-  'booking.closed_day',
-  'booking.closed_weekday',
-  'booking.outside_hours',
-  'booking.open_until',
-  'booking.not_open',
-  'booking.licence_missing',
-  'booking.licence_expired',
-  'booking.licence_unconfirmed',
-  'booking.quota_reached',
-] as const;
-
 export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenance', {
   id: 'planMaintenance',
   access: ['update', 'Maintenance'],
   summary: 'Block a resource, and decide in the same step on each booking in the way',
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },
-  errors: [...planRefusals, 'problem.not_found'],
+  errors: [...decisionRefusals, 'problem.not_found'],
 });
 
 export const MaintenanceChange = z
@@ -173,7 +112,7 @@ export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/mainte
   access: ['update', 'Maintenance'],
   body: MaintenanceChange,
   success: { status: 200, data: ResourceBlock },
-  errors: [...planRefusals, 'maintenance.stale', 'maintenance.over'],
+  errors: [...decisionRefusals, 'maintenance.stale', 'maintenance.over'],
 });
 
 export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenance/{blockId}/end', {

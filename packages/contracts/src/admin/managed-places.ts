@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import { adminOperation } from '../operation.ts';
-import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
-import { AffectedBookings } from './affected-bookings.ts';
+import { CalendarDay, Id, line, named, namedObject, Version } from '../schemas.ts';
+import { BookingsDecided, DecidableBookings, decisionRefusals } from './booking-decisions.ts';
 import { OpeningHours } from './opening-hours.ts';
 
 const level = z.int().check(z.minimum(-99), z.maximum(999));
@@ -72,14 +72,16 @@ export const createBuilding = adminOperation('POST', '/buildings', {
 export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
   id: 'updateBuilding',
   access: ['update', 'Building'],
-  summary: 'Change a building; what is left out stays',
-  body: z.extend(BuildingChange, { version: Version }),
+  summary:
+    'Change a building, and decide on bookings that its hours do not fit; what is left out stays',
+  body: z.extend(BuildingChange, { version: Version, ...BookingsDecided.shape }),
   success: { status: 200, data: ManagedBuilding },
   errors: [
-    'building.not_found',
+    ...decisionRefusals,
     'building.stale',
     'building.name_taken',
     'building.zone_clash',
+    'building.bookings_undecided',
     'floor.not_found',
     'floor.in_use',
   ],
@@ -92,6 +94,15 @@ export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
   errors: ['building.not_found', 'building.in_use'],
 });
 
+export const BuildingPreview = named(
+  'BuildingPreview',
+  z.extend(DecidableBookings, {
+    /** Bookings to decide on; the others stay as they are. */
+    toDecide: z.int(),
+  }),
+);
+export type BuildingPreview = z.output<typeof BuildingPreview>;
+
 export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/preview', {
   id: 'previewBuildingChange',
   access: ['update', 'Building'],
@@ -102,7 +113,7 @@ export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/pre
     openingHours: z.optional(OpeningHours),
     closedDays: z.optional(ClosedDays),
   }),
-  success: { status: 200, data: AffectedBookings },
+  success: { status: 200, data: BuildingPreview },
   errors: ['building.not_found'],
 });
 
@@ -119,10 +130,10 @@ export const ClosedDaysBody = z.strictObject({ days: ClosedDays });
 export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days', {
   id: 'addClosedDays',
   access: ['update', 'Building'],
-  summary: 'Close a building on days; a day that is closed already gets the new name',
-  body: ClosedDaysBody,
+  summary: 'Close a building on days and decide on their bookings; a closed day gets the new name',
+  body: z.extend(ClosedDaysBody, BookingsDecided.shape),
   success: { status: 200, data: z.array(ClosedDayBody) },
-  errors: ['building.not_found'],
+  errors: [...decisionRefusals, 'building.bookings_undecided'],
 });
 
 export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-days/{day}', {

@@ -152,6 +152,7 @@ export const administrationExamples = {
       total: conflicting.total,
       bookings: conflicting.bookings.map((booking) => ({
         ...booking,
+        type: 'room' as const,
         attendees: 6,
         decisions: ['move' as const, 'cancel' as const, 'notify' as const],
       })),
@@ -197,8 +198,15 @@ export const administrationExamples = {
     params: inBuilding,
     body: { closedDays: [newYear] },
     data: {
-      ...affected,
-      bookings: affected.bookings.map((booking) => ({ ...booking, reasons: ['hours' as const] })),
+      total: affected.total,
+      toDecide: affected.total,
+      bookings: affected.bookings.map((booking) => ({
+        ...booking,
+        type: 'room' as const,
+        attendees: 6,
+        reasons: ['hours' as const],
+        decisions: ['move' as const, 'cancel' as const, 'notify' as const],
+      })),
     },
   },
   listClosedDays: { params: inBuilding, data: [newYear] },

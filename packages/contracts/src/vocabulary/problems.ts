@@ -115,6 +115,7 @@ export const problemStatus = {
   'building.in_use': 409,
   'building.name_taken': 409,
   'building.zone_clash': 409,
+  'building.bookings_undecided': 409,
   'floor.not_found': 404,
   'floor.in_use': 409,
   'closed_day.not_found': 404,

@@ -3,10 +3,10 @@ export { removeBlock, upcomingBlocks } from './change/block.repository.ts';
 export {
   blockResource,
   changeMaintenance,
-  decisionsOn,
   endMaintenance,
   planMaintenance,
 } from './change/block-resource.ts';
+export { carryOutDecisions, decisionsOn } from './change/booking-decisions.ts';
 export { checkInAtResource } from './change/check-in.ts';
 export { moveWithZone, sameWallTime } from './change/move-with-zone.ts';
 export { sweepHolds } from './holds/hold.repository.ts';

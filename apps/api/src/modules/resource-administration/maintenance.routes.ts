@@ -7,20 +7,16 @@ import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import {
-  asBookingStatus,
   blockResource,
   changeMaintenance as changeBlock,
   connectBlock,
-  decisionsOn,
   endMaintenance as endBlock,
   planMaintenance,
   upcomingBlocks,
 } from '../bookings/index.ts';
-import { asResourceType } from '../resources/index.ts';
 import { bookingsInTime } from './affected.queries.ts';
-import type { UpcomingBooking } from './domain/affected.ts';
 import { findManaged } from './managed-resource.queries.ts';
-import { presentAffected } from './preview-change.ts';
+import { decisionsNow, presentDecidable } from './preview-change.ts';
 import {
   maintenanceList,
   presentMaintenance,
@@ -57,7 +53,8 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { merchant, language, clock } = context.scope;
     const window = { resourceId: id, ...body, readerId: context.actor.id };
     const bookings = await context.scope.read((trx) => bookingsInTime(trx, merchant.id, window));
-    return { data: presentInWindow(bookings, { language, now: clock.now() }) };
+    const hits = bookings.map((booking) => [booking, ['time']] as const);
+    return { data: presentDecidable(hits, language, decisionsNow(clock.now())) };
   });
 
   serve.member(app, contract.planMaintenance, async ({ params: { id }, body, context }) => ({
@@ -90,28 +87,6 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
     await writeWithRetry(context, (tx) => unblockResource(tx, params));
     return { data: null };
   });
-}
-
-/** The bookings in a window, each with what can be decided on it. */
-function presentInWindow(
-  bookings: readonly UpcomingBooking[],
-  { language, now }: { readonly language: contract.Language; readonly now: Date },
-): contract.MaintenancePreview {
-  const shown = presentAffected(
-    bookings.map((booking) => [booking, ['time']]),
-    language,
-  );
-  const stored = new Map(bookings.map((booking) => [booking.id, booking]));
-  return {
-    total: shown.total,
-    bookings: shown.bookings.flatMap((booking) => {
-      const { resourceType, status, attendees = null } = stored.get(booking.id) ?? {};
-      if (resourceType === undefined || status === undefined) return [];
-      const type = asResourceType(resourceType);
-      const state = { ...booking, type, status: asBookingStatus(status) };
-      return [{ ...booking, attendees, decisions: decisionsOn(state, now) }];
-    }),
-  };
 }
 
 async function refuseUnknown({ scope }: MemberContext, id: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { previewBuilding } from './building-preview.ts';
 import { readHolidays } from './holiday-calendar.ts';
 import { closedDaysOf, managedBuildings } from './place.queries.ts';
-import { affectedByBuilding } from './preview-change.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
 import {
   addClosedDays,
@@ -52,7 +52,7 @@ function closedDayRoutes(
   { serve, forgetOpenings }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.addClosedDays, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => addClosedDays(tx, params.id, body.days));
+    await writeWithRetry(context, (tx) => addClosedDays(tx, params.id, body));
     forgetOpenings(context.scope.merchant.id);
     return { data: await closedDays(context, params.id) };
   });
@@ -72,7 +72,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   }));
 
   serve.member(app, contract.previewBuildingChange, async ({ params, body, context }) => ({
-    data: await affectedByBuilding(context, params.id, body),
+    data: await previewBuilding(context, params.id, body),
   }));
 
   serve.member(app, contract.listClosedDays, async ({ params, context }) => {

@@ -1,14 +1,15 @@
 import type { AffectedBookings, BulkChange, Language, ResourceChange } from '@axp/contracts';
-import { AppError, OpeningHours } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { BookingDecision, DecidableBookings } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
-import { sameWallTime } from '../bookings/index.ts';
+import { asBookingStatus, decisionsOn } from '../bookings/index.ts';
 import type { OpeningCalendar } from '../places/index.ts';
 import { findOpeningBook, isOpenDuring, openForOf } from '../places/index.ts';
 import { asResourceType } from '../resources/index.ts';
-import { bookedUnitNumbers, upcomingOfBuilding, upcomingOfResource } from './affected.queries.ts';
+import { bookedUnitNumbers, upcomingOfResource } from './affected.queries.ts';
 import type { Reason, UpcomingBooking } from './domain/affected.ts';
 import { reasonsOf } from './domain/affected.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
@@ -19,7 +20,7 @@ import { changedBody } from './use-cases/resource-facts.ts';
 
 const mostShown = 100;
 
-type Hit = readonly [
+export type Hit = readonly [
   UpcomingBooking,
   readonly (Reason | 'time' | 'zone' | 'zone-clash')[],
   Pick<UpcomingBooking, 'start' | 'end' | 'timezone'>?,
@@ -49,7 +50,36 @@ export function presentAffected(hits: readonly Hit[], language: Language): Affec
   };
 }
 
-function isOpenIn(calendar: OpeningCalendar | undefined) {
+/** The same, each with what can be decided on it. */
+export function presentDecidable(
+  hits: readonly Hit[],
+  language: Language,
+  decisionsOf: (booking: UpcomingBooking) => BookingDecision['action'][],
+): DecidableBookings {
+  const { total, bookings } = presentAffected(hits, language);
+  const stored = new Map(hits.map(([booking]) => [booking.id, booking]));
+  return {
+    total,
+    bookings: bookings.flatMap((shown) => {
+      const booking = stored.get(shown.id);
+      if (!booking) return [];
+      const { resourceType, attendees } = booking;
+      const type = asResourceType(resourceType);
+      return [{ ...shown, type, attendees, decisions: decisionsOf(booking) }];
+    }),
+  };
+}
+
+/** Returns the decisions that a manager can make now on an upcoming booking. */
+export function decisionsNow(now: Date) {
+  return ({ resourceType, status, start, end }: UpcomingBooking) =>
+    decisionsOn(
+      { type: asResourceType(resourceType), status: asBookingStatus(status), start, end },
+      now,
+    );
+}
+
+export function isOpenIn(calendar: OpeningCalendar | undefined) {
   return (booking: UpcomingBooking) =>
     !calendar || isOpenDuring(calendar, booking, openForOf(asResourceType(booking.resourceType)));
 }
@@ -131,84 +161,5 @@ async function hitsOf(
   return bookings.flatMap((booking): Hit[] => {
     const reasons = reasonsOf(booking, { before, after, lastUnit, isOpen });
     return reasons.length > 0 ? [[booking, reasons]] : [];
-  });
-}
-
-interface BuildingChange {
-  readonly timezone?: string | undefined;
-  readonly keepTimes?: 'wall' | 'instant' | undefined;
-  readonly openingHours?: OpeningHours | undefined;
-  readonly closedDays?: OpeningCalendar['closedDays'] | undefined;
-}
-
-interface Moved {
-  readonly from: string;
-  readonly to: string;
-  readonly keepsWall: boolean;
-  readonly nowMs: number;
-}
-
-/** The time of a booking after its building has changed its zone. */
-function timeAfter(booking: UpcomingBooking, { to, keepsWall, nowMs }: Moved): UpcomingBooking {
-  if (!keepsWall || Date.parse(booking.start) <= nowMs) return booking;
-  const at = (instant: string) => sameWallTime(instant, booking.timezone, to);
-  return { ...booking, start: at(booking.start), end: at(booking.end) };
-}
-
-/** Whether a moved booking would begin in the past, or in the time of one that runs and stays. */
-function isLost(after: UpcomingBooking, running: readonly UpcomingBooking[], nowMs: number) {
-  const start = Date.parse(after.start);
-  const isTaken = running.some(
-    ({ resourceId, end }) => resourceId === after.resourceId && Date.parse(end) > start,
-  );
-  return start <= nowMs || isTaken;
-}
-
-/**
- * Upcoming bookings that another zone of a building moves, those that can't move first, or that
- * other hours or more closed days do not fit.
- */
-export async function affectedByBuilding(
-  { scope, actor }: MemberContext,
-  id: string,
-  { timezone, keepTimes = 'wall', openingHours, closedDays = [] }: BuildingChange,
-): Promise<AffectedBookings> {
-  const { id: merchantId } = scope.merchant;
-  return scope.read(async (trx) => {
-    const [bookings, book] = await Promise.all([
-      upcomingOfBuilding(trx, merchantId, {
-        buildingId: id,
-        now: scope.clock.now(),
-        readerId: actor.id,
-      }),
-      findOpeningBook(trx, merchantId),
-    ]);
-    const stored = book.buildings.get(id);
-    if (!stored) throw new AppError('building.not_found');
-    const hours = openingHours === undefined ? stored.hours : openingHours;
-    const [from, to] = [stored.timezone, timezone ?? stored.timezone];
-    const nowMs = scope.clock.now().getTime();
-    const moved = { from, to, keepsWall: from !== to && keepTimes === 'wall', nowMs };
-    const running = bookings.filter(({ start }) => Date.parse(start) <= nowMs);
-    const hits = bookings.flatMap((booking): Hit[] => {
-      const isOpen = isOpenIn({
-        timezone: to,
-        hours: OpeningHours.parse(booking.ownHours) ?? hours,
-        closedDays: booking.isOpenOnClosedDays ? [] : [...stored.closedDays, ...closedDays],
-      });
-      const after = timeAfter(booking, moved);
-      const reasons: Hit[1] = [
-        ...(after !== booking && isLost(after, running, nowMs) ? (['zone-clash'] as const) : []),
-        ...(isOpen(after) ? [] : (['hours'] as const)),
-        ...(from === to ? [] : (['zone'] as const)),
-      ];
-      if (reasons.length === 0) return [];
-      return [from === to ? [booking, reasons] : [booking, reasons, { ...after, timezone: to }]];
-    });
-    const isFirst = ([, reasons]: Hit) => Number(reasons.includes('zone-clash'));
-    return presentAffected(
-      hits.toSorted((one, other) => isFirst(other) - isFirst(one)),
-      scope.language,
-    );
   });
 }

@@ -1,17 +1,13 @@
-import type { AffectedBookings, ManagedBuilding } from '@axp/contracts';
-import {
-  BuildingBody,
-  createBuilding,
-  deleteBuilding,
-  previewBuildingChange,
-  updateBuilding,
-} from '@axp/contracts';
+import type { ManagedBuilding } from '@axp/contracts';
+import { BuildingBody, createBuilding, deleteBuilding, updateBuilding } from '@axp/contracts';
+import type { BookingsDecided } from '@axp/contracts/administration';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
+import { isOutdated } from '@/shared/admin/booking-choices.ts';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
@@ -22,6 +18,8 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { useFoundBookings } from './use-found-bookings.ts';
 
 interface BuildingDialogProps {
   /** Null for a new one. */
@@ -61,14 +59,16 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   const [keepTimes, setKeepTimes] = useState<KeepTimes>('wall');
   const isMoved = building !== null && building.timezone !== body.timezone;
   const mayDelete = useAbility().can('manage', 'Building');
-  const { save, preview, remove } = useBuilding(building, {
+  const { save, ask, look, found, forget, remove } = useBuilding(building, {
     onClose,
     ...(isMoved && { keepTimes }),
   });
+  const isClashing = found?.bookings.some(({ reasons }) => reasons.includes('zone-clash'));
+  const isDeciding = found !== null && found.toDecide > 0 && !isClashing;
   const form = useCheckedForm({
     schema: BuildingBody,
     input: body,
-    error: remove.error ?? preview.error ?? save.error,
+    error: remove.error ?? look.error ?? (isDeciding ? null : save.error),
     fields: fieldsOf(body),
   });
   return (
@@ -77,7 +77,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         size="large"
         title={t(building ? 'places.editTitle' : 'places.add')}
         confirm={t('form.save')}
-        isPending={preview.isPending || save.isPending}
+        isPending={look.isPending || save.isPending}
         extraAction={
           building &&
           mayDelete && (
@@ -91,7 +91,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
             />
           )
         }
-        onSubmit={() => form.send(preview.mutate)}
+        onSubmit={() => form.send(ask)}
         onClose={onClose}
       >
         {textFields.map((field) => (
@@ -132,11 +132,23 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         )}
       </FormDialog>
       <AffectedDialog
-        affected={preview.data && preview.data.total > 0 ? preview.data : null}
+        affected={found && found.total > 0 && !isDeciding ? found : null}
         isPending={save.isPending}
-        onConfirm={() => form.send(save.mutate)}
-        onClose={preview.reset}
+        onConfirm={() => form.send((sent) => save.mutate(sent))}
+        onClose={forget}
       />
+      {building && isDeciding && (
+        <DecideDialog
+          buildingId={building.id}
+          title={t('places.decide.hours')}
+          found={found}
+          error={save.error}
+          timezone={building.timezone}
+          isPending={save.isPending || look.isPending}
+          onConfirm={(decided) => form.send((sent) => save.mutate({ ...sent, ...decided }))}
+          onClose={forget}
+        />
+      )}
     </>
   );
 }
@@ -155,35 +167,35 @@ function useBuilding(building: ManagedBuilding | null, { onClose, keepTimes }: S
     void queries.invalidateQueries({ queryKey: ['places'] });
     onClose();
   };
+  const { found, look, forget } = useFoundBookings(building?.id ?? '');
+  const changeOf = ({ timezone, openingHours }: BuildingBody) => ({
+    timezone,
+    openingHours,
+    ...keeping,
+  });
   const save = useMutation({
-    mutationFn: async (body: BuildingBody) => {
+    mutationFn: async (body: BuildingBody & BookingsDecided) => {
       if (!building) return call(createBuilding, { body });
       const { id, version } = building;
       return call(updateBuilding, { params: { id }, body: { ...body, ...keeping, version } });
     },
     onSuccess,
-    onError: () => {
-      preview.reset();
+    onError: (error, body) => {
+      const isUndecided = isOutdated(error) && body.bookings !== undefined;
+      if (isUndecided) look.mutate(changeOf(body));
+      else forget();
       void queries.invalidateQueries(managedBuildingsQuery());
     },
   });
-  const preview = useMutation({
-    mutationFn: async (body: BuildingBody): Promise<AffectedBookings | null> => {
-      if (!building) return null;
-      const { timezone, openingHours } = body;
-      const change = { timezone, openingHours, ...keeping };
-      return (await call(previewBuildingChange, { params: { id: building.id }, body: change }))
-        .data;
-    },
-    onSuccess: (affected, body) => {
-      if (!affected || affected.total === 0) save.mutate(body);
-    },
-  });
+  const ask = (body: BuildingBody) => {
+    if (!building) return save.mutate(body);
+    look.mutate(changeOf(body), { onSuccess: ({ total }) => total === 0 && save.mutate(body) });
+  };
   const remove = useMutation({
     mutationFn: () => call(deleteBuilding, { params: { id: building?.id ?? '' } }),
     onSuccess,
   });
-  return { save, preview, remove };
+  return { save, ask, look, found, forget, remove };
 }
 
 type Floors = BuildingBody['floors'];

@@ -4,15 +4,16 @@ import {
   ClosedDaysBody,
   deleteClosedDay,
   listClosedDays,
-  previewBuildingChange,
   readHolidayCalendar,
 } from '@axp/contracts';
+import type { BookingsDecided } from '@axp/contracts/administration';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOutdated } from '@/shared/admin/booking-choices.ts';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call, fileForm, readQuery } from '@/shared/api/index.ts';
@@ -23,6 +24,8 @@ import { useAbility } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { useFoundBookings } from './use-found-bookings.ts';
 
 interface ClosedDaysDialogProps {
   readonly building: ManagedBuilding;
@@ -39,26 +42,40 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const mayUpdate = useAbility().can('update', 'Building');
   const [day, setDay] = useState(noDay);
-  const { list, add, remove, read } = useClosedDays(building.id);
+  const { list, add, remove, read, look, found, forget } = useClosedDays(building.id);
+  const isDeciding = found !== null && found.toDecide > 0;
   const form = useCheckedForm({
     schema: ClosedDaysBody,
     input: { days: [{ ...day, day: day.day === '' ? undefined : day.day }] },
-    error: add.error ?? remove.error ?? read.error,
+    error: (isDeciding ? null : add.error) ?? look.error ?? remove.error ?? read.error,
     fields,
   });
   const forgetTrouble = () => {
-    for (const change of [add, remove, read]) if (change.isError) change.reset();
+    for (const change of [add, look, remove, read]) if (change.isError) change.reset();
   };
-  const empty = () => {
-    setDay(noDay);
-    form.restart();
+  const [closing, setClosing] = useState<readonly ClosedDayBody[]>([]);
+  const close = (days: readonly ClosedDayBody[], decided: BookingsDecided = {}) => {
+    const onSuccess = () => {
+      forget();
+      if (read.data?.days === days) read.reset();
+      else {
+        setDay(noDay);
+        form.restart();
+      }
+    };
+    add.mutate({ days: [...days], ...decided }, { onSuccess });
+  };
+  const ask = (days: readonly ClosedDayBody[]) => {
+    forgetTrouble();
+    setClosing(days);
+    look.mutate(
+      { closedDays: [...days] },
+      { onSuccess: ({ toDecide }) => toDecide === 0 && close(days) },
+    );
   };
   const addDay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    form.send(({ days }) => {
-      forgetTrouble();
-      add.mutate(days, { onSuccess: empty });
-    });
+    form.send(({ days }) => ask(days));
   };
   return (
     <ResponsiveDialog
@@ -111,7 +128,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
               />
             ))}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <SecondaryButton type="submit" loading={add.isPending}>
+              <SecondaryButton type="submit" loading={look.isPending || add.isPending}>
                 {t('places.closed.add')}
               </SecondaryButton>
               <Button
@@ -142,11 +159,23 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
         {read.data && (
           <FoundDays
             found={read.data}
-            isSaving={add.isPending}
-            onAdd={() => add.mutate(read.data.days, { onSuccess: () => read.reset() })}
+            isSaving={look.isPending || add.isPending}
+            onAdd={() => ask(read.data.days)}
           />
         )}
       </Box>
+      {found && isDeciding && (
+        <DecideDialog
+          buildingId={building.id}
+          title={t('places.decide.closed', { count: closing.length })}
+          found={found}
+          error={add.error}
+          timezone={building.timezone}
+          isPending={add.isPending || look.isPending}
+          onConfirm={(decided) => close(closing, decided)}
+          onClose={forget}
+        />
+      )}
     </ResponsiveDialog>
   );
 }
@@ -157,10 +186,14 @@ function useClosedDays(id: string) {
   const key = ['admin', 'closed-days', id] as const;
   const list = useQuery(readQuery(key, listClosedDays, { params }));
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  const { found, look, forget } = useFoundBookings(id);
   const add = useMutation({
-    mutationFn: (wanted: readonly ClosedDayBody[]) =>
-      call(addClosedDays, { params, body: { days: [...wanted] } }),
+    mutationFn: (body: { readonly days: ClosedDayBody[] } & BookingsDecided) =>
+      call(addClosedDays, { params, body }),
     onSuccess,
+    onError: (error, { days }) => {
+      if (isOutdated(error)) look.mutate({ closedDays: days });
+    },
   });
   const remove = useMutation({
     mutationFn: (day: string) => call(deleteClosedDay, { params: { id, day } }),
@@ -169,14 +202,11 @@ function useClosedDays(id: string) {
   const read = useMutation({
     mutationFn: async (file: File) => {
       const form = fileForm(file);
-      const { data: found, meta } = await call(readHolidayCalendar, { params }, { form });
-      const { leftOut } = meta;
-      if (found.length === 0) return { days: found, leftOut, affected: 0 };
-      const { data } = await call(previewBuildingChange, { params, body: { closedDays: found } });
-      return { days: found, leftOut, affected: data.total };
+      const { data: days, meta } = await call(readHolidayCalendar, { params }, { form });
+      return { days, leftOut: meta.leftOut };
     },
   });
-  return { list, add, remove, read };
+  return { list, add, remove, read, look, found, forget };
 }
 
 interface DayListProps {
@@ -236,13 +266,12 @@ interface FoundDaysProps {
   readonly found: {
     readonly days: readonly ClosedDayBody[];
     readonly leftOut: readonly LeftOutHoliday[];
-    readonly affected: number;
   };
   readonly isSaving: boolean;
   readonly onAdd: () => void;
 }
 
-function FoundDays({ found: { days, leftOut, affected }, isSaving, onAdd }: FoundDaysProps) {
+function FoundDays({ found: { days, leftOut }, isSaving, onAdd }: FoundDaysProps) {
   const { t } = useTranslation('adminResources');
   if (days.length === 0) {
     return (
@@ -259,11 +288,6 @@ function FoundDays({ found: { days, leftOut, affected }, isSaving, onAdd }: Foun
       </Typography>
       <DayList days={days} />
       <LeftOut entries={leftOut} />
-      {affected > 0 && (
-        <Alert severity="warning" sx={{ my: 3 }}>
-          {t('places.closed.affected', { count: affected })}
-        </Alert>
-      )}
       <Button variant="contained" loading={isSaving} onClick={onAdd}>
         {t('places.closed.addAll')}
       </Button>

@@ -1,4 +1,4 @@
-import type { AffectedBookings, ManagedBuilding } from '@axp/contracts';
+import type { ManagedBuilding } from '@axp/contracts';
 import {
   addClosedDays,
   deleteClosedDay,
@@ -8,6 +8,7 @@ import {
   readHolidayCalendar,
   updateBuilding,
 } from '@axp/contracts';
+import type { BuildingPreview } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,7 +39,7 @@ const holiday = { day: '2026-12-05', nameEn: 'Father’s Day', nameTh: 'วั�
 beforeEach(() => {
   server.use(
     respond(listManagedBuildings, [building]),
-    respond(previewBuildingChange, { total: 0, bookings: [] }),
+    respond(previewBuildingChange, { toDecide: 0, total: 0, bookings: [] }),
   );
 });
 
@@ -206,7 +207,7 @@ describe('a building', () => {
   });
 
   it('[Z-12] shows the bookings that other hours or another zone do not fit before it saves', async () => {
-    const hit: AffectedBookings['bookings'][number] = {
+    const hit: BuildingPreview['bookings'][number] = {
       id: '019a1f00-0000-7000-8000-0000000000d1',
       version: 1,
       title: 'Early sync',
@@ -215,10 +216,13 @@ describe('a building', () => {
       timezone: 'Asia/Bangkok',
       resource: { id: '019a1f00-0000-7000-8000-0000000000e1', name: 'Amazon' },
       bookedFor: null,
+      type: 'room',
+      attendees: null,
+      decisions: [],
       reasons: ['hours'],
     };
     server.use(
-      respond(previewBuildingChange, { total: 281, bookings: [hit] }),
+      respond(previewBuildingChange, { toDecide: 0, total: 281, bookings: [hit] }),
       respond(updateBuilding, building),
     );
     open();
@@ -247,7 +251,7 @@ describe('a building', () => {
   });
 
   it('[Z-10] shows the old and the new time of bookings that take another zone, and what can not', async () => {
-    const hit: AffectedBookings['bookings'][number] = {
+    const hit: BuildingPreview['bookings'][number] = {
       id: '019a1f00-0000-7000-8000-0000000000d1',
       version: 1,
       title: 'Early sync',
@@ -256,6 +260,9 @@ describe('a building', () => {
       timezone: 'Asia/Bangkok',
       resource: { id: '019a1f00-0000-7000-8000-0000000000e1', name: 'Amazon' },
       bookedFor: null,
+      type: 'room',
+      attendees: null,
+      decisions: [],
       reasons: ['zone'],
       moved: {
         start: '2026-11-22T23:00:00Z',
@@ -263,8 +270,8 @@ describe('a building', () => {
         timezone: 'Asia/Tokyo',
       },
     };
-    const preview = (bookings: AffectedBookings['bookings']) =>
-      server.use(respond(previewBuildingChange, { total: bookings.length, bookings }));
+    const preview = (bookings: BuildingPreview['bookings']) =>
+      server.use(respond(previewBuildingChange, { toDecide: 0, total: bookings.length, bookings }));
     preview([hit]);
     server.use(respond(updateBuilding, building));
     open();

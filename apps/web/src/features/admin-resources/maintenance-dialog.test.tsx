@@ -1,4 +1,4 @@
-import type { MaintenancePreview, ResourceBlock } from '@axp/contracts';
+import type { ResourceBlock } from '@axp/contracts';
 import {
   listManagedResources,
   listResourceBlocks,
@@ -6,6 +6,7 @@ import {
   previewMaintenance,
   searchResources,
 } from '@axp/contracts';
+import type { DecidableBookings } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,7 +24,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
 
-const weekly: MaintenancePreview['bookings'][number] = {
+const weekly: DecidableBookings['bookings'][number] = {
   id: '019a1f00-0000-7000-8000-0000000000f1',
   version: 2,
   title: 'Weekly',
@@ -33,6 +34,7 @@ const weekly: MaintenancePreview['bookings'][number] = {
   resource: { id: lotus.id, name: lotus.name },
   bookedFor: { id: somchai.id, fullName: somchai.fullName },
   reasons: ['time'],
+  type: 'room',
   attendees: 4,
   decisions: ['move', 'cancel', 'notify'],
 };

@@ -6,6 +6,9 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Decisions } from '@/shared/admin/booking-choices.ts';
+import { fieldsOfChoice } from '@/shared/admin/booking-choices.ts';
+import { BookingDecisions } from '@/shared/admin/booking-decisions.tsx';
 import { findManagedResources } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
@@ -17,8 +20,6 @@ import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import type { Decisions } from './booking-decisions.tsx';
-import { BookingDecisions } from './booking-decisions.tsx';
 import { resourceQueries } from './resource-queries.ts';
 import type { Target } from './use-maintenance-plan.ts';
 import { useMaintenancePlan } from './use-maintenance-plan.ts';
@@ -169,7 +170,6 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
                 )}
                 <BookingDecisions
                   bookings={part.bookings}
-                  resource={part.target}
                   decisions={decisions}
                   errorAt={part.target.id === plan.faultyId ? refusal.at : () => undefined}
                   onDecide={setDecisions}
@@ -219,8 +219,4 @@ function BlockedAlready({ block, timezone }: BlockedAlreadyProps) {
   const start = formatDateTime(block.start, { language, timezone });
   const end = formatDateTime(block.end, { language, timezone });
   return <Alert severity="warning">{t('maintenance.blocked', { title, start, end })}</Alert>;
-}
-
-function fieldsOfChoice(index: number): string[] {
-  return ['reason', 'action', 'resourceId'].map((field) => `bookings.${index}.${field}`);
 }

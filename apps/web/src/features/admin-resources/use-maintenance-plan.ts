@@ -1,4 +1,4 @@
-import type { FieldIssue, MaintenancePreview, ManagedResource, TimeRange } from '@axp/contracts';
+import type { FieldIssue, ManagedResource, TimeRange } from '@axp/contracts';
 import {
   MaintenanceBody,
   MaintenanceWindow,
@@ -6,16 +6,17 @@ import {
   planMaintenance,
   previewMaintenance,
 } from '@axp/contracts';
-import type { PlannedMaintenance } from '@axp/contracts/administration';
+import type { DecidableBookings, PlannedMaintenance } from '@axp/contracts/administration';
 import { changeMaintenance, MaintenanceChange } from '@axp/contracts/administration';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import type { Decisions } from '@/shared/admin/booking-choices.ts';
+import { decidedOn, isOutdated, requiredAction } from '@/shared/admin/booking-choices.ts';
+import { call } from '@/shared/api/index.ts';
 import { problemsKey } from '@/shared/problems/problem-queries.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import type { Decisions } from './booking-decisions.tsx';
 import { resourceHref } from './resource-href.ts';
 import { resourcesKey } from './resource-queries.ts';
 
@@ -35,24 +36,9 @@ interface PlanOptions {
   readonly onDone: () => void;
 }
 
-/** A choice that was not made is missing, whatever the schema says of it. */
-function requiredAction(issue: FieldIssue): FieldIssue {
-  return /^bookings\.\d+\.action$/.test(issue.path) ? { ...issue, code: 'required' } : issue;
-}
-
-/** A refusal that shows that the bookings have changed since they were decided on. */
-function isOutdated(error: unknown): boolean {
-  return (
-    error instanceof ApiProblem &&
-    error.status === 409 &&
-    // A refusal of one decision is shown at that booking.
-    !error.issues.some(({ path }) => path.startsWith('bookings.'))
-  );
-}
-
 interface Part {
   readonly target: Target;
-  readonly bookings: MaintenancePreview['bookings'];
+  readonly bookings: DecidableBookings['bookings'];
 }
 
 /** Request for one resource, with what is wrong with it before it is sent. */
@@ -61,12 +47,7 @@ function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
   const body = {
     ...window,
     title,
-    bookings: bookings.map((one) => ({
-      ...decisions[one.id],
-      id: one.id,
-      version: one.version,
-      reason,
-    })),
+    bookings: decidedOn(bookings, { decisions, reason }),
   };
   const faultsOf = (issues: readonly FieldIssue[]) => issues.map(requiredAction);
   const nothing = async () => undefined;

@@ -77,6 +77,7 @@ const apiAreas: TestAreas = {
   'resource-administration': [
     'admin/resource',
     'admin/maintenance',
+    'admin/closing-days',
     'admin/import-undo',
     'admin/sheet',
   ],

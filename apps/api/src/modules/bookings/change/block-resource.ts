@@ -1,24 +1,11 @@
-import type {
-  BookingDecision,
-  MaintenanceBody,
-  ResourceBlock,
-  ResourceBlockBody,
-} from '@axp/contracts';
+import type { MaintenanceBody, ResourceBlock, ResourceBlockBody } from '@axp/contracts';
 import { AppError, defaultBookingRules, invalidField } from '@axp/contracts';
 import type { MaintenanceChange } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { isInTime } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
-import { isRunning } from '../rules/booking.ts';
-import { allows } from '../rules/moves.ts';
-import { noticesOfEdit } from '../rules/notices.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
 import { findBookable } from '../store/bookable.ts';
-import { findMovable } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
-import { peopleOf } from '../store/people.ts';
-import { recordUnchanged } from '../store/step.ts';
 import { timeTaken } from '../store/take-time.ts';
 import { clearAllHolds, clearOutTime } from '../store/unit-time.ts';
 import type { LockedBlock } from './block.repository.ts';
@@ -29,10 +16,7 @@ import {
   releaseBlockTime,
   storeBlock,
 } from './block.repository.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { checkOut } from './check-out.ts';
-import { editBooking } from './edit-booking.ts';
-import { endRunning } from './end-running.ts';
+import { carryOutDecisions } from './booking-decisions.ts';
 
 const day = 24 * 60;
 
@@ -64,6 +48,11 @@ export async function blockResource(
   throw await timeTaken(tx, resourceId, body);
 }
 
+const isOf =
+  (id: string) =>
+  ({ resourceId }: Pick<BookingState, 'resourceId'>) =>
+    resourceId === id;
+
 /** @throws AppError resource.not_found, service.not_enabled, and by the rules of a block */
 async function checkWindow(
   tx: MemberTransaction,
@@ -78,24 +67,6 @@ async function checkWindow(
   checkNewEnd(window, { rules: blockRules, timezone: resource.timezone, now });
 }
 
-/** Returns the decisions that a manager can make now on a booking in the way of a block. */
-export function decisionsOn(
-  booking: Pick<BookingState, 'type' | 'status' | 'start' | 'end'>,
-  now: Date,
-): BookingDecision['action'][] {
-  const state = { ...booking, checkInOpensAt: null };
-  const may = (action: 'admin-edit' | 'cancel' | 'check-out') =>
-    allows(action, booking.status, ['manager']) && isInTime(action, state, now);
-  const hasStarted = Date.parse(booking.start) <= now.getTime();
-  const canEnd = hasStarted && booking.type === 'room' && (may('check-out') || may('admin-edit'));
-  return [
-    ...(may('admin-edit') && !hasStarted ? (['move'] as const) : []),
-    ...(canEnd ? (['end'] as const) : []),
-    ...(may('cancel') ? (['cancel'] as const) : []),
-    ...(may('admin-edit') ? (['notify'] as const) : []),
-  ];
-}
-
 /**
  * Blocks a resource and decides on each conflicting booking: it is moved, ended, cancelled, or kept
  * and its people are notified. A booking without a decision refuses the whole request (Z-03).
@@ -105,7 +76,7 @@ export async function planMaintenance(
   resourceId: string,
   { bookings: decisions, ...body }: Omit<MaintenanceBody, 'problemId'>,
 ): Promise<ResourceBlock> {
-  const kept = await carryOutAll(tx, resourceId, decisions);
+  const kept = await carryOutDecisions(tx, isOf(resourceId), decisions);
   return blockResource(tx, resourceId, body, kept);
 }
 
@@ -129,7 +100,7 @@ export async function changeMaintenance(
   await checkWindow(tx, resourceId, window);
   const kept = await keptBookings(tx, before);
   await releaseBlockTime(tx, blockId);
-  const decided = await carryOutAll(tx, resourceId, decisions);
+  const decided = await carryOutDecisions(tx, isOf(resourceId), decisions);
   await clearAllHolds(tx, resourceId, window);
   await clearOutTime(tx, resourceId, window);
   const after = { id: blockId, resourceId, kind: before.kind, title, ...window };
@@ -168,92 +139,4 @@ async function lockCurrentBlock(
   if (block.version !== request.version) throw new AppError('maintenance.stale');
   if (Date.parse(block.end) <= tx.clock.now().getTime()) throw new AppError('maintenance.over');
   return block;
-}
-
-/**
- * Carries out the decisions on bookings in the way, in one mail for each person. Returns the ids of those whose time the block
- * is around: the time that a booking keeps, and the time that an ended one had.
- */
-async function carryOutAll(
-  tx: MemberTransaction,
-  resourceId: string,
-  decisions: readonly BookingDecision[],
-): Promise<readonly string[]> {
-  const inOrder = [...decisions.entries()].toSorted(([, one], [, other]) =>
-    one.id.localeCompare(other.id),
-  );
-  const bundled = { ...tx, mailBundleId: tx.newId() };
-  for (const [index, decision] of inOrder) {
-    await carryOut(bundled, resourceId, decision).catch((error) => {
-      throw atDecision(error, index, decision);
-    });
-  }
-  return decisions.flatMap(({ action, id }) =>
-    action === 'notify' || action === 'end' ? [id] : [],
-  );
-}
-
-/** A refusal of one decision names the booking that it is about, and not the window. */
-function atDecision(error: unknown, index: number, { action }: BookingDecision): unknown {
-  const isOfList =
-    !(error instanceof AppError) ||
-    error.code === 'booking.stale' ||
-    error.code === 'booking.not_found';
-  if (isOfList) return error;
-  const path = `bookings.${index}.${action === 'move' ? 'resourceId' : 'action'}`;
-  const { code, details } = error;
-  const { issues = [{ code, params: details.params ?? {} }] } = details;
-  return new AppError(code, { ...details, issues: issues.map((issue) => ({ ...issue, path })) });
-}
-
-async function carryOut(
-  tx: MemberTransaction,
-  resourceId: string,
-  decision: BookingDecision,
-): Promise<void> {
-  const { id, version, reason } = decision;
-  const booking = await findMovable(tx, id);
-  if (booking?.resourceId !== resourceId) throw new AppError('booking.not_found');
-  switch (decision.action) {
-    case 'cancel':
-      return cancelBooking(tx, id, { version, reason, isForResource: true });
-    case 'move':
-      return editBooking(
-        tx,
-        id,
-        { version, reason, resourceId: decision.resourceId, onClash: 'refuse' },
-        { isForResource: true },
-      );
-    case 'end':
-      return end(tx, decision);
-    case 'notify':
-      return notify(tx, decision);
-  }
-}
-
-/** Ends a booking that runs in a room; cars and assets come back with their forms. */
-async function end(tx: MemberTransaction, { id, version, reason }: BookingDecision): Promise<void> {
-  const refusal = 'booking.check_out_not_possible';
-  const request = { action: 'admin-edit', version, isForResource: true, refusal } as const;
-  const found = await findMovable(tx, id);
-  if (found?.type !== 'room') throw new AppError(refusal);
-  if (found.status === 'checked-in') {
-    return checkOut(tx, id, { version }, { reason, isForResource: true });
-  }
-  const { booking } = await movableFor(tx, id, request);
-  const now = tx.clock.now();
-  if (!isRunning(booking, now)) throw new AppError(refusal);
-  await endRunning(tx, booking, { reason, bufferMinutes: 0 });
-}
-
-/** The booking stays as it is; its people read why they may want to change it. */
-async function notify(
-  tx: MemberTransaction,
-  { id, version, reason }: BookingDecision,
-): Promise<void> {
-  const move = { action: 'admin-edit', version, isForResource: true } as const;
-  const { booking } = await movableFor(tx, id, move);
-  const people = await peopleOf(tx, booking);
-  const notices = noticesOfEdit(people, people.inviteeIds, 'admin-edit');
-  await recordUnchanged(tx, booking, { action: 'admin-edit', reason }, notices);
 }

@@ -1,5 +1,6 @@
 import type { BuildingBody, BuildingChange, ClosedDayBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
+import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import { moveWithZone } from '../../bookings/index.ts';
@@ -18,8 +19,9 @@ import {
   saveFloor,
   updateBuildingRow,
 } from '../place.repository.ts';
+import { settleBookings } from './settle-bookings.ts';
 
-type Versioned = BuildingChange & { readonly version: number };
+type Versioned = BuildingChange & BookingsDecided & { readonly version: number };
 
 function buildingFacts({ name, address, timezone, openingHours, floors }: StoredBuilding) {
   return {
@@ -39,11 +41,14 @@ export async function createBuilding(tx: MemberTransaction, body: BuildingBody):
   return id;
 }
 
-/** Updates a building; fails if its version is stale. */
+/**
+ * Updates a building and carries out the decisions on bookings that its new hours do not fit.
+ * @throws AppError building.stale, building.bookings_undecided
+ */
 export async function updateBuilding(
   tx: MemberTransaction,
   id: string,
-  { version, keepTimes = 'wall', ...change }: Versioned,
+  { version, keepTimes = 'wall', bookings, otherBookings, ...change }: Versioned,
 ): Promise<void> {
   const before = await lockBuilding(tx, id);
   if (!before) throw new AppError('building.not_found');
@@ -52,7 +57,10 @@ export async function updateBuilding(
   const { timezone = before.timezone, floors = before.floors } = change;
   const openingHours =
     change.openingHours === undefined ? before.openingHours : change.openingHours;
+  const times = { timezone, keepTimes, openingHours };
+  const settle = await settleBookings(tx, id, times, { bookings, otherBookings });
   await updateBuildingRow(tx, id, { name, address, timezone, openingHours, floors });
+  await settle();
   if (timezone !== before.timezone) {
     const zones = { from: before.timezone, to: timezone };
     await moveWithZone(tx, { ...zones, buildingId: id, keep: keepTimes });
@@ -115,18 +123,23 @@ async function record(
   });
 }
 
-/** Closes a building on days; bookings that stand on them stay. */
+/**
+ * Closes a building on days, and carries out the decisions on their bookings.
+ * @throws AppError building.bookings_undecided
+ */
 export async function addClosedDays(
   tx: MemberTransaction,
   id: string,
-  days: readonly ClosedDayBody[],
+  { days, ...decided }: { readonly days: readonly ClosedDayBody[] } & BookingsDecided,
 ): Promise<void> {
   const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
   const before = new Map(
     (await closedDaysOf(tx.db, tx.merchant.id, id)).map((closed) => [closed.day, closed]),
   );
+  const settle = await settleBookings(tx, id, { closedDays: days }, decided);
   await insertClosedDays(tx, id, days);
+  await settle();
   const touched = (of: (day: string) => ClosedDayBody | undefined) =>
     Object.fromEntries(days.map(({ day }) => [day, of(day)?.nameEn ?? null]));
   const after = new Map(days.map((closed) => [closed.day, closed]));

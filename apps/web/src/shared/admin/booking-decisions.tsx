@@ -1,36 +1,28 @@
-import type { MaintenancePreview, ManagedResource } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
+import type { DecidableBookings } from '@axp/contracts/administration';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
+import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useListedInstantText } from '@/shared/session/index.ts';
-import { resourcesKey } from './resource-queries.ts';
+import type { Action, Decision, Decisions } from './booking-choices.ts';
 
-type Booking = MaintenancePreview['bookings'][number];
-type Action = Booking['decisions'][number];
-
-interface Decision {
-  readonly action: Action;
-  /** Where a moved booking goes. */
-  readonly resourceId?: string;
-}
-
-/** By booking; one without a decision is still open. */
-export type Decisions = Readonly<Record<string, Decision>>;
+type Booking = DecidableBookings['bookings'][number];
 
 interface BookingDecisionsProps {
   readonly bookings: readonly Booking[];
-  readonly resource: Pick<ManagedResource, 'id' | 'type'>;
+  /** Building whose resources none can move to; absent where one resource alone is blocked. */
+  readonly closingId?: string;
   readonly decisions: Decisions;
   readonly errorAt: (path: string) => string | undefined;
   readonly onDecide: (decisions: Decisions) => void;
 }
 
-/** What happens to each booking in the way of a block; one choice can fill all of them. */
+/** What happens to each booking in the way; one choice can fill all of them. */
 export function BookingDecisions(props: BookingDecisionsProps) {
-  const { bookings, resource, decisions, errorAt, onDecide } = props;
+  const { bookings, closingId, decisions, errorAt, onDecide } = props;
   const { t } = useTranslation('adminResources');
   const offered = new Set(bookings.flatMap((booking) => booking.decisions));
   const decideAll = (action: Action) =>
@@ -56,7 +48,7 @@ export function BookingDecisions(props: BookingDecisionsProps) {
         <BookingDecision
           key={booking.id}
           booking={booking}
-          resource={resource}
+          closingId={closingId}
           decision={decisions[booking.id]}
           actionError={errorAt(`bookings.${index}.action`)}
           placeError={errorAt(`bookings.${index}.resourceId`)}
@@ -69,7 +61,7 @@ export function BookingDecisions(props: BookingDecisionsProps) {
 
 interface BookingDecisionProps {
   readonly booking: Booking;
-  readonly resource: BookingDecisionsProps['resource'];
+  readonly closingId: string | undefined;
   readonly decision: Decision | undefined;
   readonly actionError: string | undefined;
   readonly placeError: string | undefined;
@@ -77,13 +69,14 @@ interface BookingDecisionProps {
 }
 
 function BookingDecision(props: BookingDecisionProps) {
-  const { booking, resource, decision, actionError, placeError, onDecide } = props;
+  const { booking, closingId, decision, actionError, placeError, onDecide } = props;
   const { t } = useTranslation('adminResources');
   const instantText = useListedInstantText();
   const { title, start, end, timezone, bookedFor, attendees } = booking;
   const words = [
     title,
     instantText(start, timezone),
+    closingId !== undefined && booking.resource.name,
     bookedFor?.fullName,
     attendees !== null && t('maintenance.people', { count: attendees }),
   ];
@@ -106,7 +99,7 @@ function BookingDecision(props: BookingDecisionProps) {
       {decision?.action === 'move' && (
         <PlaceField
           booking={booking}
-          resource={resource}
+          closingId={closingId}
           value={decision.resourceId ?? ''}
           error={placeError}
           onChange={(resourceId) => onDecide({ action: 'move', ...(resourceId && { resourceId }) })}
@@ -141,19 +134,18 @@ function ActionField({ label, value, offered, error, onChange }: ActionFieldProp
 
 interface PlaceFieldProps {
   readonly booking: Booking;
-  readonly resource: BookingDecisionsProps['resource'];
+  readonly closingId: string | undefined;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (resourceId: string) => void;
 }
 
 /** Free resources that are large enough, the best fit first. */
-function PlaceField({ booking, resource, value, error, onChange }: PlaceFieldProps) {
+function PlaceField({ booking, closingId, value, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('adminResources');
-  const { start, end, attendees } = booking;
-  const { type } = resource;
+  const { start, end, attendees, type } = booking;
   const { data: hits, isError } = useQuery({
-    queryKey: [...resourcesKey, 'free', type, start, end, attendees] as const,
+    queryKey: ['admin', 'resources', 'free', type, start, end, attendees] as const,
     queryFn: async ({ signal }) => {
       const window = { start, end, limit: 100 };
       const size = attendees === null ? {} : { capacity: attendees };
@@ -162,28 +154,30 @@ function PlaceField({ booking, resource, value, error, onChange }: PlaceFieldPro
     },
   });
   const free = hits?.filter(
-    (hit) => hit.availability === 'free' && hit.resource.id !== resource.id,
+    ({ availability, resource }) =>
+      availability === 'free' &&
+      resource.id !== booking.resource.id &&
+      resource.building.id !== closingId,
   );
   return (
-    <SelectField
+    <PickField
       label={t('maintenance.moveTo')}
       value={value}
       error={error ?? (isError ? t('maintenance.freeFailed') : undefined)}
       {...(free?.length === 0 && { hint: t('maintenance.noneFree') })}
       onChange={onChange}
       none={t('maintenance.choosePlace')}
-      options={(free ?? []).map((hit) => [
-        hit.resource.id,
-        [
-          hit.resource.name,
-          hit.resource.capacity !== null &&
-            t('maintenance.seats', { count: hit.resource.capacity }),
-          hit.resource.floor?.name,
-          hit.resource.building.name,
+      options={(free ?? []).map(({ resource: { id, name, capacity, floor, building } }) => ({
+        id,
+        name: [
+          name,
+          capacity !== null && t('maintenance.seats', { count: capacity }),
+          floor?.name,
+          building.name,
         ]
           .filter(Boolean)
           .join(', '),
-      ])}
+      }))}
     />
   );
 }

@@ -1,0 +1,217 @@
+import {
+  addClosedDays,
+  getBooking,
+  listBookingEvents,
+  listClosedDays,
+  previewBuildingChange,
+  updateBuilding,
+} from '@axp/contracts';
+import type { BookingsDecided } from '@axp/contracts/administration';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { buildBuilding, buildResource } from '../factories.ts';
+import { resourceWorld } from './resource-world.ts';
+
+const sent: MailMessage[] = [];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (name) => `https://${name}`,
+      transport: { send: async (message) => void sent.push(message) },
+    },
+  });
+});
+afterAll(() => api.close());
+
+const reason = 'The company celebrates Songkran';
+const songkran = { day: at('10:00').slice(0, 10), nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
+
+/** A room in the building that closes, one in another building, and two bookings of Ann. */
+async function world() {
+  const places = await resourceWorld(api);
+  const { ann, admin, building } = places;
+  const merchant_id = ann.merchantId;
+  const { data: room } = await places.create({ name: 'Lotus' });
+  const annex = await buildBuilding(api.db, { merchant_id, name: 'Annex' });
+  const spare = await buildResource(api.db, {
+    merchant_id,
+    building_id: annex.id,
+    name: 'Orchid',
+  });
+  const { data: standup } = await book(api, ann, room.id, { title: 'Stand-up' });
+  const { data: review } = await book(api, ann, room.id, {
+    title: 'Review',
+    start: at('15:00'),
+    end: at('16:00'),
+  });
+  const params = { id: building.id };
+  const close = (decided: BookingsDecided = {}, as: Member = admin) =>
+    api.call(addClosedDays, { as, params, body: { days: [songkran], ...decided } });
+  return { ...places, params, room, spare, standup, review, close };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+const isClosed = async ({ admin, params }: World) =>
+  (await api.call(listClosedDays, { as: admin, params })).data.length > 0;
+
+async function bookingNow({ ann }: World, id: string) {
+  const { data } = await api.call(getBooking, { as: ann, params: { id } });
+  return `${data.status} ${data.resource.name}`;
+}
+
+describe('previewBuildingChange', () => {
+  it('[Z-12] lists the bookings of a day to close, with what can be decided on each', async () => {
+    const all = await world();
+    const { admin, params, standup, review } = all;
+    const body = { closedDays: [songkran] };
+    const { data } = await api.call(previewBuildingChange, { as: admin, params, body });
+    const decisions = ['move', 'cancel', 'notify'];
+    expect(data).toMatchObject({
+      total: 2,
+      toDecide: 2,
+      bookings: [
+        { id: standup.id, type: 'room', reasons: ['hours'], decisions },
+        { id: review.id, decisions },
+      ],
+    });
+  });
+
+  it('[Z-12] asks nothing again of bookings that were kept on a closed day', async () => {
+    const all = await world();
+    await all.close({ otherBookings: { action: 'notify', reason } });
+    const body = { closedDays: [songkran, { ...songkran, day: '2026-12-31' }] };
+    const { data } = await api.call(previewBuildingChange, {
+      as: all.admin,
+      params: all.params,
+      body,
+    });
+    expect(data).toEqual({ total: 0, toDecide: 0, bookings: [] });
+  });
+});
+
+describe('addClosedDays', () => {
+  it('[Z-12] is refused by the names of bookings without a decision, and changes nothing', async () => {
+    const all = await world();
+    const { ann, admin, room, standup, review, close } = all;
+    const decided = [
+      { action: 'cancel', id: standup.id, version: 1, reason },
+      { action: 'notify', id: review.id, version: 1, reason },
+    ] as const;
+    const { data: late } = await book(api, ann, room.id, {
+      title: 'Made meanwhile',
+      start: at('12:00'),
+      end: at('13:00'),
+    });
+    const { status, problem } = await close({ bookings: [...decided] });
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      'building.bookings_undecided',
+      { count: 1, names: 'Made meanwhile' },
+    ]);
+    expect(await isClosed(all)).toBe(false);
+    expect(await bookingNow(all, standup.id)).toBe('approved Lotus');
+    const bookings = [...decided, { action: 'cancel' as const, id: late.id, version: 1, reason }];
+    expect((await close({ bookings })).status).toBe(200);
+    expect(await isClosed(all)).toBe(true);
+    expect(await bookingNow(all, late.id)).toBe('cancelled Lotus');
+    expect((await close({}, ann)).problem.code).toBe('access.denied');
+    expect((await close({}, admin)).status).toBe(200);
+  });
+
+  it('[Z-12] [H-05] names no private booking of others', async () => {
+    const { ann, room, close, standup, review } = await world();
+    const hour = { start: at('12:00'), end: at('13:00') };
+    await book(api, ann, room.id, { ...hour, title: 'Layoffs', privacy: 'private' });
+    const bookings = [standup, review].map(({ id }) => ({
+      action: 'notify' as const,
+      id,
+      version: 1,
+      reason,
+    }));
+    const { problem } = await close({ bookings });
+    expect(problem.params).toEqual({ count: 1, names: 'Private booking' });
+  });
+
+  it('[Z-12] moves, cancels and keeps bookings, in one mail to each person', async () => {
+    const all = await world();
+    const { ann, room, spare, standup, review, close } = all;
+    const hour = { start: at('12:00'), end: at('13:00') };
+    const { data: lunch } = await book(api, ann, room.id, { ...hour, title: 'Lunch' });
+    await api.runJob('send_mails');
+    sent.length = 0;
+    const bookings: BookingsDecided['bookings'] = [
+      { action: 'move', id: standup.id, version: 1, reason, resourceId: spare.id },
+      { action: 'cancel', id: review.id, version: 1, reason },
+      { action: 'notify', id: lunch.id, version: 1, reason },
+    ];
+    expect((await close({ bookings })).status).toBe(200);
+    expect(await bookingNow(all, standup.id)).toBe('approved Orchid');
+    expect(await bookingNow(all, review.id)).toBe('cancelled Lotus');
+    expect(await bookingNow(all, lunch.id)).toBe('approved Lotus');
+    const events = await api.call(listBookingEvents, { as: ann, params: { id: lunch.id } });
+    expect(events.data.map((event) => event.reason)).toContain(reason);
+    await api.runJob('send_mails');
+    expect(sent.filter(({ to }) => to.address === ann.email)).toHaveLength(1);
+  });
+
+  it('[Z-12] moves nothing to a room that the day closes too', async () => {
+    const all = await world();
+    const { create, standup, review, close } = all;
+    const { data: neighbour } = await create({ name: 'Jasmine' });
+    const bookings: BookingsDecided['bookings'] = [
+      { action: 'cancel', id: review.id, version: 1, reason },
+      { action: 'move', id: standup.id, version: 1, reason, resourceId: neighbour.id },
+    ];
+    const { problem } = await close({ bookings });
+    expect(problem).toMatchObject({
+      code: 'booking.closed_day',
+      errors: [{ path: 'bookings.1.resourceId', params: { nameEn: 'Songkran' } }],
+    });
+    expect(await bookingNow(all, review.id)).toBe('approved Lotus');
+  });
+
+  it('[Z-12] decides on no booking of another day or building', async () => {
+    const { ann, spare, close } = await world();
+    const { data: elsewhere } = await book(api, ann, spare.id);
+    const otherBookings = { action: 'notify', reason } as const;
+    const bookings = [{ action: 'cancel' as const, id: elsewhere.id, version: 1, reason }];
+    const { problem } = await close({ bookings, otherBookings });
+    expect(problem.code).toBe('booking.not_found');
+  });
+});
+
+describe('updateBuilding', () => {
+  it('[Z-12] asks what happens to bookings outside the new hours', async () => {
+    const all = await world();
+    const { ann, admin, room, params, review } = all;
+    const mornings = [1, 2, 3, 4, 5].map((weekday) => ({
+      weekday,
+      opens: '08:00',
+      closes: '14:00',
+    }));
+    const change = (decided: BookingsDecided = {}) =>
+      api.call(updateBuilding, {
+        as: admin,
+        params,
+        body: { version: 1, openingHours: mornings, ...decided },
+      });
+    const refused = await change();
+    expect(refused.problem.params).toEqual({ count: 1, names: 'Review' });
+    const ben = await colleagueOf(api, ann);
+    const hour = { start: at('16:00'), end: at('17:00') };
+    const { data: late } = await book(api, ben, room.id, hour);
+    const bookings = [{ action: 'cancel' as const, id: review.id, version: 1, reason }];
+    const done = await change({ bookings, otherBookings: { action: 'notify', reason } });
+    expect(done.data.openingHours).toEqual(mornings);
+    expect(await bookingNow(all, review.id)).toBe('cancelled Lotus');
+    const events = await api.call(listBookingEvents, { as: ben, params: { id: late.id } });
+    expect(events.data.map((event) => event.reason)).toContain(reason);
+  });
+});
