@@ -1,16 +1,11 @@
-import {
-  getDeskNumbers,
-  getSetup,
-  getSystemAlerts,
-  updateSetup,
-} from '@axp/contracts/administration';
+import { getSetup, getSystemAlerts, updateSetup } from '@axp/contracts/administration';
 import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { thingOf } from '../bookings/kind-world.ts';
-import { buildBooking, buildResource, buildSignInMethod, buildUser } from '../factories.ts';
+import { buildBooking, buildSignInMethod, buildUser } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
 const api = testApi();
@@ -21,76 +16,6 @@ function bookingOf({ merchantId }: Member, start: string, end: string, values: B
   const times = { starts_at: at(start), ends_at: at(end) };
   return buildBooking(api.db, { merchant_id: merchantId, ...times, ...values });
 }
-
-describe('getDeskNumbers', () => {
-  const numbers = async (as: Member) => (await api.call(getDeskNumbers, { as })).data;
-
-  it('counts the bookings of today in the time zone of the profile, and those that run', async () => {
-    const boss = await administrator(api);
-    await bookingOf(boss, '08:30', '09:30');
-    await bookingOf(boss, '00:00', '01:00');
-    await bookingOf(boss, '23:30', '23:59');
-    await bookingOf(boss, '10:00', '11:00', { status: 'cancelled' });
-    await bookingOf(boss, '24:00', '25:00');
-    await bookingOf(boss, '12:00', '13:00', { status: 'pending-approval-book' });
-    expect(await numbers(boss)).toMatchObject({
-      day: { start: at('00:00'), end: at('24:00') },
-      bookings: 4,
-      running: 1,
-      waiting: 1,
-      released: 0,
-    });
-  });
-
-  it('[Z-10] counts the day of an administrator in New York, as the linked list does', async () => {
-    const { merchantId: merchant_id } = await administrator(api);
-    const zone = { timezone: 'America/New_York', is_administrator: true };
-    const boss = await api.member({ user: { merchant_id, ...zone } });
-    // In New York it is 21:00 of Sunday, which has three hours left.
-    await bookingOf(boss, '11:30', '12:30');
-    await bookingOf(boss, '12:30', '13:30');
-    expect(await numbers(boss)).toMatchObject({
-      day: { start: at('11:00', 1), end: at('12:00') },
-      bookings: 1,
-    });
-  });
-
-  it('counts what is overdue and what was released', async () => {
-    const boss = await administrator(api);
-    const asset = await thingOf(api, boss);
-    await bookingOf(boss, '07:00', '08:00', { resource_id: asset.id, status: 'checked-in' });
-    const { id } = await bookingOf(boss, '08:00', '09:00', { status: 'cancelled' });
-    await api.db
-      .insertInto('booking_event')
-      .values({
-        merchant_id: boss.merchantId,
-        id: uuidv7(),
-        booking_id: id,
-        action: 'release',
-        from_status: 'approved',
-        to_status: 'cancelled',
-        at: at('08:15'),
-      })
-      .execute();
-    expect(await numbers(boss)).toMatchObject({ overdue: 1, released: 1, running: 0 });
-  });
-
-  it('counts a resource as free while a unit of it is, long bookings included', async () => {
-    const boss = await administrator(api);
-    const { merchantId: merchant_id } = boss;
-    await buildResource(api.db, { merchant_id, is_active: false });
-    const room = await buildResource(api.db, { merchant_id });
-    const pool = await thingOf(api, boss, { quantity: 2 });
-    expect((await numbers(boss)).resources).toEqual({ free: 2, total: 2 });
-    await bookingOf(boss, '08:30', '09:30', { resource_id: room.id });
-    await bookingOf(boss, '08:30', '09:30', { resource_id: pool.id });
-    expect((await numbers(boss)).resources).toEqual({ free: 1, total: 2 });
-    const week = { starts_at: at('09:00', 1), ends_at: at('09:00', 6) };
-    const car = await thingOf(api, boss, { type: 'car' });
-    await bookingOf(boss, '08:30', '09:30', { resource_id: car.id, ...week });
-    expect((await numbers(boss)).resources).toEqual({ free: 1, total: 3 });
-  });
-});
 
 describe('getSetup', () => {
   it('follows the data of the merchant step by step', async () => {

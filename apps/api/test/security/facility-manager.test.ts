@@ -97,9 +97,17 @@ describe('[D-01] a facility manager reads', () => {
       booking: { abilities: { checkOut: true } },
     });
     const numbers = await api.call(getDeskNumbers, { as });
-    expect(numbers.data).toMatchObject({ bookings: 2, overdue: 1, resources: { total: 2 } });
+    expect(numbers.data).toMatchObject({
+      bookings: { starting: 2 },
+      cars: { total: 1, out: 1, overdue: 1 },
+      rooms: { total: 1 },
+    });
     const all = await api.call(getDeskNumbers, { as: admin });
-    expect(all.data).toMatchObject({ bookings: 4, overdue: 2, resources: { total: 4 } });
+    expect(all.data).toMatchObject({
+      bookings: { starting: 4 },
+      cars: { total: 2, out: 2, overdue: 2 },
+      rooms: { total: 2 },
+    });
     const headers = { host, authorization: `Bearer ${await api.tokenOf(as)}` };
     const file = await send(api, exportMerchantBookings, { headers });
     expect(file.body).toContain('Lotus');

@@ -3,18 +3,42 @@ import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 
-/** The merchant now and today, in the caller's time zone. */
+/** The merchant now and today, in the caller's time zone and the buildings that the caller sees. */
 export const DeskNumbers = namedObject('DeskNumbers', {
   /** The first instant of today and of tomorrow. */
   day: z.object({ start: Instant, end: Instant }),
-  /** Bookings that start today and are not cancelled. */
-  bookings: z.int(),
-  /** Bookings whose time is now. */
-  running: z.int(),
-  waiting: z.int(),
-  overdue: z.int(),
-  /** Active resources, and those of them with a free unit now. */
-  resources: z.object({ free: z.int(), total: z.int() }),
+  rooms: z.object({
+    /** Active rooms, and those in use. */
+    total: z.int(),
+    /** Rooms with a booking whose time is now. */
+    inUse: z.int(),
+    /** Open rooms that nothing occupies now. */
+    free: z.int(),
+  }),
+  cars: z.object({
+    /** Active cars, and those that are out. */
+    total: z.int(),
+    /** Cars that were picked up and not returned, the overdue ones included. */
+    out: z.int(),
+    overdue: z.int(),
+    free: z.int(),
+  }),
+  assets: z.object({
+    /** Pieces that were handed out and not returned, the overdue ones included. */
+    out: z.int(),
+    /** Bookings with these pieces. */
+    bookings: z.int(),
+    /** Those of the bookings that are overdue. */
+    overdue: z.int(),
+  }),
+  bookings: z.object({
+    /** Bookings that start today and are not cancelled. */
+    starting: z.int(),
+    /** Bookings that began before today and continue today. */
+    continuing: z.int(),
+  }),
+  /** Requests that only other people can decide; a series is one. */
+  waitingForOthers: z.int(),
   /** Bookings of today that were released because no one checked in. */
   released: z.int(),
 });
@@ -22,7 +46,7 @@ export type DeskNumbers = z.output<typeof DeskNumbers>;
 
 export const getDeskNumbers = adminOperation('GET', '/numbers', {
   id: 'getDeskNumbers',
-  summary: 'Today in numbers: bookings, requests, overdue returns, free resources',
+  summary: 'Today in numbers: rooms in use, cars and assets that are out, bookings, requests',
   access: ['view', 'Desk'],
   success: { status: 200, data: DeskNumbers },
 });

@@ -136,11 +136,11 @@ export const deskExamples = {
   getDeskNumbers: {
     data: {
       day: { start: '2026-11-22T17:00:00.000Z', end: '2026-11-23T17:00:00.000Z' },
-      bookings: 186,
-      running: 52,
-      waiting: 4,
-      overdue: 2,
-      resources: { free: 130, total: 212 },
+      rooms: { total: 148, inUse: 47, free: 92 },
+      cars: { total: 24, out: 9, overdue: 1, free: 12 },
+      assets: { out: 14, bookings: 6, overdue: 1 },
+      bookings: { starting: 186, continuing: 6 },
+      waitingForOthers: 3,
       released: 2,
     },
   },

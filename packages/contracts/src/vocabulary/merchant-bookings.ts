@@ -1,7 +1,8 @@
-/** States by which administrators filter all bookings; overdue ones are also checked in. */
+/** States by which administrators filter all bookings; running and overdue ones also have another. */
 export const merchantBookingStates = [
   'pending',
   'approved',
+  'running',
   'checked-in',
   'overdue',
   'checked-out',

@@ -18,6 +18,7 @@ export { connectBlock } from './problems/change-problem.ts';
 export { forgetProblems } from './problems/forget-problems.job.ts';
 export { seesProblem } from './problems/problem.queries.ts';
 export { problemRoutes } from './problems/routes.ts';
+export { countWaitingForOthers } from './read/approval-queue.ts';
 export { bookingsWithGuest } from './read/booking-rows.ts';
 export {
   blockedTimesOfResource,
@@ -27,7 +28,8 @@ export {
   presentCalendarEvent,
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
-export { countOverdue } from './read/overdue-returns.ts';
+export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
+export { takenUnits } from './read/taken-units.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canAnswer, canCheckIn, maySee } from './rules/abilities.ts';

@@ -1,11 +1,11 @@
-import type { DeskNumbers, SetupProgress, SystemAlerts } from '@axp/contracts/administration';
+import type { SetupProgress, SystemAlerts } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
-import { countOverdue, isHiddenFrom } from '../bookings/index.ts';
+import { isHiddenFrom } from '../bookings/index.ts';
 
 /** Refusals that are the provider's, not those of the user who signs in. */
 const providerFaults = ['auth.provider_unreachable', 'auth.provider_untrusted'];
@@ -26,14 +26,6 @@ interface SetupRow extends Omit<SetupProgress, 'isHidden' | 'resources'> {
   readonly asset: number;
 }
 
-interface NumbersFilter {
-  readonly merchantId: string;
-  readonly day: DeskNumbers['day'];
-  readonly now: Date;
-}
-
-type Numbers = Omit<DeskNumbers, 'day'>;
-
 /** The time zone of a user's profile, in which their lists count days. */
 export async function timezoneOf(trx: Transaction<DB>, person: PersonKey): Promise<string> {
   const { timezone } = await trx
@@ -43,80 +35,6 @@ export async function timezoneOf(trx: Transaction<DB>, person: PersonKey): Promi
     .where('id', '=', person.userId)
     .executeTakeFirstOrThrow();
   return timezone;
-}
-
-/** What happens today, and now. */
-export async function deskNumbers(trx: Transaction<DB>, filter: NumbersFilter): Promise<Numbers> {
-  const { merchantId, now } = filter;
-  const [today, waiting, overdue, use] = await together([
-    bookingsOfDay(trx, filter),
-    countWaiting(trx, merchantId),
-    countOverdue(trx, merchantId, now),
-    timesNow(trx, filter),
-  ]);
-  const { running, free, total } = use;
-  return { ...today, running, waiting, overdue, resources: { free, total } };
-}
-
-async function bookingsOfDay(trx: Transaction<DB>, { merchantId, day }: NumbersFilter) {
-  const { rows } = await sql<Pick<Numbers, 'bookings' | 'released'>>`
-    select count(*) filter (where status <> 'cancelled')::integer as bookings,
-      count(*) filter (where status = 'cancelled' and exists (
-        select from booking_event event
-        where event.merchant_id = ${merchantId} and event.booking_id = booking.id
-          and event.action = 'release'
-      ))::integer as released
-    from booking
-    where merchant_id = ${merchantId} and starts_at >= ${day.start} and starts_at < ${day.end}
-  `.execute(trx);
-  return rows[0] ?? { bookings: 0, released: 0 };
-}
-
-async function countWaiting(trx: Transaction<DB>, merchantId: string): Promise<number> {
-  // Literals, so that the planner can use the index of what waits.
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from booking
-    where merchant_id = ${merchantId}
-      and status in ('pending-approval-book', 'pending-approval-edit')
-  `.execute(trx);
-  return rows[0]?.total ?? 0;
-}
-
-interface Use extends Pick<Numbers, 'running'> {
-  readonly free: number;
-  readonly total: number;
-}
-
-/** As in the calendar, the start is bounded on both sides and long times have their own index. */
-async function timesNow(trx: Transaction<DB>, { merchantId, now }: NumbersFilter): Promise<Use> {
-  const at = now.toISOString();
-  const { rows } = await sql<Use>`
-    with taken as (
-      select unit_id, booking_id, expires_at from occupancy
-      where merchant_id = ${merchantId} and ends_at > ${at}
-        and starts_at > ${at}::timestamptz - interval '24 hours' and starts_at <= ${at}
-      union all
-      select unit_id, booking_id, expires_at from occupancy
-      where merchant_id = ${merchantId} and is_long and ends_at > ${at}
-        and starts_at <= ${at}::timestamptz - interval '24 hours'
-    ), valid as (
-      select * from taken where expires_at is null or expires_at > ${at}
-    )
-    select
-      (select count(distinct booking.id) from valid
-        join booking on booking.merchant_id = ${merchantId} and booking.id = valid.booking_id
-        where booking.starts_at <= ${at} and booking.ends_at > ${at}
-          and booking.status in ('approved', 'approved-edit', 'checked-in')
-      )::integer as running,
-      count(*)::integer as total,
-      count(*) filter (where exists (
-        select from resource_unit unit
-        where unit.merchant_id = ${merchantId} and unit.resource_id = resource.id
-          and unit.id not in (select unit_id from valid)
-      ))::integer as free
-    from resource where merchant_id = ${merchantId} and is_active
-  `.execute(trx);
-  return rows[0] ?? { running: 0, free: 0, total: 0 };
 }
 
 /** Existing data of a merchant, as one of its administrators sees the checklist. */

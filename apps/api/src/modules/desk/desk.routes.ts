@@ -8,16 +8,17 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { dayAt, firstReading } from '../places/index.ts';
-import { deskNumbers, hideSetup, setupProgress, systemAlerts, timezoneOf } from './desk.queries.ts';
+import { hideSetup, setupProgress, systemAlerts, timezoneOf } from './desk.queries.ts';
+import { deskNumbers } from './desk-numbers.queries.ts';
 
 /** The start page of the administration; each card has an operation of its own. */
 export function deskRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, getDeskNumbers, async ({ context: { scope, actor } }) => {
+  serve.member(app, getDeskNumbers, async ({ context: { scope, actor: reader } }) => {
     const { id: merchantId } = scope.merchant;
     const now = scope.clock.now();
     return scope.readRecent(async (trx) => {
-      const day = dayOf(now, await timezoneOf(trx, { merchantId, userId: actor.id }));
-      return { data: { day, ...(await deskNumbers(trx, { merchantId, day, now })) } };
+      const day = dayOf(now, await timezoneOf(trx, { merchantId, userId: reader.id }));
+      return { data: { day, ...(await deskNumbers(trx, { merchantId, reader, day, now })) } };
     });
   });
 

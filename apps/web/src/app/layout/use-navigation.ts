@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { useWaitingCount } from '@/shared/booking/moves/use-waiting-requests.ts';
 import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import type { NavigationEntry } from './navigation.ts';
 import { navigationEntries } from './navigation.ts';
@@ -24,10 +23,7 @@ export function useNavigation(): readonly ShownEntry[] {
     '/approvals': isApprover,
     '/admin': ability.can('view', 'Administration'),
   };
-  const { data: waiting = 0 } = useQuery({
-    ...approvalQueries.count(),
-    enabled: isApprover || isAdministrator,
-  });
+  const waiting = useWaitingCount(isApprover || isAdministrator);
   const counted = isApprover ? '/approvals' : '/admin';
   return navigationEntries
     .filter(({ href }) => isShown[href] ?? true)

@@ -92,7 +92,9 @@ function BookingsToolbar({ address, days }: BookingsToolbarProps) {
         none={t('bookings.filter.allStatuses')}
         options={merchantBookingStates.map((state) => [
           state,
-          state === 'overdue' ? t('bookings.overdue') : t(`common:bookingStatus.${state}`),
+          state === 'overdue' || state === 'running'
+            ? t(`bookings.${state}`)
+            : t(`common:bookingStatus.${state}`),
         ])}
       />
       <Box sx={foundField}>

@@ -1,23 +1,24 @@
 import type { ApprovalRequest } from '@axp/contracts';
 import Hourglass from '@mui/icons-material/HourglassEmpty';
 import TaskAlt from '@mui/icons-material/TaskAlt';
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
-import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { useWaitingRequests } from '@/shared/booking/moves/use-waiting-requests.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup, FailedRow, WaitingRows } from './attention-group.tsx';
 import { countAlerts, OverdueGroup, SystemGroup } from './attention-groups.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
 import { DeskCard } from './desk-card.tsx';
-import { deskQueries } from './desk-queries.ts';
+import { deskQueries, useIsDeciding, waitingHref } from './desk-queries.ts';
 import { ProblemGroup } from './problem-group.tsx';
 
 interface Part {
@@ -43,6 +44,7 @@ export function AttentionCard({ isQuiet }: AttentionCardProps) {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const isPending = parts.some(({ query }) => query.isPending);
   const hasFailed = parts.some(({ query }) => query.error);
+  const others = useQuery(deskQueries.numbers()).data?.waitingForOthers ?? 0;
   const isClear = count === 0 && !isPending && !hasFailed;
   if (isQuiet && count === 0 && !hasFailed) return null;
   return (
@@ -64,7 +66,17 @@ export function AttentionCard({ isQuiet }: AttentionCardProps) {
           sx={{ display: 'flex', alignItems: 'center', gap: 3, px: { xs: 4, sm: 5 }, pb: 5 }}
         >
           <TaskAlt aria-hidden sx={{ color: 'success.main' }} />
-          {t('attention.clear')}
+          <span>
+            {others === 0 && t('attention.clear')}
+            {others > 0 && (
+              <>
+                {t('attention.clearForYou')}{' '}
+                <Link component={PageLink} href={waitingHref}>
+                  {t('attention.others', { count: others })}
+                </Link>
+              </>
+            )}
+          </span>
         </Box>
       )}
       {parts.map(({ key, query, count: found, content }) => {
@@ -89,18 +101,13 @@ function useParts(): readonly Part[] {
   const overdue = useQuery(deskQueries.overdue());
 
   const ability = useAbility();
-  const { isApprover } = useUser();
-  const isDeciding = isApprover || ability.can('manage', 'Administration');
+  const isDeciding = useIsDeciding();
   const seesSystems = ability.can('view', 'SystemAlert');
   const alerts = useQuery({ ...deskQueries.alerts(), enabled: seesSystems });
-  const approvals = useInfiniteQuery({ ...approvalQueries.pages(), enabled: isDeciding });
+  const waiting = useWaitingRequests({ enabled: isDeciding });
   const seesProblems = ability.can('view', 'Problem');
   const problems = useInfiniteQuery({ ...deskQueries.problems(), enabled: seesProblems });
   const deciding = useDelayedDecision();
-  const all = approvals.data?.pages.flatMap((page) => page.data) ?? [];
-  const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));
-  const total = approvals.data?.pages.at(-1)?.meta.total ?? 0;
-  const waiting = total - (all.length - requests.length);
   const parts: readonly (Part & { readonly isShown: boolean })[] = [
     {
       key: 'overdue',
@@ -114,10 +121,15 @@ function useParts(): readonly Part[] {
     {
       key: 'approvals',
       isShown: isDeciding,
-      query: approvals,
-      count: waiting,
+      query: waiting.list,
+      count: waiting.total,
       content: (
-        <RequestGroup key="approvals" requests={requests} total={waiting} deciding={deciding} />
+        <RequestGroup
+          key="approvals"
+          requests={waiting.requests}
+          total={waiting.total}
+          deciding={deciding}
+        />
       ),
     },
     {

@@ -1,3 +1,4 @@
+import type { User } from '@axp/contracts';
 import { approveBooking, listApprovals, rejectBooking } from '@axp/contracts';
 import {
   getDeskNumbers,
@@ -34,6 +35,7 @@ import {
   nina,
   noAlerts,
   now,
+  numbers,
   overdue,
   request,
   serveDesk,
@@ -49,12 +51,12 @@ function Question({ action, booking: { id } }: QuestionProps) {
   return <p>{`${action}: ${id}`}</p>;
 }
 
-function show(language: 'en' | 'th' = 'en') {
+function show(user: Partial<User> = { isAdministrator: true }) {
   return renderWithProviders(
     <AskScope Question={Question}>
       <DeskPage SignInScreen={() => <p>Sign in to Acme</p>} />
     </AskScope>,
-    { path: '/admin', language, user: { ...somchai, isAdministrator: true } },
+    { path: '/admin', user: { ...somchai, ...user } },
   );
 }
 
@@ -219,7 +221,7 @@ describe('today in numbers', () => {
     const today = within(await card('Today'));
     expect(await today.findByText('22:20')).toBeVisible();
     expect(screen.getByText(/^Monday,? 23 November 2026$/)).toBeVisible();
-    expect(await today.findByRole('link', { name: /Bookings 186/ })).toHaveAttribute(
+    expect(await today.findByRole('link', { name: /Starts today 186/ })).toHaveAttribute(
       'href',
       '/admin/bookings?from=2026-11-23&to=2026-11-23',
     );
@@ -229,16 +231,49 @@ describe('today in numbers', () => {
     serveDesk();
     show();
     const today = within(await card('Today'));
-    expect(await today.findByRole('link', { name: /Bookings 186 52 running now/ })).toHaveAttribute(
-      'href',
+    const hrefOf = async (name: RegExp) =>
+      (await today.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf(/Rooms in use 47 of 148 92 free right now/)).toBe(
+      '/admin/bookings?status=running&type=room',
+    );
+    expect(await hrefOf(/Cars out 9 of 24 1 overdue · 12 free right now/)).toBe(
+      '/admin/bookings?status=checked-in&type=car',
+    );
+    expect(await hrefOf(/Things out 14 In 6 bookings/)).toBe(
+      '/admin/bookings?status=checked-in&type=asset',
+    );
+    expect(await hrefOf(/Starts today 186 6 more began earlier/)).toBe(
       '/admin/bookings?from=2026-11-24&to=2026-11-24',
     );
-    expect(today.getByRole('link', { name: /Free now 130 of 212/ })).toBeVisible();
-    expect(today.getByRole('link', { name: /Overdue 2/ })).toHaveAttribute(
-      'href',
-      '/admin/bookings?status=overdue',
-    );
     expect(today.queryByText('Released')).toBeNull();
+  });
+
+  it('shows the same number of requests as the list, also while a decision can be undone', async () => {
+    serveDesk({ requests: [request(71, 160), request(72, 220)], total: 4 });
+    show();
+    const today = within(await card('Today'));
+    expect(
+      await today.findByRole('link', { name: /Waiting for approval 4 For your decision/ }),
+    ).toHaveAttribute('href', '/approvals');
+    await userEvent.click(screen.getByRole('button', { name: 'Approve Request 71' }));
+    expect(await card('Waiting for approval 3')).toBeVisible();
+    expect(today.getByRole('link', { name: /Waiting for approval 3/ })).toBeVisible();
+  });
+
+  it('says that others decide to a reader who decides on nothing, beside a list without tasks', async () => {
+    serveDesk();
+    server.use(respond(getDeskNumbers, { ...numbers, waitingForOthers: 24 }));
+    show({ roles: ['auditor'] });
+    const today = within(await card('Today'));
+    expect(
+      await today.findByRole('link', { name: /Waiting for approval 24 Approvers decide/ }),
+    ).toHaveAttribute('href', '/admin/bookings?status=pending');
+    const attention = await card('Needs attention');
+    expect(attention).toHaveTextContent(
+      'Nothing needs your attention. 24 requests wait for other approvers',
+    );
+    expect(screen.queryByText('Nothing needs attention')).toBeNull();
+    expect(requestsOf(listApprovals)).toEqual([]);
   });
 
   it('fails on its own', async () => {

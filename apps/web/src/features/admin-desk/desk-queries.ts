@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { problemQueries } from '@/shared/problems/problem-queries.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 
 const minuteMs = 60_000;
 
@@ -33,3 +34,12 @@ export const deskQueries = {
       query: { role: 'administrator', status: 'current', limit: 5 },
     }),
 };
+
+/** Whether requests may wait for the reader. */
+export function useIsDeciding(): boolean {
+  const ability = useAbility();
+  return useUser().isApprover || ability.can('manage', 'Administration');
+}
+
+/** All requests that wait, whoever decides. */
+export const waitingHref = '/admin/bookings?status=pending';

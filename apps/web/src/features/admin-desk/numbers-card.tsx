@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWaitingRequests } from '@/shared/booking/moves/use-waiting-requests.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -10,7 +11,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
-import { deskQueries } from './desk-queries.ts';
+import { deskQueries, useIsDeciding, waitingHref } from './desk-queries.ts';
 
 /** Today in numbers; each leads to its bookings. */
 export function NumbersCard() {
@@ -42,7 +43,7 @@ export function NumbersCard() {
 function Tiles({ numbers }: { readonly numbers: DeskNumbers }) {
   const { t } = useTranslation('adminDesk');
   const { timezone } = useUser();
-  const { bookings, running, waiting, overdue, resources, released, day } = numbers;
+  const { rooms, cars, assets, bookings, released, day } = numbers;
   const today = wallClockOf(Date.parse(day.start), timezone).day;
   return (
     <Box
@@ -57,32 +58,39 @@ function Tiles({ numbers }: { readonly numbers: DeskNumbers }) {
         '& > li:nth-of-type(even)': { borderLeft: 1, borderColor: 'divider' },
       }}
     >
+      {rooms.total > 0 && (
+        <Tile
+          href="/admin/bookings?status=running&type=room"
+          label={t('numbers.rooms')}
+          value={rooms.inUse}
+          of={t('numbers.of', { count: rooms.total })}
+          text={t('numbers.free', { count: rooms.free })}
+        />
+      )}
+      {cars.total > 0 && (
+        <Tile
+          href="/admin/bookings?status=checked-in&type=car"
+          label={t('numbers.cars')}
+          value={cars.out}
+          of={t('numbers.of', { count: cars.total })}
+          overdue={cars.overdue}
+          text={t('numbers.free', { count: cars.free })}
+        />
+      )}
+      <Tile
+        href="/admin/bookings?status=checked-in&type=asset"
+        label={t('numbers.things')}
+        value={assets.out}
+        overdue={assets.overdue}
+        text={t('numbers.loans', { count: assets.bookings })}
+      />
       <Tile
         href={`/admin/bookings?from=${today}&to=${today}`}
-        label={t('numbers.bookings')}
-        value={bookings}
-        text={t('numbers.running', { count: running })}
+        label={t('numbers.starting')}
+        value={bookings.starting}
+        text={t('numbers.continuing', { count: bookings.continuing })}
       />
-      <Tile
-        href="/admin/resources"
-        label={t('numbers.free')}
-        value={resources.free}
-        of={t('numbers.of', { count: resources.total })}
-        text={t('numbers.freeText')}
-      />
-      <Tile
-        href="/admin/bookings?status=pending"
-        label={t('numbers.waiting')}
-        value={waiting}
-        text={t('numbers.waitingText')}
-      />
-      <Tile
-        href="/admin/bookings?status=overdue"
-        label={t('numbers.overdue')}
-        value={overdue}
-        text={t('numbers.overdueText')}
-        isAlarming={overdue > 0}
-      />
+      <WaitingTile others={numbers.waitingForOthers} />
       {released > 0 && (
         <Tile
           href={`/admin/bookings?from=${today}&status=cancelled&to=${today}`}
@@ -95,16 +103,44 @@ function Tiles({ numbers }: { readonly numbers: DeskNumbers }) {
   );
 }
 
+/** Requests for the reader's decision, as in the list beside; those of others for all other readers. */
+function WaitingTile({ others }: { readonly others: number }) {
+  const { t } = useTranslation('adminDesk');
+  const isDeciding = useIsDeciding();
+  const { total } = useWaitingRequests({ enabled: isDeciding });
+  if (total > 0 || (isDeciding && others === 0)) {
+    return (
+      <Tile
+        href="/approvals"
+        label={t('numbers.waiting')}
+        value={total}
+        text={others > 0 ? t('numbers.forYouAndOthers', { count: others }) : t('numbers.forYou')}
+      />
+    );
+  }
+  if (others === 0) return null;
+  return (
+    <Tile
+      href={waitingHref}
+      label={t('numbers.waiting')}
+      value={others}
+      text={t('numbers.forOthers')}
+    />
+  );
+}
+
 interface TileProps {
   readonly href: string;
   readonly label: string;
   readonly value: number;
   readonly of?: ReactNode;
   readonly text: string;
-  readonly isAlarming?: boolean;
+  /** How many of them are overdue, said in front of the text. */
+  readonly overdue?: number;
 }
 
-function Tile({ href, label, value, of, text, isAlarming = false }: TileProps) {
+function Tile({ href, label, value, of, text, overdue = 0 }: TileProps) {
+  const { t } = useTranslation('adminDesk');
   return (
     <li>
       <Box
@@ -139,13 +175,15 @@ function Tile({ href, label, value, of, text, isAlarming = false }: TileProps) {
             </Box>
           )}
         </Box>
-        <Box
-          sx={{
-            typography: 'caption',
-            color: isAlarming ? 'error.main' : 'text.secondary',
-            fontWeight: isAlarming ? 600 : 400,
-          }}
-        >
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {overdue > 0 && (
+            <>
+              <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+                {t('numbers.overdue', { count: overdue })}
+              </Box>
+              {' · '}
+            </>
+          )}
           {text}
         </Box>
       </Box>

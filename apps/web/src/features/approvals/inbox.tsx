@@ -2,12 +2,12 @@ import type { Delegation } from '@axp/contracts';
 import { endDelegation } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Alert, Box, Button } from '@mui/material';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
-import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { useWaitingRequests } from '@/shared/booking/moves/use-waiting-requests.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
@@ -24,16 +24,12 @@ import { RequestQueue } from './request-queue.tsx';
 /** Requests for the user's decision, the soonest first: the same list wherever it is opened. */
 export function Inbox() {
   const { t } = useTranslation('approvals');
-  const list = useInfiniteQuery(approvalQueries.pages());
+  const { list, requests, total } = useWaitingRequests();
   const [undone, setUndone] = useState<readonly string[]>([]);
   const deciding = useDelayedDecision({
     onUndone: (requests) => setUndone(requests.map(({ booking }) => booking.id)),
   });
   const shown = useRef<HTMLDivElement>(null);
-  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));
-  // Those whose decision is on its way count no more.
-  const total = list.data?.pages.at(-1)?.meta.total ?? all.length;
   const keepPlace = useKeptPlace(shown, { count: requests.length, links: 'li a' });
   if (list.isPending) {
     return (
@@ -42,7 +38,7 @@ export function Inbox() {
       </DelayedSkeleton>
     );
   }
-  if (list.isError && all.length === 0) {
+  if (list.isError && !list.data) {
     return <ErrorState title={t('failed')} query={list} />;
   }
   return (
@@ -55,12 +51,7 @@ export function Inbox() {
         <EmptyState icon={<TaskAlt />} title={t('empty.title')} description={t('empty.text')} />
       )}
       {/* Stays when it is empty, so that the last decision can be undone by its key. */}
-      <RequestQueue
-        requests={requests}
-        total={total - (all.length - requests.length)}
-        deciding={deciding}
-        undone={undone}
-      />
+      <RequestQueue requests={requests} total={total} deciding={deciding} undone={undone} />
       {list.hasNextPage && (
         <Box sx={{ mt: 4 }}>
           <MoreButton list={list} label={t('more')} onAsk={keepPlace} />

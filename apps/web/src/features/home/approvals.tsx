@@ -1,10 +1,9 @@
 import type { ApprovalRequest } from '@axp/contracts';
 import { Box, Button, Link, Typography } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
-import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { useWaitingRequests } from '@/shared/booking/moves/use-waiting-requests.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -18,14 +17,12 @@ const shownRequests = 3;
 /** How many requests wait for the user, and the soonest to decide on here. */
 export function Approvals() {
   const { t } = useTranslation('main');
-  const { data, error, refetch } = useInfiniteQuery(approvalQueries.pages());
-  const { decide, leaving, unsentReason } = useDelayedDecision();
+  const { list, requests, total: count } = useWaitingRequests();
+  const { data, error, refetch } = list;
+  const { decide, unsentReason } = useDelayedDecision();
   if (error && !data) {
     return <ErrorState title={t('home.approvals.failed')} query={{ error, refetch }} />;
   }
-  const all = data?.pages.flatMap((page) => page.data) ?? [];
-  const requests = all.filter(({ booking }) => !leaving.has(booking.id));
-  const count = (data?.pages.at(-1)?.meta.total ?? 0) - (all.length - requests.length);
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="approvals">

@@ -118,6 +118,22 @@ export async function countApprovals(trx: Transaction<DB>, owner: QueueOwner): P
   return total;
 }
 
+/** How many requests wait that a user can't decide; as in the queue, a series is one. */
+export async function countWaitingForOthers(
+  trx: Transaction<DB>,
+  { merchantId, person }: QueueOwner,
+): Promise<number> {
+  const { total } = await trx
+    .selectFrom('booking')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where('booking.merchant_id', '=', merchantId)
+    .where(isWaiting)
+    .where(isFirstOfSeries(merchantId))
+    .where(sql<boolean>`not ${decides(merchantId, person)}`)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 const millisecondsPerMinute = 60_000;
 
 /** A request in the queue of an approver. */

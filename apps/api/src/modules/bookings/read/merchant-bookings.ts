@@ -28,18 +28,23 @@ export function isOverdueAt(now: Date): RawBuilder<boolean> {
     and booking.ends_at <= ${now.toISOString()})`;
 }
 
-const conditionOf: Readonly<Record<Exclude<MerchantBookingState, 'overdue'>, RawBuilder<boolean>>> =
-  {
-    pending: sql`booking.status in ('pending-approval-book', 'pending-approval-edit')`,
-    approved: sql`booking.status in ('approved', 'approved-edit')`,
-    'checked-in': sql`booking.status = 'checked-in'`,
-    'checked-out': sql`booking.status = 'checked-out'`,
-    cancelled: sql`booking.status = 'cancelled'`,
-  };
-
-function isIn(state: MerchantBookingState, now: Date): RawBuilder<boolean> {
-  return state === 'overdue' ? isOverdueAt(now) : conditionOf[state];
+/** Bookings whose time is now. */
+export function isRunningAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(booking.status in ('approved', 'approved-edit', 'checked-in')
+    and booking.starts_at <= ${now.toISOString()} and booking.ends_at > ${now.toISOString()})`;
 }
+
+type Condition = (now: Date) => RawBuilder<boolean>;
+
+const conditionOf: Readonly<Record<MerchantBookingState, Condition>> = {
+  pending: () => sql`booking.status in ('pending-approval-book', 'pending-approval-edit')`,
+  approved: () => sql`booking.status in ('approved', 'approved-edit')`,
+  running: isRunningAt,
+  'checked-in': () => sql`booking.status = 'checked-in'`,
+  overdue: isOverdueAt,
+  'checked-out': () => sql`booking.status = 'checked-out'`,
+  cancelled: () => sql`booking.status = 'cancelled'`,
+};
 
 /** A private booking answers to what anyone sees of it: its time and resource (H-05). */
 function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) {
@@ -62,7 +67,7 @@ function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) 
   if (to !== undefined) query = query.where('booking.starts_at', '<', to);
   if (type !== undefined) query = query.where('booking.type', '=', type);
   if (resourceId !== undefined) query = query.where('booking.resource_id', '=', resourceId);
-  if (status !== undefined) query = query.where(isIn(status, now));
+  if (status !== undefined) query = query.where(conditionOf[status](now));
   if (personId !== undefined) {
     query = query
       .where(sql<boolean>`${personId} in (booking.booker_id, booking.booked_for_id)`)

@@ -53,11 +53,7 @@ export async function overdueReturns(trx: Transaction<DB>, filter: OverdueFilter
 }
 
 /** How many cars and assets of a merchant are out after their end. */
-export async function countOverdue(
-  trx: Transaction<DB>,
-  merchantId: string,
-  now: Date,
-): Promise<number> {
+async function countOverdue(trx: Transaction<DB>, merchantId: string, now: Date): Promise<number> {
   const { total } = await trx
     .selectFrom('booking')
     .select(sql<number>`count(*)::integer`.as('total'))

@@ -21,13 +21,13 @@ import { respond, server } from '@/shared/testing/index.ts';
 export const now = '2026-11-24T03:20:00.000Z';
 const inMinutes = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-const numbers: DeskNumbers = {
+export const numbers: DeskNumbers = {
   day: { start: '2026-11-23T17:00:00.000Z', end: '2026-11-24T17:00:00.000Z' },
-  bookings: 186,
-  running: 52,
-  waiting: 4,
-  overdue: 2,
-  resources: { free: 130, total: 212 },
+  rooms: { total: 148, inUse: 47, free: 92 },
+  cars: { total: 24, out: 9, overdue: 1, free: 12 },
+  assets: { out: 14, bookings: 6, overdue: 0 },
+  bookings: { starting: 186, continuing: 6 },
+  waitingForOthers: 0,
   released: 0,
 };
 

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
@@ -10,13 +10,8 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { Decision } from './decision.ts';
 import { sendDecision } from './decision.ts';
 import { DelayedMove } from './delayed-move.ts';
-
-interface Batch {
-  readonly requests: readonly ApprovalRequest[];
-  readonly decision: Decision;
-}
-
-const mutationKey = ['decide-requests'] as const;
+import type { DecisionBatch } from './pending-decisions.ts';
+import { decisionsKey, leavingIds, usePendingDecisions } from './pending-decisions.ts';
 
 /** The toast sends the decision when it goes; this is for a toast that never shows. */
 const longestMs = 60_000;
@@ -49,10 +44,10 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
   const toast = useToast();
   const problemText = useProblemText();
   const [unsent, setUnsent] = useState<ReadonlyMap<string, string>>(new Map());
-  const pending = usePendingBatches();
+  const pending = usePendingDecisions();
   const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: async (move: DelayedMove<Batch>) => {
+    mutationKey: decisionsKey,
+    mutationFn: async (move: DelayedMove<DecisionBatch>) => {
       if ((await move.verdict()) === 'keep') return [];
       const { requests, decision } = move.subject;
       const answers = await Promise.allSettled(requests.map((one) => send(one, decision)));
@@ -79,7 +74,7 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
 
   function decide(requests: readonly ApprovalRequest[], decision: Decision): void {
     for (const earlier of pending) earlier.send();
-    const move = new DelayedMove<Batch>({ requests, decision }, longestMs);
+    const move = new DelayedMove<DecisionBatch>({ requests, decision }, longestMs);
     mutate(move);
     const [only] = requests;
     const words =
@@ -99,9 +94,7 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
 
   return {
     /** Ids of the bookings whose decision waits to be sent. */
-    leaving: new Set(
-      pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id),
-    ),
+    leaving: leavingIds(pending),
     decide,
     /** Takes the last decision back while that is possible. */
     undo: () => {
@@ -115,16 +108,4 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
     unsentReason: (requests: readonly ApprovalRequest[]): string =>
       requests.map(({ booking }) => unsent.get(booking.id)).find(Boolean) ?? '',
   };
-}
-
-function isBatchMove(move: unknown): move is DelayedMove<Batch> {
-  return move instanceof DelayedMove;
-}
-
-/** Decisions of every list of the application that wait to be sent. */
-function usePendingBatches(): readonly DelayedMove<Batch>[] {
-  return useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables,
-  }).filter(isBatchMove);
 }

@@ -1,0 +1,28 @@
+import type { ValueOf } from '@axp/server-kit/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { isOverdueAt } from './merchant-bookings.ts';
+
+/**
+ * Units that are not free at an instant, as a subquery: occupied, or out after the end of their
+ * booking, which the job that keeps their time may not have seen yet (ADR 64). As in the calendar,
+ * the start is bounded on both sides and long times have their own index.
+ */
+export function takenUnits(merchantId: ValueOf<string>, now: Date): RawBuilder<unknown> {
+  const at = now.toISOString();
+  const columns = sql`resource_id, unit_id, kind, booking_id, ends_at`;
+  const isNow = sql`merchant_id = ${merchantId} and ends_at > ${at}
+    and (expires_at is null or expires_at > ${at})`;
+  return sql`(
+    select ${columns}, false as is_late from occupancy
+    where ${isNow} and starts_at > ${at}::timestamptz - interval '24 hours' and starts_at <= ${at}
+    union all
+    select ${columns}, false from occupancy
+    where ${isNow} and is_long and starts_at <= ${at}::timestamptz - interval '24 hours'
+    union all
+    select distinct held.resource_id, held.unit_id, held.kind, booking.id, booking.ends_at, true
+    from booking
+    join occupancy held on held.merchant_id = ${merchantId} and held.booking_id = booking.id
+    where booking.merchant_id = ${merchantId} and ${isOverdueAt(now)}
+  )`;
+}
