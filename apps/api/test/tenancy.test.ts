@@ -119,6 +119,7 @@ describe('[D-01] the administration', () => {
       'deleteResourceCode',
       'issueBill',
       'payBill',
+      'shareBlock',
       'unblockResource',
       'voidBill',
     ]);

@@ -78,6 +78,7 @@ const severalLines = [
   'previewSeriesEdit.description',
   'previewSeriesEdit.equipmentNote',
   'reportProblem.text',
+  'reportResourceProblem.text',
   'resolveProblem.note',
   'saveTextDraft.changes.en',
   'saveTextDraft.changes.th',

@@ -49,6 +49,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   planMaintenance: 'F',
   blockResource: 'F',
   unblockResource: 'F',
+  shareBlock: 'F',
   listManagedBuildings: 'FHA',
   listClosedDays: 'FHA',
   updateBuilding: 'F',

@@ -3,7 +3,13 @@ import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, namedObject, PageMeta, PageQuery, text, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { problemKinds, problemPhotoLimits, problemStates } from '../vocabulary/problem-records.ts';
+import {
+  problemCategories,
+  problemKinds,
+  problemPhotoLimits,
+  problemStates,
+  problemWorks,
+} from '../vocabulary/problem-records.ts';
 import { profileImageTypes } from '../vocabulary/profile-image.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
@@ -18,6 +24,8 @@ export const ResourceProblem = namedObject('ResourceProblem', {
   id: Id,
   version: z.int(),
   kind: z.enum(problemKinds),
+  /** Null without a choice, and for what a return found. */
+  category: z.nullable(z.enum(problemCategories)),
   state: z.enum(problemStates),
   /** Whether the reporter says that the resource can't be used. */
   isUnusable: z.boolean(),
@@ -32,28 +40,51 @@ export const ResourceProblem = namedObject('ResourceProblem', {
   bookingId: z.nullable(Id),
   reporter: PersonName,
   reportedAt: Instant,
+  /** Manager who works on it; null until one starts. */
+  assignee: z.nullable(z.extend(PersonName, { since: Instant })),
   resolution: z.nullable(z.object({ at: Instant, by: PersonName, note: z.string() })),
   /** Block of the resource or its missing units that is not over; null without one. */
   block: z.nullable(
-    z.object({ id: Id, version: z.int(), title: z.string(), start: Instant, end: Instant }),
+    z.object({
+      id: Id,
+      version: z.int(),
+      title: z.string(),
+      start: Instant,
+      end: Instant,
+      /** Other open problems that need the block. */
+      otherProblems: z.int(),
+    }),
   ),
   photos: z.array(z.object({ original: z.string(), thumbnail: z.string() })),
-  abilities: z.object({ resolve: z.boolean(), addPhoto: z.boolean() }),
+  abilities: z.object({ start: z.boolean(), resolve: z.boolean(), addPhoto: z.boolean() }),
 });
 export type ResourceProblem = z.output<typeof ResourceProblem>;
 
 const one = { status: 200, data: ResourceProblem } as const;
 
+const ReportBody = z.strictObject({
+  text: text(longestReport).check(z.minLength(3)),
+  category: z.optional(z.enum(problemCategories)),
+  isUnusable: z._default(z.boolean(), false),
+});
+export type ReportBody = z.output<typeof ReportBody>;
+
 export const reportProblem = operation('POST', '/bookings/{id}/problems', {
   id: 'reportProblem',
   summary: 'Report a problem with the booked resource to those who manage it',
   access: ['view', 'Booking'],
-  body: z.strictObject({
-    text: text(longestReport).check(z.minLength(3)),
-    isUnusable: z._default(z.boolean(), false),
-  }),
+  body: ReportBody,
   success: { status: 201, data: ResourceProblem },
   errors: ['booking.not_found', ...limitRefusals],
+});
+
+export const reportResourceProblem = operation('POST', '/resources/{id}/problems', {
+  id: 'reportResourceProblem',
+  summary: 'Report a problem with a resource, without a booking, to those who manage it',
+  access: ['view', 'Resource'],
+  body: ReportBody,
+  success: { status: 201, data: ResourceProblem },
+  errors: ['resource.not_found', 'service.not_enabled', ...limitRefusals],
 });
 
 export const listProblems = operation('GET', '/problems', {
@@ -63,6 +94,9 @@ export const listProblems = operation('GET', '/problems', {
   access: ['view', 'Booking'],
   query: z.strictObject({
     state: z.optional(z.enum(problemStates)),
+    category: z.optional(z.enum(problemCategories)),
+    /** Open ones that nobody works on, or that the caller works on. */
+    work: z.optional(z.enum(problemWorks)),
     resourceId: z.optional(Id),
     buildingId: z.optional(Id),
     bookingId: z.optional(Id),
@@ -73,8 +107,13 @@ export const listProblems = operation('GET', '/problems', {
   success: {
     status: 200,
     data: z.array(ResourceProblem),
-    /** Numbers of the same filter in each state. */
-    meta: z.extend(PageMeta, { open: z.int(), resolved: z.int() }),
+    /** Numbers of the same filter in each state, and of the open ones by who works on them. */
+    meta: z.extend(PageMeta, {
+      open: z.int(),
+      resolved: z.int(),
+      new: z.int(),
+      mine: z.int(),
+    }),
   },
 });
 
@@ -99,6 +138,24 @@ export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
     'file_store.unavailable',
     ...limitRefusals,
   ],
+});
+
+export const startProblem = operation('POST', '/problems/{id}/start', {
+  id: 'startProblem',
+  summary: 'Take over the work on a problem',
+  access: ['view', 'Booking'],
+  body: z.strictObject({ version: Version }),
+  success: one,
+  errors: ['problem.not_found', 'problem.stale', 'problem.resolved'],
+});
+
+export const shareBlock = operation('POST', '/problems/{id}/block', {
+  id: 'shareBlock',
+  summary: 'Keep a block of the resource that there is already until this problem is resolved too',
+  access: ['update', 'Maintenance'],
+  body: z.strictObject({ version: Version, blockId: Id }),
+  success: one,
+  errors: ['problem.not_found', 'problem.stale', 'problem.resolved', 'resource.not_found'],
 });
 
 export const ResolveProblemBody = z.strictObject({

@@ -16,7 +16,7 @@ export const notificationPaging = { perPage: 15, most: 300 } as const;
 
 const lastPage = notificationPaging.most / notificationPaging.perPage;
 
-/** Event of a booking or a driving licence for one recipient (spec section 3, R-05). */
+/** Event of a booking, a problem or a driving licence for one recipient (spec section 3, R-05). */
 export const Notification = namedObject('Notification', {
   id: Id,
   title: z.string(),
@@ -25,7 +25,7 @@ export const Notification = namedObject('Notification', {
   readAt: z.nullable(Instant),
   /** 0 = the booking is the user's own, 1 = the user was invited. */
   isParticipant: Flag,
-  /** Null for what is about a licence. */
+  /** Null for what is about no booking. */
   bookingStatus: z.nullable(z.enum(notificationStatuses)),
   /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
   topic: z.enum(notificationTopics),
@@ -37,11 +37,11 @@ export const Notification = namedObject('Notification', {
   reason: z.nullable(z.string()),
   /** Null for a private booking that the reader may not see any more; `title` says no more then. */
   bookingId: z.nullable(Id),
-  /** Null for what is about a licence. */
+  /** Null for what is about no booking. */
   bookingType: z.nullable(z.enum(resourceTypes)),
   /** Owner of the licence, if it is about one. */
   licenceUserId: z.nullable(Id),
-  /** Reported problem; null for other topics. */
+  /** Reported problem, or a resolved one without a booking; null for other topics. */
   problemId: z.nullable(Id),
   /**
    * Time and place that an accepted change moved; null for everything else, and when `bookingId`

@@ -30,6 +30,13 @@ export const licenceTopics = [
 ] as const;
 export type LicenceTopic = (typeof licenceTopics)[number];
 
+/** Topics of notifications about a problem with a resource. */
+export const problemTopics = ['problem', 'problem-resolved'] as const;
+export type ProblemTopic = (typeof problemTopics)[number];
+
+/** Topics that need no booking. */
+export type NoticeTopic = LicenceTopic | ProblemTopic;
+
 /**
  * Topics of notifications. `booking` is worded by its status (spec section 4); the others have no
  * status. Those of a licence are about a person instead of a booking (R-05).
@@ -45,8 +52,7 @@ export const notificationTopics = [
   'release-warning',
   'overdue',
   'next-at-risk',
-  'problem',
-  'problem-resolved',
+  ...problemTopics,
   'invitation-declined',
   ...licenceTopics,
 ] as const;

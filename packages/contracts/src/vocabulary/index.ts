@@ -18,8 +18,11 @@ export {
   bookingActions,
   type LicenceTopic,
   licenceTopics,
+  type NoticeTopic,
   type NotificationTopic,
   notificationTopics,
+  type ProblemTopic,
+  problemTopics,
 } from './booking-moves.ts';
 export {
   type BookingRules,
@@ -102,11 +105,15 @@ export {
   userStatuses,
 } from './people.ts';
 export {
+  type ProblemCategory,
   type ProblemKind,
   type ProblemState,
+  type ProblemWork,
+  problemCategories,
   problemKinds,
   problemPhotoLimits,
   problemStates,
+  problemWorks,
 } from './problem-records.ts';
 export {
   AppError,

@@ -15,12 +15,23 @@ import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailMerchant, MailSettings } from '../mail/index.ts';
 import { footerOf, mailHtml, mailText } from '../mail/index.ts';
-import type { AccountMailQueue, DueAccountMail, MailedLicence } from './account-mail.repository.ts';
+import type {
+  AccountMailQueue,
+  DueAccountMail,
+  MailedLicence,
+  MailedProblem,
+} from './account-mail.repository.ts';
 import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
-import { accountMailKind, isAboutLicence, linkOfMail, pageOfMail } from './domain/account-mail.ts';
+import {
+  accountMailKind,
+  isAboutLicence,
+  isAboutProblem,
+  linkOfMail,
+  pageOfMail,
+} from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Addressed {
@@ -41,6 +52,7 @@ type AccountMail = Addressed &
         readonly kind: Exclude<AccountMailKind, 'identity'>;
         readonly url: string;
         readonly licence: MailedLicence | null;
+        readonly problem: MailedProblem | null;
       }
     | { readonly kind: 'identity'; readonly code: string }
   );
@@ -93,8 +105,12 @@ async function composeFor(
     return composeAccountMail({ ...mail, kind, code: await codeOfMail(sign, due.id) });
   }
   const purpose = linkOfMail[kind];
-  const path = purpose === null ? pageOfMail(kind) : await newLink({ clock, queue, due }, purpose);
-  return composeAccountMail({ ...mail, kind, url: `${origin}${path}`, licence: due.licence });
+  const path =
+    purpose === null
+      ? pageOfMail(kind, due.problem?.id ?? null)
+      : await newLink({ clock, queue, due }, purpose);
+  const { licence, problem } = due;
+  return composeAccountMail({ ...mail, kind, url: `${origin}${path}`, licence, problem });
 }
 
 interface Linking {
@@ -154,7 +170,9 @@ function composeAccountMail(mail: AccountMail): MailMessage {
   const { id, kind, language, merchant, to, otherEmail, detail: method } = mail;
   const translate = textsIn(language, 'mail');
   const { title, supportContact: contact } = merchant;
-  const names = { merchant: title, contact, email: otherEmail, method };
+  const problem = mail.kind === 'identity' ? null : mail.problem;
+  const resource = problem?.resource ?? '';
+  const names = { merchant: title, contact, email: otherEmail, method, resource };
   const say = (name: string) => translate(`account.${kind}.${name}`, names);
   const content = {
     language,
@@ -166,7 +184,9 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     details: detailsOf(mail, translate),
     links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
     footer: footerOf(
-      isAboutLicence(kind) || kind === 'identity-notice' ? 'account.ownFooter' : 'account.footer',
+      isAboutLicence(kind) || isAboutProblem(kind) || kind === 'identity-notice'
+        ? 'account.ownFooter'
+        : 'account.footer',
       merchant,
       to,
       translate,
@@ -177,7 +197,8 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     threadId: `account-${id}`,
     fromName: merchant.title,
     to,
-    replyTo: null,
+    // To the person who acted, because the sender's mailbox isn't read.
+    replyTo: problem?.resolver ?? problem?.reporter ?? null,
     subject: say('subject'),
     text: mailText(content),
     html: mailHtml(content),
@@ -185,9 +206,11 @@ function composeAccountMail(mail: AccountMail): MailMessage {
   };
 }
 
-/** Last day and reason of the reader's own licence, where the mail is about it. */
+/** Facts of the problem, or of the reader's own licence, that the mail is about. */
 function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
-  if (mail.kind === 'identity' || !isAboutLicence(mail.kind)) return [];
+  if (mail.kind === 'identity') return [];
+  if (mail.problem !== null) return problemDetails(mail.problem, say);
+  if (!isAboutLicence(mail.kind)) return [];
   if (mail.kind === 'licence-waiting' || mail.licence === null) return [];
   const { licence, language } = mail;
   const { expiresOn } = readableParams(
@@ -198,5 +221,19 @@ function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
   return [
     [say('label.expiresOn'), String(expiresOn)],
     ...(reason === null ? [] : [[say('label.reason'), reason] as const]),
+  ];
+}
+
+function problemDetails(problem: MailedProblem, say: Say): (readonly [string, string])[] {
+  const { where, text, resolution, reporter, resolver } = problem;
+  return [
+    [say('label.where'), where],
+    [say('label.problem'), text],
+    ...(resolution === null || resolver === null
+      ? [[say('label.reportedBy'), reporter.name] as const]
+      : [
+          [say('label.resolution'), resolution] as const,
+          [say('label.resolvedBy'), resolver.name] as const,
+        ]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { MerchantTheme } from '@axp/contracts';
-import type { LicenceTopic } from '@axp/contracts/vocabulary';
+import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -43,15 +43,21 @@ export async function requestAccountMail(
     .execute();
 }
 
+interface NoticeMail {
+  readonly purpose: NoticeTopic | 'activate';
+  readonly problemId?: string | null | undefined;
+}
+
 /** Queues mails of one purpose to people, in the language of the merchant unless they have their own. */
 export async function requestNoticeMails(
   tx: TenantRows,
-  purpose: LicenceTopic | 'activate',
+  { purpose, problemId = null }: NoticeMail,
   mails: readonly Pick<RequestedMail, 'id' | 'email'>[],
 ): Promise<void> {
   await sql`
-    insert into account_mail (merchant_id, id, purpose, email, language)
-    select merchant.id, mail.id, ${purpose}, lower(mail.email), merchant.locale
+    insert into account_mail (merchant_id, id, purpose, email, language, problem_id)
+    select merchant.id, mail.id, ${purpose}, lower(mail.email), merchant.locale,
+      ${problemId}::uuid
     from merchant, jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id uuid, email text)
     where merchant.id = ${tx.merchant.id} ${returningOnCitus}`.execute(tx.db);
 }
@@ -62,6 +68,23 @@ export interface MailedLicence {
   readonly expiresOn: string;
   /** Why it was rejected. */
   readonly reason: string | null;
+}
+
+/** A problem that a mail is about, and who reported or resolved it. */
+export interface MailedProblem {
+  readonly id: string;
+  readonly resource: string;
+  /** Resource with its place. */
+  readonly where: string;
+  readonly text: string;
+  readonly resolution: string | null;
+  readonly reporter: MailedPerson;
+  readonly resolver: MailedPerson | null;
+}
+
+interface MailedPerson {
+  readonly name: string;
+  readonly address: string;
 }
 
 /** A mail that is due, with what is known of its reader and of the merchant it speaks for. */
@@ -75,6 +98,8 @@ export interface DueAccountMail
   readonly otherEmail: string;
   /** Licence of the reader; null without one. */
   readonly licence: MailedLicence | null;
+  /** Problem that the mail is about; null for any other mail. */
+  readonly problem: MailedProblem | null;
   readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
   /** Language of the merchant's pages on a first visit (T-05). */
   readonly firstLanguage: Language;
@@ -150,6 +175,25 @@ export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
   };
 }
 
+/** The problem of a mail of `taken`; null for a mail without one. */
+function mailedProblem(merchantId: string) {
+  const person = (column: string) => sql`(
+    select json_build_object('name', person.full_name, 'address', person.email)
+    from app_user person
+    where person.merchant_id = ${merchantId} and person.id = ${sql.ref(`problem.${column}`)})`;
+  return sql`case when taken.problem_id is not null then (
+    select json_build_object('id', problem.id, 'resource', resource.name,
+      'where', concat_ws(', ', resource.name, floor.name, building.name), 'text', problem.text,
+      'resolution', problem.resolution, 'reporter', ${person('reported_by')},
+      'resolver', ${person('resolved_by')})
+    from problem
+    join resource on resource.merchant_id = ${merchantId} and resource.id = problem.resource_id
+    join building on building.merchant_id = ${merchantId} and building.id = resource.building_id
+    left join floor on floor.merchant_id = ${merchantId} and floor.id = resource.floor_id
+    where problem.merchant_id = ${merchantId} and problem.id = taken.problem_id
+  ) end`;
+}
+
 async function takeOf(
   unitOfWork: UnitOfWork<DB>,
   merchantId: string,
@@ -177,7 +221,8 @@ async function takeOf(
         registration.email is not null as "isRegistered",
         coalesce(change.new_email, '') as "otherEmail", change.id as "emailChangeId",
         case when licence.expires_on is not null then json_build_object(
-          'expiresOn', licence.expires_on, 'reason', licence.reason) end as licence
+          'expiresOn', licence.expires_on, 'reason', licence.reason) end as licence,
+        ${mailedProblem(merchantId)} as problem
       from taken
       join merchant on merchant.id = ${merchantId}
       left join app_user reader

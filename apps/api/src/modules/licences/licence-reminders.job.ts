@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { notifyPeople } from './notify-people.ts';
+import { notifyPeople } from '../account-links/index.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -71,6 +71,10 @@ async function remind({ unitOfWork, newId }: Deps, due: DueLicence): Promise<voi
       returning licence.user_id`.execute(db);
     if (rows.length === 0) return;
     const tx = { db, merchant: { id: merchantId }, newId, uses: null };
-    await notifyPeople(tx, { topic: 'licence-expires', userId, recipientIds: [userId] });
+    await notifyPeople(tx, {
+      topic: 'licence-expires',
+      licenceUserId: userId,
+      recipientIds: [userId],
+    });
   });
 }

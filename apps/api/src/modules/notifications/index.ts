@@ -3,7 +3,7 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import { markRead as markNotificationsRead } from './notification.repository.ts';
 
 export { asNotificationStatus } from './notification.queries.ts';
-export { addLicenceNotifications, addNotifications } from './notification.repository.ts';
+export { addNotices, addNotifications } from './notification.repository.ts';
 export { notificationRoutes } from './notification.routes.ts';
 export { NotificationStreams, type StreamLimits } from './notification-streams.ts';
 

@@ -41,15 +41,31 @@ interface Reading {
 }
 
 export function presentNotification(row: NotificationRow, reading: Reading): Notification {
-  return isOfBooking(row) ? presentOfBooking(row, reading) : presentOfLicence(row, reading);
+  if (isOfBooking(row)) return presentOfBooking(row, reading);
+  return { ...withoutBooking(row), ...(presentProblem(row) ?? presentLicence(row, reading)) };
+}
+
+/** About a problem that was reported without a booking. */
+function presentProblem({ problem, topic }: NotificationRow) {
+  if (problem === null) return null;
+  const isResolved = topic === 'problem-resolved';
+  return {
+    title: problem.resource,
+    actor: isResolved ? problem.resolver : problem.reporter,
+    reason: isResolved ? problem.resolution : problem.text,
+    problemId: problem.id,
+  };
 }
 
 /** About the driving licence of the reader, or of a person whose licence the reader confirms. */
-function presentOfLicence(row: NotificationRow, { language }: Reading): Notification {
+function presentLicence(row: NotificationRow, { language }: Reading) {
   const ownTitle = textsIn(language, 'booking')('licence');
+  return { title: row.is_participant ? (row.licensee_name ?? ownTitle) : ownTitle };
+}
+
+function withoutBooking(row: NotificationRow): Omit<Notification, 'title'> {
   return {
     id: row.id,
-    title: row.is_participant ? (row.licensee_name ?? ownTitle) : ownTitle,
     createdAt: row.created_at,
     readAt: row.read_at,
     isParticipant: row.is_participant ? 1 : 0,

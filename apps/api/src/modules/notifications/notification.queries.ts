@@ -39,6 +39,35 @@ const placeOf = (side: 'before' | 'after') => sql<string | null>`(
   jsonb_path_query_first(event.changes, '$[*] ? (@.field == "resource")') ->> ${sql.lit(side)}
 )::uuid`;
 
+interface NoticedProblem {
+  readonly id: string;
+  readonly resource: string;
+  readonly text: string;
+  readonly resolution: string | null;
+  readonly reporter: NoticedPerson;
+  readonly resolver: NoticedPerson | null;
+}
+
+interface NoticedPerson {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** The problem without a booking that a notification is about. */
+const noticedProblem = (merchantId: string) => {
+  const person = (column: string) => sql`(
+    select json_build_object('id', person.id, 'fullName', person.full_name) from app_user person
+    where person.merchant_id = ${merchantId} and person.id = ${sql.ref(`problem.${column}`)})`;
+  return sql<NoticedProblem | null>`case when notification.problem_id is not null then (
+    select json_build_object('id', problem.id, 'resource', place.name, 'text', problem.text,
+      'resolution', problem.resolution, 'reporter', ${person('reported_by')},
+      'resolver', ${person('resolved_by')})
+    from problem
+    join resource place on place.merchant_id = ${merchantId} and place.id = problem.resource_id
+    where problem.merchant_id = ${merchantId} and problem.id = notification.problem_id
+  ) end`;
+};
+
 /** A page of a person's notifications, newest first, with their bookings as far as they may see them now. */
 export function notificationsOf(
   trx: Transaction<DB>,
@@ -91,6 +120,7 @@ export function notificationsOf(
     ])
     .select([
       isHiddenFrom(merchantId, reader).as('is_hidden'),
+      noticedProblem(merchantId).as('problem'),
       sql<string | null>`(select invitee.answer from booking_invitee invitee
         where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
           and invitee.user_id = ${reader.id})`.as('answer'),
@@ -129,7 +159,7 @@ export type BookingNotificationRow = NotificationRow & {
   readonly [column in BookingColumn]: NonNullable<NotificationRow[column]>;
 };
 
-/** Whether a notification is about a booking; all others are about a driving licence. */
+/** Whether a notification is about a booking; others are about a licence or a problem. */
 export function isOfBooking(row: NotificationRow): row is BookingNotificationRow {
   return row.booking_id !== null;
 }

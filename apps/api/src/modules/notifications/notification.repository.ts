@@ -1,5 +1,5 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
-import type { LicenceTopic } from '@axp/contracts/vocabulary';
+import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -45,17 +45,19 @@ export async function addNotifications(
   });
 }
 
-interface LicenceNotices {
-  readonly topic: LicenceTopic;
-  /** Owner of the licence. */
-  readonly licenceUserId: string;
+interface Notices {
+  readonly topic: NoticeTopic;
+  /** Owner of the licence that they are about. */
+  readonly licenceUserId?: string | null | undefined;
+  /** Problem that they are about. */
+  readonly problemId?: string | null | undefined;
   readonly notices: readonly { readonly id: string; readonly userId: string }[];
 }
 
-/** Inserts notifications about a driving licence. */
-export async function addLicenceNotifications(
+/** Inserts notifications about a driving licence, or a problem without a booking. */
+export async function addNotices(
   tx: TenantRows,
-  { topic, licenceUserId, notices }: LicenceNotices,
+  { topic, licenceUserId = null, problemId = null, notices }: Notices,
 ): Promise<void> {
   noteChanged(
     tx.db,
@@ -70,6 +72,7 @@ export async function addLicenceNotifications(
         id,
         user_id: userId,
         licence_user_id: licenceUserId,
+        problem_id: problemId,
         is_participant: userId !== licenceUserId,
         topic,
       })),

@@ -27,6 +27,7 @@ export interface DB {
     created_at: Generated<string>;
     detail: Generated<string>;
     email_change_id: string | null;
+    problem_id: string | null;
   };
 
   action_link: {
@@ -573,6 +574,7 @@ export interface DB {
     read_at: string | null;
     topic: Generated<string>;
     licence_user_id: string | null;
+    problem_id: string | null;
   };
 
   occupancy: {
@@ -656,6 +658,9 @@ export interface DB {
     resolved_at: string | null;
     resolution: string | null;
     version: Generated<number>;
+    category: string | null;
+    assignee_id: string | null;
+    started_at: string | null;
   };
 
   problem_photo: {

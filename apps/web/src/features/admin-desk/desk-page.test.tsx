@@ -77,7 +77,7 @@ describe('what needs attention', () => {
     serveDesk({ problems: [unusable, problem] });
     server.use(
       respond(listProblems, [unusable, problem], {
-        meta: { nextCursor: 'x', open: 5, resolved: 41 },
+        meta: { nextCursor: 'x', open: 5, resolved: 41, new: 3, mine: 0 },
       }),
     );
     show();

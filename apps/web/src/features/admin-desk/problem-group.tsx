@@ -2,6 +2,7 @@ import type { ResourceProblem } from '@axp/contracts/problems';
 import { useTranslation } from 'react-i18next';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { categoryIcons } from '@/shared/problems/category-icons.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -32,12 +33,12 @@ export function ProblemGroup({ problems, total }: ProblemGroupProps) {
 function ProblemRow({ problem }: { readonly problem: ResourceProblem }) {
   const { t } = useTranslation('adminDesk');
   const times = useTimes(useUser().timezone);
-  const { id, resource, text, isUnusable, reporter, reportedAt } = problem;
+  const { id, resource, text, isUnusable, reporter, reportedAt, category } = problem;
   const href = `/admin/problems?problem=${id}`;
   const title = t('problems.of', { name: resource.name, text });
   return (
     <AttentionRow
-      Icon={kindIcons[resource.type]}
+      Icon={category ? categoryIcons[category] : kindIcons[resource.type]}
       severity={isUnusable ? 'error' : 'warning'}
       title={title}
       href={href}

@@ -21,6 +21,7 @@ import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { resourceQueries } from './resource-queries.ts';
+import { ShareBlockButton } from './share-block-button.tsx';
 import type { Target } from './use-maintenance-plan.ts';
 import { useMaintenancePlan } from './use-maintenance-plan.ts';
 
@@ -30,7 +31,7 @@ interface MaintenanceDialogProps {
   /** Maintenance that is changed; undefined for a new one. */
   readonly block?: PlannedMaintenance;
   /** Problem because of which the resource is blocked. */
-  readonly problem?: Pick<ResourceProblem, 'id' | 'text'>;
+  readonly problem?: Pick<ResourceProblem, 'id' | 'version' | 'text'>;
   /** What else can be done with it. */
   readonly extraAction?: ReactNode;
   readonly onClose: () => void;
@@ -142,7 +143,16 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
         }}
       />
       {inTheWay.map((one) => (
-        <BlockedAlready key={one.id} block={one} timezone={timezone} />
+        <BlockedAlready
+          key={one.id}
+          block={one}
+          timezone={timezone}
+          action={
+            props.problem && (
+              <ShareBlockButton problem={props.problem} blockId={one.id} onDone={onClose} />
+            )
+          }
+        />
       ))}
       {doneCount > 0 && (
         <Alert severity="info">
@@ -210,13 +220,18 @@ function useBlocksIn(
 interface BlockedAlreadyProps {
   readonly block: ResourceBlock;
   readonly timezone: string;
+  readonly action: ReactNode;
 }
 
-function BlockedAlready({ block, timezone }: BlockedAlreadyProps) {
+function BlockedAlready({ block, timezone, action }: BlockedAlreadyProps) {
   const { t } = useTranslation('adminResources');
   const { language } = useLanguage();
   const { title } = block;
   const start = formatDateTime(block.start, { language, timezone });
   const end = formatDateTime(block.end, { language, timezone });
-  return <Alert severity="warning">{t('maintenance.blocked', { title, start, end })}</Alert>;
+  return (
+    <Alert severity="warning" action={action}>
+      {t('maintenance.blocked', { title, start, end })}
+    </Alert>
+  );
 }

@@ -2,14 +2,15 @@ import type { ResourceProblem } from '@axp/contracts/problems';
 import { Chip } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 
-/** State of a problem; an open one says whether its resource is blocked. */
+/** State of a problem; an open one says whether somebody works on it, or its resource is blocked. */
 export function ProblemChip({ problem }: { readonly problem: ResourceProblem }) {
   const { t } = useTranslation('adminResources');
-  const { state, block, isUnusable } = problem;
+  const { state, block, assignee, isUnusable } = problem;
   if (state === 'resolved') {
     return <Chip size="small" color="success" label={t('problems.chip.resolved')} />;
   }
   if (block) return <Chip size="small" color="warning" label={t('problems.chip.blocked')} />;
+  if (assignee) return <Chip size="small" color="warning" label={t('problems.chip.started')} />;
   const color = isUnusable ? 'error' : 'default';
-  return <Chip size="small" color={color} label={t('problems.chip.open')} />;
+  return <Chip size="small" color={color} label={t('problems.chip.new')} />;
 }

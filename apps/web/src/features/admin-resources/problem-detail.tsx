@@ -1,20 +1,27 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
+import { startProblem } from '@axp/contracts/problems';
 import BlockIcon from '@mui/icons-material/EventBusyOutlined';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { call } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { PhotoList } from '@/shared/problems/photo-list.tsx';
+import { problemsKey } from '@/shared/problems/problem-queries.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { ProblemChip } from './problem-chip.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
 
 const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
+);
+
+const ResolveDialog = lazyDialog(() =>
+  import('./resolve-dialog.tsx').then((module) => module.ResolveDialog),
 );
 
 interface ProblemDetailProps {
@@ -28,6 +35,7 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
   const { t } = useTranslation('adminResources');
   const times = useTimes(problem.timezone);
   const { resource, floor, building, reporter, missingUnits, block, resolution } = problem;
+  const { category, assignee } = problem;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -54,6 +62,9 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
         }}
       >
         <Fact term={t('problems.kind.label')}>{t(`problems.kind.${problem.kind}`)}</Fact>
+        {category && (
+          <Fact term={t('problems.category.label')}>{t(`problems.category.${category}`)}</Fact>
+        )}
         {missingUnits !== null && (
           <Fact term={t('problems.missingLabel')}>
             {t('problems.missing', { count: missingUnits })}
@@ -62,6 +73,11 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
         <Fact term={t('problems.reported')}>
           {`${reporter.fullName}, ${times.stamp(problem.reportedAt)}`}
         </Fact>
+        {assignee && !resolution && (
+          <Fact term={t('problems.assignee')}>
+            {`${assignee.fullName}, ${times.stamp(assignee.since)}`}
+          </Fact>
+        )}
         {block && <Fact term={t('problems.blocked')}>{times.range(block)}</Fact>}
         {resolution && (
           <Fact term={t('problems.resolved')}>
@@ -99,6 +115,7 @@ export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
           {t('common:action.close')}
         </Button>
       )}
+      {abilities.start && <StartButton problem={problem} />}
       {abilities.resolve && mayBlock && block === null && (
         <DialogButton
           variant="outlined"
@@ -124,5 +141,25 @@ export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
         </DialogButton>
       )}
     </>
+  );
+}
+
+/** Makes the reader the one who works on a problem, also instead of another. */
+function StartButton({ problem }: { readonly problem: ResourceProblem }) {
+  const { t } = useTranslation('adminResources');
+  const { id, version, assignee } = problem;
+  const start = useChange(() => call(startProblem, { params: { id }, body: { version } }), {
+    done: t('problems.started'),
+    reads: [problemsKey],
+  });
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      loading={start.isPending}
+      onClick={() => start.mutate()}
+    >
+      {t(assignee ? 'problems.takeOver' : 'problems.start')}
+    </Button>
   );
 }

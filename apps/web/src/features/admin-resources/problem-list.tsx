@@ -1,6 +1,5 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
-import type { ProblemState } from '@axp/contracts/vocabulary';
-import { problemStates } from '@axp/contracts/vocabulary';
+import type { ProblemState, ProblemWork } from '@axp/contracts/vocabulary';
 import Flag from '@mui/icons-material/FlagOutlined';
 import { Box, Card, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
@@ -19,19 +18,30 @@ import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { ProblemActions, ProblemDetail } from './problem-detail.tsx';
 import { ProblemRow } from './problem-row.tsx';
 
+/** Part of the list: open ones, those of them that are new or the reader's, or resolved ones. */
+export const problemViews = ['open', 'new', 'mine', 'resolved'] as const satisfies readonly (
+  | ProblemState
+  | ProblemWork
+)[];
+export type ProblemView = (typeof problemViews)[number];
+
+function filterOf(view: ProblemView): Pick<ProblemFilter, 'state' | 'work'> {
+  return view === 'new' || view === 'mine' ? { state: 'open', work: view } : { state: view };
+}
+
 interface ProblemListProps {
-  readonly filter: Omit<ProblemFilter, 'state'>;
-  readonly state: ProblemState;
-  readonly onState: (state: ProblemState) => void;
+  readonly filter: Omit<ProblemFilter, 'state' | 'work'>;
+  readonly view: ProblemView;
+  readonly onView: (view: ProblemView) => void;
   readonly chips?: ReactNode;
 }
 
 const skeletonHeight = 320;
 
 /** Problems beside the one that the address names; on a narrow screen that is a dialog. */
-export function ProblemList({ filter, state, onState, chips }: ProblemListProps) {
+export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
   const { t } = useTranslation('adminResources');
-  const list = useInfiniteQuery(problemQueries.list({ ...filter, state }));
+  const list = useInfiniteQuery(problemQueries.list({ ...filter, ...filterOf(view) }));
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const { openId, hrefOf, close } = useOpenProblem();
   const { data: shown } = useQuery({
@@ -43,13 +53,13 @@ export function ProblemList({ filter, state, onState, chips }: ProblemListProps)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
-        {problemStates.map((one) => (
+        {problemViews.map((one) => (
           <FilterChip
             key={one}
-            label={t(`problems.state.${one}`)}
+            label={t(`problems.view.${one}`)}
             count={counts?.[one]}
-            isOn={state === one}
-            onClick={() => onState(one)}
+            isOn={view === one}
+            onClick={() => onView(one)}
           />
         ))}
         {chips}
@@ -69,7 +79,7 @@ export function ProblemList({ filter, state, onState, chips }: ProblemListProps)
           >
             <Rows
               problems={pages.flatMap((page) => page.data)}
-              state={state}
+              isResolved={view === 'resolved'}
               hrefOf={hrefOf}
               openId={openId}
             >
@@ -104,19 +114,19 @@ export function ProblemList({ filter, state, onState, chips }: ProblemListProps)
 
 interface RowsProps {
   readonly problems: readonly ResourceProblem[];
-  readonly state: ProblemState;
+  readonly isResolved: boolean;
   readonly hrefOf: (id: string) => string;
   readonly openId: string | null;
   readonly children: ReactNode;
 }
 
-function Rows({ problems, state, hrefOf, openId, children }: RowsProps) {
+function Rows({ problems, isResolved, hrefOf, openId, children }: RowsProps) {
   const { t } = useTranslation('adminResources');
   if (problems.length === 0) {
     return (
       <EmptyState
         icon={<Flag />}
-        title={t(`problems.none.${state}`)}
+        title={t(isResolved ? 'problems.none.resolved' : 'problems.none.open')}
         description={t('problems.noneText')}
       />
     );

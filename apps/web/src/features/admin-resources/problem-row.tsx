@@ -3,6 +3,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { categoryIcons } from '@/shared/problems/category-icons.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ProblemChip } from './problem-chip.tsx';
@@ -18,7 +19,9 @@ export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
   const { t } = useTranslation('adminResources');
   const times = useTimes(useUser().timezone);
   const { resource, floor, building, reporter, reportedAt, isUnusable } = problem;
-  const Icon = kindIcons[resource.type];
+  const { category, assignee } = problem;
+  const Icon = category ? categoryIcons[category] : kindIcons[resource.type];
+  const notes = [isUnusable && t('problems.unusable'), reporter.fullName, assignee?.fullName];
   return (
     <Box
       component="li"
@@ -58,9 +61,7 @@ export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
         <Typography variant="secondary">
           {[resource.name, floor, building.name].filter(Boolean).join(', ')}
         </Typography>
-        <Typography variant="note">
-          {[isUnusable && t('problems.unusable'), reporter.fullName].filter(Boolean).join(' · ')}
-        </Typography>
+        <Typography variant="note">{notes.filter(Boolean).join(' · ')}</Typography>
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: 1 }}>
         <ProblemChip problem={problem} />

@@ -6,7 +6,13 @@ import {
   unblockResource,
 } from '@axp/contracts';
 import { endMaintenance } from '@axp/contracts/administration';
-import { getProblem, listProblems, resolveProblem } from '@axp/contracts/problems';
+import {
+  getProblem,
+  listProblems,
+  resolveProblem,
+  shareBlock,
+  startProblem,
+} from '@axp/contracts/problems';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,8 +35,9 @@ const block = {
   title: 'Screen',
   start: '2026-11-23T02:00:00.000Z',
   end: '2026-11-24T02:00:00.000Z',
+  otherProblems: 0,
 };
-const meta = { nextCursor: null, open: 1, resolved: 41 };
+const meta = { nextCursor: null, open: 1, resolved: 41, new: 1, mine: 0 };
 
 beforeEach(() => {
   pretendNow('2026-11-23T03:00:00Z');
@@ -74,6 +81,20 @@ describe('the list of problems', () => {
     );
   });
 
+  it('[R-03] filters by who works on them and by subject', async () => {
+    show();
+    await press('New 1');
+    await waitFor(() => {
+      const { searchParams } = requestsOf(listProblems).at(-1)?.url ?? new URL('http://none');
+      expect([searchParams.get('state'), searchParams.get('work')]).toEqual(['open', 'new']);
+    });
+    await press('All subjects');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Furniture' }));
+    await waitFor(() =>
+      expect(requestsOf(listProblems).at(-1)?.url.searchParams.get('category')).toBe('furniture'),
+    );
+  });
+
   it('[R-03] is there in Thai, also empty', async () => {
     server.use(respond(listProblems, [], { meta: { ...meta, open: 0 } }));
     show({ language: 'th' });
@@ -89,12 +110,27 @@ describe('the list of problems', () => {
   });
 
   it('[R-03] offers nothing to a reader who only sees the problem', async () => {
-    const abilities = { resolve: false, addPhoto: false };
+    const abilities = { start: false, resolve: false, addPhoto: false };
     server.use(respond(getProblem, { ...problem, abilities }));
     show({ path: open });
     const detail = within(await screen.findByRole('region', { name: 'Problem' }));
     expect(detail.getByText(problem.text)).toBeVisible();
     expect(detail.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('working on a problem', () => {
+  it('[R-03] starts with a press, and names who works on it', async () => {
+    const assignee = { id: somchai.id, fullName: 'Arun Fixit', since: problem.reportedAt };
+    show({ path: open });
+    server.use(respond(startProblem, problem));
+    await screen.findByRole('button', { name: 'Start' });
+    server.use(respond(getProblem, { ...problem, assignee }));
+    await press('Start');
+    expect(await screen.findByText('You work on this problem now')).toBeVisible();
+    expect(requestsOf(startProblem)[0]?.body).toEqual({ version: 1 });
+    expect(await screen.findByText(/^Arun Fixit, /)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take over' })).toBeVisible();
   });
 });
 
@@ -137,6 +173,22 @@ describe('resolving a problem', () => {
     expect(requestsOf(endMaintenance)).toEqual([]);
   });
 
+  it('[R-03] leaves a block that another open problem needs', async () => {
+    server.use(
+      respond(getProblem, { ...problem, block: { ...block, otherProblems: 1 } }),
+      respond(resolveProblem, problem),
+    );
+    show({ path: open });
+    await press('Resolve');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('The block stays: 1 other open problem needs it.')).toBeVisible();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await userEvent.type(dialog.getByRole('textbox'), 'New cable');
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('Problem resolved')).toBeVisible();
+    expect(requestsOf(endMaintenance)).toEqual([]);
+  });
+
   it('[R-03] says in the dialog that another manager was faster, and keeps the note', async () => {
     server.use(refuse(resolveProblem, 'problem.stale'));
     show({ path: open });
@@ -167,5 +219,21 @@ describe('blocking the resource of a problem', () => {
       title: problem.text,
       problemId: problem.id,
     });
+  });
+
+  it('[R-03] keeps a block that there is already for this problem too', async () => {
+    const resourceId = problem.resource.id;
+    const { version: _, otherProblems: __, ...there } = block;
+    server.use(
+      respond(listResourceBlocks, [{ ...there, resourceId, kind: 'maintenance' }]),
+      respond(shareBlock, { ...problem, block }),
+    );
+    show({ path: open });
+    await press('Block until resolved');
+    await press('Use this block');
+    expect(
+      await screen.findByText('The block stays until this problem is resolved too'),
+    ).toBeVisible();
+    expect(requestsOf(shareBlock)[0]?.body).toEqual({ version: 1, blockId: block.id });
   });
 });

@@ -1,10 +1,10 @@
 import type { ManagedResource } from '@axp/contracts';
-import type { ProblemState } from '@axp/contracts/vocabulary';
 import { useState } from 'react';
+import type { ProblemView } from './problem-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 /** Problems of one resource. */
 export function ProblemsTab({ resource }: { readonly resource: ManagedResource }) {
-  const [state, setState] = useState<ProblemState>('open');
-  return <ProblemList filter={{ resourceId: resource.id }} state={state} onState={setState} />;
+  const [view, setView] = useState<ProblemView>('open');
+  return <ProblemList filter={{ resourceId: resource.id }} view={view} onView={setView} />;
 }

@@ -25,13 +25,14 @@ export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
   const { id, version, resource, block, reporter } = problem;
   const mayEnd = useAbility().can('update', 'Maintenance');
   const now = useNow();
+  const isShared = block !== null && block.otherProblems > 0;
   const isRunning = block !== null && Date.parse(block.start) < now;
   const [note, setNote] = useState('');
   const [endsBlock, setEndsBlock] = useState(true);
   const resolve = useChange(
     async (body: ResolveProblemBody) => {
       // The block first: if the second step is refused, the reloaded problem offers it again.
-      if (mayEnd && endsBlock && block) {
+      if (mayEnd && endsBlock && block && !isShared) {
         const params = { id: resource.id, blockId: block.id };
         if (isRunning) await call(endMaintenance, { params, body: { version: block.version } });
         else await call(unblockResource, { params });
@@ -75,7 +76,10 @@ export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
         helperText={error}
         onChange={(event) => setNote(event.target.value)}
       />
-      {mayEnd && block && (
+      {isShared && (
+        <Alert severity="info">{t('problems.blockStays', { count: block.otherProblems })}</Alert>
+      )}
+      {mayEnd && block && !isShared && (
         <FormControlLabel
           control={
             <Checkbox

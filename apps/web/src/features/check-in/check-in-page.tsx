@@ -78,7 +78,7 @@ function ScanCard({ secret }: { readonly secret: string }) {
 
 /** Who doesn't take part learns what is taken until when, and no more. */
 function Done({ visit }: { readonly visit: CodeVisit }) {
-  const { t } = useTranslation('myBooking');
+  const { t } = useTranslation(['myBooking', 'common']);
   const { booking, resource, timezone } = visit;
   return (
     <LinkOutcome title={t(booking ? 'scan.doneOwn' : 'scan.done')}>
@@ -97,7 +97,7 @@ function Done({ visit }: { readonly visit: CodeVisit }) {
           href={`${bookingHref(booking.id)}&report=yes`}
           sx={{ display: 'block', py: 3 }}
         >
-          {t('report.open')}
+          {t('common:action.report')}
         </Link>
       )}
     </LinkOutcome>

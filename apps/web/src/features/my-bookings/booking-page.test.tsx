@@ -5,7 +5,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booker, booking, id, noAbilities } from '@/shared/booking/testing/fixtures.ts';
-import { problem } from '@/shared/problems/testing/samples.ts';
+import { noProblems, problem } from '@/shared/problems/testing/samples.ts';
 import {
   disconnect,
   refuse,
@@ -282,11 +282,13 @@ describe('a booking of mine', () => {
     await user.click(form.getByRole('button', { name: 'Report' }));
     expect(form.getByText('Describe the problem in a few words.')).toBeInTheDocument();
     server.use(respond(reportProblem, problem));
+    await user.click(form.getByRole('radio', { name: 'Screen, sound' }));
     await user.type(form.getByRole('textbox', { name: /What is wrong/ }), 'The screen is dark.');
     await user.click(form.getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Problem reported')).toBeInTheDocument();
     expect(requestsOf(reportProblem)[0]?.body).toEqual({
       text: 'The screen is dark.',
+      category: 'screen',
       isUnusable: false,
     });
   });
@@ -297,11 +299,11 @@ describe('a booking of mine', () => {
       by: { id: id(77), fullName: 'Arun Fixit' },
       note: 'New cable',
     };
-    const abilities = { resolve: false, addPhoto: true };
+    const abilities = { start: false, resolve: false, addPhoto: true };
     const reported = { ...problem, abilities, text: 'A chair is broken.' };
     const done = { ...problem, id: id(502), state: 'resolved' as const, resolution };
     server.use(
-      respond(listProblems, [reported, done], { meta: { nextCursor: null, open: 1, resolved: 1 } }),
+      respond(listProblems, [reported, done], { meta: { ...noProblems, open: 1, resolved: 1 } }),
     );
     const { detail } = await open(mine(), [event, { ...event, id: id(61), action: 'report' }]);
     const card = within(await detail.findByRole('region', { name: 'Problems' }));

@@ -15,13 +15,11 @@ import { fetchFile } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { cityOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
+import { ReportDialog } from '@/shared/problems/report-button.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { isEnded } from './is-ended.ts';
-
-const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));
 
 /** Ways from a booking to its place, to those who look after it, and into calendars. */
 export function DetailLinks({ booking }: { readonly booking: Booking }) {
@@ -35,7 +33,7 @@ export function DetailLinks({ booking }: { readonly booking: Booking }) {
 }
 
 function PlaceLinks({ booking }: { readonly booking: Booking }) {
-  const { t } = useTranslation('myBooking');
+  const { t } = useTranslation(['myBooking', 'common']);
   const { query } = useRouter();
   // The page of a resource's code leads here to report a problem.
   const [isReporting, setIsReporting] = useState(query.report !== undefined);
@@ -50,11 +48,18 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
         <Row
           Icon={Flag}
           EndIcon={ChevronRight}
-          label={t('report.open')}
+          label={t('common:action.report')}
           onClick={() => setIsReporting(true)}
         />
       </List>
-      {isReporting && <ReportDialog booking={booking} onClose={() => setIsReporting(false)} />}
+      {isReporting && (
+        <ReportDialog
+          resource={booking.resource}
+          timezone={booking.timezone}
+          bookingId={booking.id}
+          onClose={() => setIsReporting(false)}
+        />
+      )}
     </DetailCard>
   );
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, id } from '@/shared/booking/testing/fixtures.ts';
-import { problem } from '@/shared/problems/testing/samples.ts';
+import { noProblems, problem } from '@/shared/problems/testing/samples.ts';
 import {
   refuse,
   renderWithProviders,
@@ -130,14 +130,14 @@ describe('the return form', () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 1, purpose: 'Town hall', pickUp: null, return: null };
     const whole: Booking = booking({ ...loan, room: null, asset });
-    const abilities = { resolve: false, addPhoto: true };
+    const abilities = { start: false, resolve: false, addPhoto: true };
     const found: ResourceProblem = { ...problem, kind: 'damage', abilities };
     serveList([loan]);
     server.use(
       respond(getBooking, whole),
       respond(checkOut, { ...whole, status: 'checked-out' }),
       respond(listProblems, [{ ...problem, abilities }, found], {
-        meta: { nextCursor: null, open: 2, resolved: 0 },
+        meta: { ...noProblems, open: 2 },
       }),
       respond(addProblemPhoto, found),
     );

@@ -1,4 +1,4 @@
-import type { LicenceTopic } from '@axp/contracts/vocabulary';
+import type { NoticeTopic } from '@axp/contracts/vocabulary';
 
 export type LinkPurpose = 'reset' | 'activate';
 
@@ -12,7 +12,7 @@ export type MailPurpose =
   | 'register'
   | 'identity'
   | 'identity-notice'
-  | LicenceTopic;
+  | NoticeTopic;
 
 const hourMs = 60 * 60 * 1000;
 

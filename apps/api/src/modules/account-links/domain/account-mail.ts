@@ -1,5 +1,5 @@
-import type { LicenceTopic } from '@axp/contracts/vocabulary';
-import { licenceTopics } from '@axp/contracts/vocabulary';
+import type { LicenceTopic, NoticeTopic, ProblemTopic } from '@axp/contracts/vocabulary';
+import { licenceTopics, problemTopics } from '@axp/contracts/vocabulary';
 import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
@@ -12,7 +12,7 @@ export type AccountMailKind =
   | 'identity'
   | 'identity-notice'
   | EmailLinkPurpose
-  | LicenceTopic;
+  | NoticeTopic;
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
@@ -32,7 +32,8 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (purpose === 'email-change' || purpose === 'email-notice') {
     return occasion.emailChangeId === null ? null : purpose;
   }
-  if (isAboutLicence(purpose)) return status === 'active' ? purpose : null;
+  if (isAboutLicence(purpose) || isAboutProblem(purpose))
+    return status === 'active' ? purpose : null;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (purpose === 'identity-notice') return status === null ? null : purpose;
@@ -47,6 +48,11 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
 /** Whether a mail is about a driving licence (R-05). */
 export function isAboutLicence(kind: MailPurpose | AccountMailKind): kind is LicenceTopic {
   return licenceTopics.some((topic) => topic === kind);
+}
+
+/** Whether a mail is about a problem that was reported without a booking (R-03). */
+export function isAboutProblem(kind: MailPurpose | AccountMailKind): kind is ProblemTopic {
+  return problemTopics.some((topic) => topic === kind);
 }
 
 /** Purpose of the link in a mail; null if it only opens a page. */
@@ -65,10 +71,13 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLin
     'licence-confirmed': null,
     'licence-rejected': null,
     'licence-expires': null,
+    problem: null,
+    'problem-resolved': null,
   };
 
 /** Page that a mail without a link of its own opens. */
-export function pageOfMail(kind: AccountMailKind): string {
+export function pageOfMail(kind: AccountMailKind, problemId: string | null): string {
+  if (problemId !== null) return `/admin/problems?problem=${problemId}`;
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
   return isAboutLicence(kind) ? '/profile#licence' : '/login';

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { insertImage } from '../../../platform/files/file.repository.ts';
+import { notifyPeople } from '../../account-links/index.ts';
 import { noticesOfResolution } from '../rules/notices.ts';
 import { findMovable } from '../store/movable.ts';
 import { recordUnchanged } from '../store/step.ts';
@@ -58,16 +59,41 @@ export async function addPhoto(
     .execute();
 }
 
+/** Locks an open problem that the caller manages, in the version that the request was made from. */
+async function lockManaged(tx: MemberTransaction, id: string, version: number) {
+  const problem = await lockProblem(tx, id);
+  if (!problem.is_manager) throw new AppError('access.denied');
+  if (problem.resolved_at !== null) throw new AppError('problem.resolved');
+  if (problem.version !== version) throw new AppError('problem.stale');
+  return problem;
+}
+
+/** Makes the caller the one who works on a problem, also instead of another. */
+export async function startProblem(
+  tx: MemberTransaction,
+  id: string,
+  version: number,
+): Promise<void> {
+  await lockManaged(tx, id, version);
+  await tx.db
+    .updateTable('problem')
+    .set({
+      assignee_id: tx.actor.id,
+      started_at: tx.clock.now().toISOString(),
+      version: version + 1,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Resolves a problem and notifies its reporter. */
 export async function resolveProblem(
   tx: MemberTransaction,
   id: string,
   { version, note }: ResolveProblemBody,
 ): Promise<void> {
-  const problem = await lockProblem(tx, id);
-  if (!problem.is_manager) throw new AppError('access.denied');
-  if (problem.resolved_at !== null) throw new AppError('problem.resolved');
-  if (problem.version !== version) throw new AppError('problem.stale');
+  const problem = await lockManaged(tx, id, version);
   await tx.db
     .updateTable('problem')
     .set({
@@ -79,14 +105,47 @@ export async function resolveProblem(
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
-  const booking = problem.booking_id === null ? null : await findMovable(tx, problem.booking_id);
-  if (!booking) return;
-  const notices = noticesOfResolution(problem.reported_by, tx.actor.id, booking.status);
-  await recordUnchanged(tx, booking, { action: 'resolve', reason: note }, notices);
+  const { booking_id: bookingId, reported_by: reporterId } = problem;
+  const booking = bookingId === null ? null : await findMovable(tx, bookingId);
+  if (booking) {
+    const notices = noticesOfResolution(reporterId, tx.actor.id, booking.status);
+    await recordUnchanged(tx, booking, { action: 'resolve', reason: note }, notices);
+  } else if (reporterId !== tx.actor.id) {
+    await notifyPeople(tx, {
+      topic: 'problem-resolved',
+      problemId: id,
+      recipientIds: [reporterId],
+      mayExceedLimits: true,
+    });
+  }
 }
 
 /**
- * Connects a new block of a resource with the open problem that it is about.
+ * Keeps a block of the resource for an open problem too: whoever resolves the other one does not
+ * end it.
+ * @throws AppError resource.not_found for a block of another resource, or one that is over
+ */
+export async function shareBlock(
+  tx: MemberTransaction,
+  id: string,
+  { version, blockId }: { readonly version: number; readonly blockId: string },
+): Promise<void> {
+  const { resource_id: resourceId } = await lockManaged(tx, id, version);
+  const block = await tx.db
+    .selectFrom('resource_block')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', blockId)
+    .where('resource_id', '=', resourceId)
+    .where('ends_at', '>', tx.clock.now().toISOString())
+    .forShare()
+    .executeTakeFirst();
+  if (!block) throw new AppError('resource.not_found');
+  await connectBlock(tx, id, { id: blockId, resourceId });
+}
+
+/**
+ * Connects a block of a resource with the open problem that it is about.
  * @throws AppError problem.not_found
  */
 export async function connectBlock(

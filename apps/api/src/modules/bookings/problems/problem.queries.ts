@@ -1,5 +1,5 @@
 import type { listProblems, ResourceProblem } from '@axp/contracts/problems';
-import { problemKinds } from '@axp/contracts/vocabulary';
+import { problemCategories, problemKinds } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -46,11 +46,12 @@ function problemsOf(trx: Transaction<DB>, { merchantId, reader }: Reading) {
 type Problems = ReturnType<typeof problemsOf>;
 
 function matching(problems: Problems, criteria: Criteria): Problems {
-  const { resourceId, buildingId, bookingId, text } = criteria;
+  const { resourceId, buildingId, bookingId, category, text } = criteria;
   let query = problems;
   if (resourceId !== undefined) query = query.where('problem.resource_id', '=', resourceId);
   if (buildingId !== undefined) query = query.where('resource.building_id', '=', buildingId);
   if (bookingId !== undefined) query = query.where('problem.booking_id', '=', bookingId);
+  if (category !== undefined) query = query.where('problem.category', '=', category);
   for (const pattern of likePatterns(text ?? '')) {
     query = query.where(
       sql<boolean>`(problem.text ilike ${pattern} or resource.name ilike ${pattern})`,
@@ -64,6 +65,7 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
   return problems
     .innerJoin('app_user as reporter', sameMerchant('reporter.id', 'problem.reported_by'))
     .leftJoin('app_user as resolver', sameMerchant('resolver.id', 'problem.resolved_by'))
+    .leftJoin('app_user as assignee', sameMerchant('assignee.id', 'problem.assignee_id'))
     .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
     .leftJoin('booking', sameMerchant('booking.id', 'problem.booking_id'))
     .leftJoin('resource_block as block', (join) =>
@@ -73,6 +75,8 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
         .on('block.ends_at', '>', now.toISOString()),
     )
     .select(['problem.id', 'problem.version', 'problem.kind', 'problem.text'])
+    .select(['problem.category', 'problem.assignee_id', 'problem.started_at'])
+    .select('assignee.full_name as assignee_name')
     .select(['problem.is_unusable', 'problem.missing_units', 'problem.reported_at'])
     .select(['problem.resolved_at', 'problem.resolution', 'problem.resource_id'])
     .select(['resource.type as resource_type', 'resource.name as resource_name'])
@@ -86,6 +90,9 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
       managesProblem(merchantId, reader).as('is_manager'),
       sql<string | null>`case when booking.id is null or ${isHiddenFrom(merchantId, reader)}
         then null else booking.id end`.as('booking_id'),
+      sql<number>`(select count(*) from problem other
+        where other.merchant_id = ${merchantId} and other.block_id = problem.block_id
+          and other.id <> problem.id and other.resolved_at is null)::integer`.as('other_problems'),
       sql<string[]>`array(select photo.image_id from problem_photo photo
         where photo.merchant_id = ${merchantId} and photo.problem_id = problem.id
         order by photo.place)`.as('photos'),
@@ -93,6 +100,9 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
 }
 
 const isOpen = sql<boolean>`problem.resolved_at is null`;
+const isNew = sql<boolean>`(${isOpen} and problem.assignee_id is null)`;
+const isMine = ({ id }: Pick<Actor, 'id'>) =>
+  sql<boolean>`(${isOpen} and coalesce(problem.assignee_id = ${id}, false))`;
 
 /** Problems that a person sees, those of unusable resources first among open ones, then by time. */
 export async function problemList(
@@ -100,10 +110,11 @@ export async function problemList(
   reading: Reading & { readonly criteria: Criteria },
   { after, limit }: { readonly after: ProblemPlace | null; readonly limit: number },
 ) {
-  const { state } = reading.criteria;
+  const { state, work } = reading.criteria;
   const found = matching(problemsOf(trx, reading), reading.criteria);
   let query = withFacts(found, reading);
   if (state !== undefined) query = query.where(sql<boolean>`${isOpen} = ${state === 'open'}`);
+  if (work !== undefined) query = query.where(work === 'new' ? isNew : isMine(reading.reader));
   if (after) {
     query = query.where(
       sql<boolean>`(${isUrgent}, problem.reported_at, problem.id)
@@ -120,6 +131,8 @@ export async function problemList(
     found
       .select(sql<number>`(count(*) filter (where ${isOpen}))::integer`.as('open'))
       .select(sql<number>`(count(*) filter (where not ${isOpen}))::integer`.as('resolved'))
+      .select(sql<number>`(count(*) filter (where ${isNew}))::integer`.as('new'))
+      .select(sql<number>`(count(*) filter (where ${isMine(reading.reader)}))::integer`.as('mine'))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, counts };
@@ -149,6 +162,7 @@ export function presentProblem(row: ProblemRow, reader: Pick<Actor, 'id'>): Reso
     id: row.id,
     version: row.version,
     kind: z.enum(problemKinds).parse(row.kind),
+    category: z.nullable(z.enum(problemCategories)).parse(row.category),
     state: isResolved ? 'resolved' : 'open',
     isUnusable: row.is_unusable,
     text: row.text,
@@ -164,14 +178,21 @@ export function presentProblem(row: ProblemRow, reader: Pick<Actor, 'id'>): Reso
     bookingId: row.booking_id,
     reporter: { id: row.reported_by, fullName: row.reporter_name },
     reportedAt: row.reported_at,
+    assignee: assigneeOf(row),
     resolution: resolutionOf(row),
     block: blockOf(row),
     photos: row.photos.flatMap((id) => presentImage(id) ?? []),
     abilities: {
+      start: row.is_manager && !isResolved && row.assignee_id !== reader.id,
       resolve: row.is_manager && !isResolved,
       addPhoto: row.reported_by === reader.id && !isResolved,
     },
   };
+}
+
+function assigneeOf(row: ProblemRow): ResourceProblem['assignee'] {
+  const { assignee_id: id, assignee_name: fullName, started_at: since } = row;
+  return id === null || fullName === null || since === null ? null : { id, fullName, since };
 }
 
 function resolutionOf(row: ProblemRow): ResourceProblem['resolution'] {
@@ -186,5 +207,5 @@ function blockOf(row: ProblemRow): ResourceProblem['block'] {
   if (id === null || version === null || title === null || start === null || end === null) {
     return null;
   }
-  return { id, version, title, start, end };
+  return { id, version, title, start, end, otherProblems: row.other_problems };
 }

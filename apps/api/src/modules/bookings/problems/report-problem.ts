@@ -1,7 +1,11 @@
 import { AppError } from '@axp/contracts';
+import type { ReportBody } from '@axp/contracts/problems';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { mayUse } from '../../resources/index.ts';
 import { maySee, rolesOf } from '../rules/abilities.ts';
-import { involvementOf } from '../store/deciders.ts';
+import { findBookable } from '../store/bookable.ts';
+import { involvementOf, isManager } from '../store/deciders.ts';
 import { findMovable } from '../store/movable.ts';
 import { recordProblem } from '../store/record-problem.ts';
 
@@ -12,7 +16,7 @@ import { recordProblem } from '../store/record-problem.ts';
 export async function reportProblem(
   tx: MemberTransaction,
   bookingId: string,
-  report: { readonly text: string; readonly isUnusable: boolean },
+  report: ReportBody,
 ): Promise<string> {
   const [booking, involvement] = await Promise.all([
     findMovable(tx, bookingId),
@@ -25,4 +29,24 @@ export async function reportProblem(
   }
   await tx.uses.count({ reports: 1 });
   return recordProblem(tx, booking, { kind: 'report', ...report });
+}
+
+/** Reports a problem with a resource that the caller sees, without a booking; returns its id. */
+export async function reportResourceProblem(
+  tx: MemberTransaction,
+  resourceId: string,
+  report: ReportBody,
+): Promise<string> {
+  const resource = await findBookable(tx, resourceId);
+  const isSeen =
+    resource !== null &&
+    (mayUse(tx.actor, resource.keptFor) || (await isManager(tx, tx.actor, resourceId)));
+  if (!isSeen) throw new AppError('resource.not_found');
+  refuseUnlessOffered(tx.merchant, resource.type);
+  // Auditors only read.
+  if (tx.actor.roles.includes('auditor') && !tx.actor.isAdministrator) {
+    throw new AppError('access.denied');
+  }
+  await tx.uses.count({ reports: 1 });
+  return recordProblem(tx, { id: null, resourceId }, { kind: 'report', ...report });
 }

@@ -9,7 +9,13 @@ import { drawPicture } from '../../../platform/files/render-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { addPhoto, refuseUnlessReporter, resolveProblem } from './change-problem.ts';
+import {
+  addPhoto,
+  refuseUnlessReporter,
+  resolveProblem,
+  shareBlock,
+  startProblem,
+} from './change-problem.ts';
 import {
   findProblem,
   ProblemPlace,
@@ -17,7 +23,7 @@ import {
   presentProblem,
   problemList,
 } from './problem.queries.ts';
-import { reportProblem } from './report-problem.ts';
+import { reportProblem, reportResourceProblem } from './report-problem.ts';
 
 interface ProblemRouteDeps {
   readonly serve: ApiServe;
@@ -32,6 +38,11 @@ export function problemRoutes(
 ): void {
   serve.member(app, contract.reportProblem, async ({ params, body, context }) => {
     const id = await writeWithRetry(context, (tx) => reportProblem(tx, params.id, body));
+    return { data: await problemFor(context, id) };
+  });
+
+  serve.member(app, contract.reportResourceProblem, async ({ params, body, context }) => {
+    const id = await writeWithRetry(context, (tx) => reportResourceProblem(tx, params.id, body));
     return { data: await problemFor(context, id) };
   });
 
@@ -63,6 +74,16 @@ export function problemRoutes(
     } = await drawPicture(pictures.of(context), upload, 'photo');
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await writeWithRetry(context, (tx) => addPhoto(tx, params.id, { mediaType, kept }));
+    return { data: await problemFor(context, params.id) };
+  });
+
+  serve.member(app, contract.startProblem, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => startProblem(tx, params.id, body.version));
+    return { data: await problemFor(context, params.id) };
+  });
+
+  serve.member(app, contract.shareBlock, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => shareBlock(tx, params.id, body));
     return { data: await problemFor(context, params.id) };
   });
 

@@ -3,6 +3,7 @@ import { AppError, invalidField, maskedNumber } from '@axp/contracts/vocabulary'
 import { todayOf } from '../../../platform/calendar/today.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
+import { notifyPeople } from '../../account-links/index.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { LicenceRow } from '../licence.queries.ts';
 import { isConfirmerOf } from '../licence.queries.ts';
@@ -14,7 +15,6 @@ import {
   writeDecision,
   writeLicence,
 } from '../licence.repository.ts';
-import { notifyPeople } from '../notify-people.ts';
 
 /** A licence as the audit log records it, without its number. */
 function factsOf(row: LicenceRow) {
@@ -79,7 +79,7 @@ async function settleChange(tx: MemberTransaction, before: LicenceRow | undefine
   });
   if (before?.state === 'entered') return;
   const recipientIds = await findConfirmerIds(tx, after.id);
-  await notifyPeople(tx, { topic: 'licence-waiting', userId: after.id, recipientIds });
+  await notifyPeople(tx, { topic: 'licence-waiting', licenceUserId: after.id, recipientIds });
 }
 
 export async function removeLicence(tx: MemberTransaction): Promise<void> {
@@ -135,7 +135,7 @@ export async function decideLicence(
   });
   if (userId === tx.actor.id) return;
   const topic = `licence-${decided.state}` as const;
-  await notifyPeople(tx, { topic, userId, recipientIds: [userId] });
+  await notifyPeople(tx, { topic, licenceUserId: userId, recipientIds: [userId] });
 }
 
 /**

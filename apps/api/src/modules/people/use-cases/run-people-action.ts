@@ -177,7 +177,7 @@ async function inviteAgain(
 ): Promise<string[]> {
   await tx.uses.count({ mails: targets.length });
   const mails = targets.map(({ email }) => ({ id: tx.newId(), email }));
-  await requestNoticeMails(tx, 'activate', mails);
+  await requestNoticeMails(tx, { purpose: 'activate' }, mails);
   await recordChanges(
     tx,
     targets.map((person) => ({

@@ -144,7 +144,7 @@ export function serveDesk(world: World = {}): void {
     respond(listUsers, [...administrators], { meta: { nextCursor: null } }),
     respond(listOverdueReturns, [...returns], { meta: { total: returns.length } }),
     respond(listProblems, [...problems], {
-      meta: { nextCursor: null, open: problems.length, resolved: 0 },
+      meta: { nextCursor: null, open: problems.length, resolved: 0, new: 0, mine: 0 },
     }),
     respond(listApprovals, [...requests], { meta: { nextCursor: null, total } }),
   );

@@ -1,8 +1,19 @@
+import { getResource, listCalendar, packCalendar } from '@axp/contracts';
+import { reportResourceProblem } from '@axp/contracts/problems';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { renderWithProviders } from '@/shared/testing/index.ts';
-import { room } from '../../../shared/booking/testing/fixtures.ts';
-import { useRuleTexts } from './resource-details.tsx';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { room } from '@/shared/booking/testing/fixtures.ts';
+import { problem } from '@/shared/problems/testing/samples.ts';
+import {
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { ResourceDetails, useRuleTexts } from './resource-details.tsx';
 
 function Rules({ resource }: { readonly resource: typeof room }) {
   return useRuleTexts(resource).map((rule) => <li key={rule}>{rule}</li>);
@@ -39,5 +50,56 @@ describe('rules of a resource', () => {
       'No more people than seats',
       'In steps of 15 min',
     ]);
+  });
+});
+
+const nothing = () => undefined;
+
+const search: ResourceSearch = {
+  kind: 'room',
+  start: '2026-11-23T04:00:00.000Z',
+  end: '2026-11-23T05:00:00.000Z',
+  count: null,
+  amenities: [],
+  buildingId: null,
+  floorId: null,
+  businessUnitId: null,
+  text: '',
+  favouritesOnly: false,
+  sort: 'fit',
+  repeat: null,
+};
+
+async function openDetails(user = somchai) {
+  server.use(respond(getResource, room), respond(listCalendar, packCalendar([])));
+  renderWithProviders(
+    <ResourceDetails resourceId={room.id} hit={null} search={search} onClose={nothing} />,
+    { user },
+  );
+  await screen.findByRole('heading', { name: room.name });
+}
+
+describe('the report of a problem from the details of a resource', () => {
+  it('[R-03] sends what a room needs without a booking', async () => {
+    await openDetails();
+    await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }));
+    const form = within(
+      await screen.findByRole('dialog', { name: `Report a problem with ${room.name}` }),
+    );
+    await userEvent.click(form.getByRole('radio', { name: 'Temperature' }));
+    await userEvent.type(form.getByRole('textbox', { name: /What is wrong/ }), 'It is 31 degrees.');
+    server.use(respond(reportResourceProblem, problem));
+    await userEvent.click(form.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Problem reported')).toBeVisible();
+    expect(requestsOf(reportResourceProblem)[0]?.body).toEqual({
+      text: 'It is 31 degrees.',
+      category: 'temperature',
+      isUnusable: false,
+    });
+  });
+
+  it('[R-03] is not offered to an auditor, who only reads', async () => {
+    await openDetails({ ...somchai, roles: ['auditor'] });
+    expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { ReportButton } from '@/shared/problems/report-button.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -91,6 +92,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
             />
             <ResourceFacts resource={resource} />
             <DetailDay resource={resource} hit={hit} search={search} />
+            <ReportButton resource={resource} timezone={resource.timezone} sx={{ ml: 3 }} />
           </Box>
         )}
       </QueryContent>

@@ -1,4 +1,4 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, CalendarResource } from '@axp/contracts';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
@@ -7,6 +7,7 @@ import { useCheckOut, useExtend } from '@/shared/booking/moves/use-end-moves.ts'
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { ReportButton } from '@/shared/problems/report-button.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
@@ -14,12 +15,17 @@ import type { CalendarEntry } from '../calendar-entry.ts';
 import { openableBooking } from '../calendar-entry.ts';
 import { useEntryBooking } from '../use-entry-booking.ts';
 
-/** The way to a booking, and what its reader may do with it now. */
-export function CardActions({ entry }: { readonly entry: CalendarEntry }) {
+interface CardActionsProps {
+  readonly entry: CalendarEntry;
+  readonly resource: CalendarResource;
+  readonly onReport?: (() => void) | undefined;
+}
+
+/** The way to a booking, what its reader may do with it now, and the report of a problem. */
+export function CardActions({ entry, resource, onReport }: CardActionsProps) {
   const { t } = useTranslation('calendar');
   const bookingId = openableBooking(entry);
   const booking = useEntryBooking(entry);
-  if (bookingId === null) return null;
   return (
     <Box
       sx={{
@@ -32,13 +38,20 @@ export function CardActions({ entry }: { readonly entry: CalendarEntry }) {
         borderColor: 'divider',
       }}
     >
-      <Button component={PageLink} href={bookingHref(bookingId)} variant="contained">
-        {t('entry.open')}
-      </Button>
+      {bookingId !== null && (
+        <Button component={PageLink} href={bookingHref(bookingId)} variant="contained">
+          {t('entry.open')}
+        </Button>
+      )}
       {booking?.invitation && booking.abilities.answer && (
         <InvitationAnswer booking={booking} answer={booking.invitation.answer} />
       )}
       {booking && <MoveButtons booking={booking} />}
+      <ReportButton
+        resource={resource}
+        timezone={resource.timezone}
+        {...(onReport && { onOpen: onReport })}
+      />
     </Box>
   );
 }

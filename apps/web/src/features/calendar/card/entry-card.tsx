@@ -16,15 +16,20 @@ import { useEntryBooking } from '../use-entry-booking.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { CardActions } from './card-actions.tsx';
 
-interface EntryCardProps {
+interface EntryCardProps extends EntryFactsProps {
+  /** Opens the report elsewhere, where the card may go away. */
+  readonly onReport?: () => void;
+}
+
+interface EntryFactsProps {
   readonly entry: CalendarEntry;
   readonly resource: CalendarResource;
   readonly words: EntryWords;
 }
 
 /** A taken time from near: what, when, where, who, and what can be done with it now. */
-export function EntryCard(props: EntryCardProps) {
-  const { entry, words } = props;
+export function EntryCard({ onReport, ...props }: EntryCardProps) {
+  const { entry, resource, words } = props;
   return (
     <Box sx={{ p: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
@@ -34,13 +39,13 @@ export function EntryCard(props: EntryCardProps) {
         {entry.status !== null && <StatusChip status={entry.status} />}
       </Box>
       <EntryFacts {...props} />
-      <CardActions entry={entry} />
+      <CardActions entry={entry} resource={resource} onReport={onReport} />
     </Box>
   );
 }
 
 /** Time, place and people of an entry. */
-export function EntryFacts({ entry, resource, words }: EntryCardProps) {
+export function EntryFacts({ entry, resource, words }: EntryFactsProps) {
   const { t } = useTranslation('calendar');
   const times = useTimes(resource.timezone);
   const booking = useEntryBooking(entry);

@@ -24,7 +24,7 @@ export function EntryDetails({ entry, resource, words, at, onClose }: EntryDetai
       {isPhone ? (
         <>
           <EntryFacts {...facts} />
-          <CardActions entry={entry} />
+          <CardActions entry={entry} resource={resource} />
         </>
       ) : (
         <EntryCard {...facts} />

@@ -2,6 +2,7 @@ import type { CalendarResource } from '@axp/contracts';
 import { Paper } from '@mui/material';
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
+import { ReportDialog } from '@/shared/problems/report-button.tsx';
 import { elevations, radius } from '@/shared/theme/tokens.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { EntryWords } from '../use-entry-words.ts';
@@ -23,6 +24,16 @@ export function HoverCard({ scroller, label, entries, resourceOf, words }: Hover
   const { hovered, setCard } = useHovered(scroller, label);
   const entry = hovered && entries.find(({ key }) => key === hovered.key);
   const resource = entry && resourceOf(entry);
+  const [reported, setReported] = useState<CalendarResource | null>(null);
+  if (reported) {
+    return (
+      <ReportDialog
+        resource={reported}
+        timezone={reported.timezone}
+        onClose={() => setReported(null)}
+      />
+    );
+  }
   if (!hovered || !entry || !resource) return null;
   const { left, edge, isAbove } = hovered.at;
   return (
@@ -42,7 +53,12 @@ export function HoverCard({ scroller, label, entries, resourceOf, words }: Hover
         boxShadow: elevations.dialog,
       }}
     >
-      <EntryCard entry={entry} resource={resource} words={words} />
+      <EntryCard
+        entry={entry}
+        resource={resource}
+        words={words}
+        onReport={() => setReported(resource)}
+      />
     </Paper>
   );
 }

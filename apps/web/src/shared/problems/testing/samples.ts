@@ -7,6 +7,7 @@ export const problem: ResourceProblem = {
   id: id(501),
   version: 1,
   kind: 'report',
+  category: null,
   state: 'open',
   isUnusable: false,
   text: 'The screen is dark.',
@@ -18,10 +19,11 @@ export const problem: ResourceProblem = {
   bookingId: id(100),
   reporter: { id: somchai.id, fullName: somchai.fullName },
   reportedAt: '2026-11-23T02:12:00.000Z',
+  assignee: null,
   resolution: null,
   block: null,
   photos: [],
-  abilities: { resolve: true, addPhoto: false },
+  abilities: { start: true, resolve: true, addPhoto: false },
 };
 
-export const noProblems = { nextCursor: null, open: 0, resolved: 0 };
+export const noProblems = { nextCursor: null, open: 0, resolved: 0, new: 0, mine: 0 };

@@ -1,5 +1,7 @@
-import type { Booking } from '@axp/contracts';
-import { longestReport, reportProblem } from '@axp/contracts/problems';
+import type { Resource } from '@axp/contracts';
+import type { ReportBody } from '@axp/contracts/problems';
+import { longestReport, reportProblem, reportResourceProblem } from '@axp/contracts/problems';
+import type { ProblemCategory } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,38 +9,55 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
-import { PhotosField } from '@/shared/problems/photos-field.tsx';
-import { problemsKey } from '@/shared/problems/problem-queries.ts';
-import { sendPhotos } from '@/shared/problems/send-photos.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { CategoryField } from './category-field.tsx';
+import { PhotosField } from './photos-field.tsx';
+import { problemsKey } from './problem-queries.ts';
+import { sendPhotos } from './send-photos.ts';
 
 interface ReportDialogProps {
-  readonly booking: Booking;
+  readonly resource: Pick<Resource, 'id' | 'name' | 'type'>;
+  readonly timezone: string;
+  /** Booking that the problem was found with; its history shows the report. */
+  readonly bookingId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Shorter than this is no description of anything. */
 const shortestReport = 3;
 
-/** Tells those who manage the booked resource what is wrong with it. */
-export function ReportDialog({ booking, onClose }: ReportDialogProps) {
-  const { t } = useTranslation('myBooking');
-  const problemText = useProblemText(booking.timezone);
+function send(
+  { resource, bookingId }: Pick<ReportDialogProps, 'resource' | 'bookingId'>,
+  body: ReportBody,
+) {
+  return bookingId === undefined
+    ? call(reportResourceProblem, { params: { id: resource.id }, body })
+    : call(reportProblem, { params: { id: bookingId }, body });
+}
+
+/** Tells those who manage a resource what is wrong with it. */
+export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportDialogProps) {
+  const { t, i18n } = useTranslation('myBooking');
+  addTexts(i18n, [myBookingTexts]);
+  const problemText = useProblemText(timezone);
+  const [category, setCategory] = useState<ProblemCategory | null>(null);
   const [text, setText] = useState('');
   const [isUnusable, setIsUnusable] = useState(false);
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isTried, setIsTried] = useState(false);
-  const { id, resource } = booking;
-  const send = useChange(
+  const report = useChange(
     async () => {
-      const { data } = await call(reportProblem, { params: { id }, body: { text, isUnusable } });
+      const body = { text, isUnusable, ...(category && { category }) };
+      const { data } = await send({ resource, bookingId }, body);
       return sendPhotos(data.id, photos);
     },
     {
       done: (failed) =>
         failed ? t('photos.failed', { reason: problemText(failed) }) : t('report.done'),
       onDone: onClose,
-      reads: [[...bookingsKey, 'events', id], problemsKey],
+      reads: [[...bookingsKey, 'events', bookingId], problemsKey],
       isShownByForm: () => true,
     },
   );
@@ -47,20 +66,23 @@ export function ReportDialog({ booking, onClose }: ReportDialogProps) {
   const error = tooLong ?? (isTried && isTooShort ? t('report.missing') : undefined);
   const submit = () => {
     setIsTried(true);
-    if (!isTooShort && tooLong === undefined) send.mutate();
+    if (!isTooShort && tooLong === undefined) report.mutate();
   };
   return (
     <FormDialog
       title={t('report.title', { name: resource.name })}
       confirm={t('report.send')}
-      isPending={send.isPending}
+      isPending={report.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography variant="secondary">{t('report.text')}</Typography>
-      {send.isError && <Alert severity="error">{problemText(send.error)}</Alert>}
+      <Typography variant="secondary">
+        {t(bookingId === undefined ? 'report.textOfResource' : 'report.text')}
+      </Typography>
+      {report.isError && <Alert severity="error">{problemText(report.error)}</Alert>}
+      {resource.type === 'room' && <CategoryField value={category} onChange={setCategory} />}
       <TextField
-        autoFocus
+        autoFocus={resource.type !== 'room'}
         required
         multiline
         minRows={3}
