@@ -24,6 +24,7 @@ import {
   callbackPath,
   createDirectoryTokens,
   federatedRoutes,
+  formPostRoutes,
 } from './modules/federated-sign-in/index.ts';
 import { identityRoutes } from './modules/identities/index.ts';
 import {
@@ -123,6 +124,7 @@ function registerSignInRoutes(
     depsOf: federatedDepsOf,
     originOf,
   });
+  formPostRoutes(app);
   cloudLoginRoutes(app, {
     serve,
     methods,

@@ -51,10 +51,10 @@ export async function startIdentityWorld({
   }
 
   /** Comes back from the provider with these claims. */
-  async function arrive({ host }: House, claims: Claims, { code = 'id' } = {}) {
+  async function arrive({ host }: House, claims: Claims, { code = 'id', asksAgain = false } = {}) {
     const params = { code };
     const headers = from();
-    const { data: tab } = await api.call(beginSso, { host, headers, params, body: {} });
+    const { data: tab } = await api.call(beginSso, { host, headers, params, body: { asksAgain } });
     const query = new URL(tab.authorizationUrl).searchParams;
     const nonce = query.get('nonce') ?? '';
     await crooked.prepare({ nonce, email_verified: true, ...claims }, {});

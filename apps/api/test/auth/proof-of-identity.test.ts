@@ -8,6 +8,8 @@ import { holdersOf } from './factor-world.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { startIdentityWorld } from './identity-world.ts';
 
+const formType = 'application/x-www-form-urlencoded';
+
 let world: IdentityWorld;
 beforeAll(async () => {
   world = await startIdentityWorld();
@@ -49,7 +51,66 @@ describe('[H-06] the proof of a session from a provider', () => {
   });
 });
 
+describe('[H-06] a new proof that a provider was asked for', () => {
+  it.each<[string, () => Readonly<Record<string, unknown>>]>([
+    ['17 minutes ago', () => ({ auth_time: secondsAgo(17 * 60) })],
+    ['at no time that the provider names', () => ({})],
+  ])('is refused if it was given %s', async (_, proof) => {
+    const { house, claims } = await newPerson();
+    const answer = await world.arrive(house, { ...claims, ...proof() }, { asksAgain: true });
+    expect([answer.status, answer.problem.code]).toEqual([403, 'auth.provider_untrusted']);
+  });
+
+  it('counts if the provider has asked for it now', async () => {
+    const { house, claims } = await newPerson();
+    const proven = { ...claims, auth_time: secondsAgo(0) };
+    const { data } = await world.arrive(house, proven, { asksAgain: true });
+    expect(await codeAfter(house, data.accessToken)).toBe('session.not_found');
+  });
+});
+
 describe('beginSso', () => {
+  it('[A-02] lets a provider that can’t return by an address post its answer', async () => {
+    const { host } = await world.buildHouse();
+    const { issuer } = world.crooked;
+    const document = '/.well-known/openid-configuration';
+    const metadata: unknown = await (await fetch(`${issuer}${document}`)).json();
+    const posting = { ...Object(metadata), response_modes_supported: ['form_post'] };
+    world.crooked.setPages({ [document]: posting });
+    // The document of the provider is remembered for ten minutes.
+    world.api.clock.advance({ minutes: 11 });
+    const call = { host, headers: world.from(), params: { code: 'id' }, body: {} };
+    const { data } = await world.api.call(beginSso, call);
+    world.crooked.setPages({});
+    world.api.clock.advance({ minutes: 11 });
+    const query = new URL(data.authorizationUrl).searchParams;
+    expect(query.get('response_mode')).toBe('form_post');
+  });
+
+  it('[A-02] carries a posted answer to the page that reads its address', async () => {
+    const { host } = await world.buildHouse();
+    const posted = await world.api.inject({
+      method: 'POST',
+      url: '/login/sso/callback',
+      headers: { host, origin: world.crooked.issuer, 'content-type': formType },
+      payload: 'state=abc&code=a%2Bb&user=%7B%22name%22%3A%22Ann%22%7D',
+    });
+    expect(posted.statusCode).toBe(303);
+    expect(posted.headers.location).toBe('/login/sso/callback?state=abc&code=a%2Bb');
+    expect(posted.headers['cache-control']).toBe('no-store');
+  });
+
+  it('[A-02] refuses a posted answer that no address could carry', async () => {
+    const { host } = await world.buildHouse();
+    const posted = await world.api.inject({
+      method: 'POST',
+      url: '/login/sso/callback',
+      headers: { host, 'content-type': formType },
+      payload: `code=${'x'.repeat(9000)}`,
+    });
+    expect(posted.statusCode).toBe(400);
+  });
+
   it.each([
     [true, 'login'],
     [false, null],

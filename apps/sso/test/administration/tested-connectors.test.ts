@@ -9,17 +9,20 @@ import { clerkOf } from './clerk.ts';
 
 const base = '/admin/t/acme/connectors';
 const at = `${base}/corp`;
+const secretName = 'SSO_CONNECTOR__ACME__CORP';
+const secret = 'a secret between the two of us';
+const secrets = new Map<string, string>();
 
 let sso: TestSso;
 let provider: OpenidProvider;
 let clerk: Clerk;
 beforeAll(async () => {
   [sso, provider] = await Promise.all([
-    startTestSso(),
+    startTestSso({ connectorSecret: (name) => secrets.get(name) ?? null }),
     startOpenidProvider({
       redirectUris: [`${acmeOrigin}/login/callback/corp`],
       clientId: 'axp-sso',
-      clientSecret: 'a secret between the two of us',
+      clientSecret: secret,
     }),
   ]);
 });
@@ -31,7 +34,14 @@ beforeEach(async () => {
   await sso.db.deleteFrom('connector').where('slug', '=', 'corp').execute();
   clerk = await clerkOf(sso);
   const { issuer } = provider;
-  await clerk.fill(`${base}/new-oidc`, { slug: 'corp', name: 'Corp', issuer, clientId: 'axp-sso' });
+  await clerk.fill(`${base}/new-oidc`, {
+    slug: 'corp',
+    name: 'Corp',
+    issuer,
+    clientId: 'axp-sso',
+    clientSecretEnv: secretName,
+  });
+  secrets.set(secretName, secret);
 });
 
 async function test(): Promise<void> {
@@ -97,6 +107,34 @@ describe('a new provider', () => {
       .execute();
     await test();
     expect(clerk.status).toBe(422);
+    expect(await switchShown()).toMatchObject({ isDisabled: true });
+  });
+
+  it.each([
+    ['the secret', 'axp-sso', 'mistyped'],
+    ['the client', 'somebody-else', secret],
+  ])('stays off where the provider rejects %s', async (_, clientId, value) => {
+    secrets.set(secretName, value);
+    await clerk.fill(at, { clientId });
+    await test();
+    expect(clerk.status).toBe(422);
+    expect(clerk.text).toContain('The provider does not accept this client');
+    expect(await switchShown()).toMatchObject({ isDisabled: true });
+  });
+
+  it('stays off where the provider signs id tokens with the client secret', async () => {
+    const symmetric = await startOpenidProvider({
+      redirectUris: [`${acmeOrigin}/login/callback/corp`],
+      clientId: 'axp-sso',
+      clientSecret: secret,
+      hasSymmetricTokens: true,
+    });
+    const { issuer } = symmetric;
+    await sso.db.updateTable('connector').set({ issuer }).where('slug', '=', 'corp').execute();
+    await test();
+    symmetric.stop();
+    expect(clerk.status).toBe(422);
+    expect(clerk.text).toContain('signs its ID tokens only with the client secret');
     expect(await switchShown()).toMatchObject({ isDisabled: true });
   });
 

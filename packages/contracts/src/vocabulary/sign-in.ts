@@ -26,7 +26,9 @@ export const connectionFindings = [
   'not_a_document',
   'other_issuer',
   'no_keys',
+  'symmetric_tokens',
   'client_refused',
+  'client_method_unsupported',
   'client_unproven',
 ] as const;
 export type ConnectionFinding = (typeof connectionFindings)[number];

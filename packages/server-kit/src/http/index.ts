@@ -10,3 +10,4 @@ export { hostOf, normalizeHost } from './request-host.ts';
 export type { Envelope } from './response-schema.ts';
 export { createServe, type Handler, notModified, type Serve, type ServeOptions } from './serve.ts';
 export { createHttpServer, type ForeignSources, type HttpServerOptions } from './server.ts';
+export { acceptUrlencodedForms } from './upload.ts';

@@ -1,10 +1,12 @@
+export { clientAuthentications, hasSymmetricTokensAlone } from './client-authentication.ts';
 export {
   createOidcClient,
   type OidcAnswer,
   type OidcAttempt,
   type OidcClient,
-  type OidcProvider,
+  SymmetricTokensError,
 } from './oidc-client.ts';
+export type { OidcProvider } from './oidc-connection.ts';
 export { groupsIn, groupsOf, identityOf, mailAddressesIn, mostGroups } from './token-identity.ts';
 export { UpstreamError, type UpstreamTrouble } from './upstream-error.ts';
 export {

@@ -1,8 +1,16 @@
 import * as oidc from 'openid-client';
-import type { GuardedFetch } from '../outgoing/index.ts';
-import { forbiddenAddressIn } from '../outgoing/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createExpiringCache } from '../time/expiring-cache.ts';
+import { hasSymmetricTokensAlone } from './client-authentication.ts';
+import type { Asked, Known, OidcAccess, OidcProvider } from './oidc-connection.ts';
+import {
+  asClient,
+  clockToleranceSeconds,
+  configurationOf,
+  discover,
+  rejectsClient,
+  translated,
+} from './oidc-connection.ts';
 import { identityOf } from './token-identity.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamAnswer } from './upstream-identity.ts';
@@ -10,18 +18,6 @@ import type { UpstreamAnswer } from './upstream-identity.ts';
 export interface OidcAnswer extends UpstreamAnswer {
   /** Error of the UserInfo endpoint, where the sign-in does without it. */
   readonly userInfoError: UpstreamError | null;
-}
-
-/** OpenID provider as a relying party sees it. */
-export interface OidcProvider {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string | null;
-  readonly scopes: string;
-  /** It is the company's own directory (token-identity.ts). */
-  readonly ownsAddresses?: boolean;
-  /** Asked for with `acr_values`, in the order of preference. */
-  readonly acrValues?: readonly string[];
 }
 
 /** State of a sign-in until the provider redirects back. */
@@ -60,33 +56,38 @@ export interface OidcClient {
    */
   readonly finish: (
     provider: OidcProvider,
-    options: {
+    options: WantedClaims & {
       readonly attempt: OidcAttempt;
       readonly state: string;
       readonly query: string;
-      /** Claims to ask the UserInfo endpoint for where the id token leaves one out; `email` unless named. */
-      readonly claims?: readonly string[];
-      /** More of them, which a sign-in does without if that endpoint gives no good answer. */
-      readonly optionalClaims?: readonly string[];
+      /** Longest age of the proof in seconds, which the provider has to name. */
+      readonly longestProofAge?: number | null;
     },
   ) => Promise<OidcAnswer>;
   /**
-   * Fetches the provider's metadata again and checks its issuer.
-   * @throws UpstreamError
+   * Fetches the provider's metadata again, checks its issuer, and asks for a token with an invalid
+   * code, so that a wrong client or secret shows.
+   * @throws UpstreamError, with a SymmetricTokensError as its cause where no id token could be trusted
    */
-  readonly check: (provider: OidcProvider) => Promise<void>;
+  readonly check: (provider: OidcProvider, callback: string) => Promise<void>;
 }
 
-interface Options {
+interface WantedClaims {
+  /** Claims to ask the UserInfo endpoint for where the id token leaves one out; `email` unless named. */
+  readonly claims?: readonly string[];
+  /** More of them, which a sign-in does without if that endpoint gives no good answer. */
+  readonly optionalClaims?: readonly string[];
+}
+
+/** The provider signs its id tokens with the client secret alone. */
+export class SymmetricTokensError extends Error {
+  override readonly name = 'SymmetricTokensError';
+}
+
+interface Options extends OidcAccess {
   readonly clock: Clock;
-  /** Providers without TLS: for tests and development alone. */
-  readonly isPlainHttpAllowed: boolean;
-  readonly fetch: GuardedFetch;
 }
 
-const timeoutSeconds = 8;
-/** Clocks of servers differ by seconds; a token from a minute ahead is still believed. */
-const clockToleranceSeconds = 60;
 /** Discovery documents are the same for a while, and asking for them takes a round trip. */
 const discoveredForMs = 10 * 60 * 1000;
 
@@ -101,25 +102,32 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
   });
 
   return {
-    check: async (provider) => {
-      await translated(() => discover(provider, access));
+    check: async (provider, callback) => {
+      const known = await translated(() => discover(provider, access));
+      const { id_token_signing_alg_values_supported: algorithms } = known.server;
+      if (hasSymmetricTokensAlone(algorithms)) {
+        const cause = new SymmetricTokensError(`id tokens are signed by ${algorithms?.join(', ')}`);
+        throw new UpstreamError('untrusted', { cause });
+      }
+      await translated(() => askWithInvalidCode(known, { provider, callback, access }));
     },
 
     begin: async (provider, { callback, loginHint, keep, maxAge, ...asked }) => {
-      const configuration = await translated(() => discovered.get(provider));
+      const known = await translated(() => discovered.get(provider));
       const attempt = {
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
         callback,
       };
       const acrValues = asked.acrValues ?? provider.acrValues?.join(' ');
-      const url = oidc.buildAuthorizationUrl(configuration, {
+      const url = oidc.buildAuthorizationUrl(configurationOf(known, { provider, access }), {
         redirect_uri: callback,
         scope: provider.scopes,
         state: await keep(attempt),
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
+        ...(wantsFormPost(known.server) && { response_mode: 'form_post' }),
         ...(loginHint !== null && { login_hint: loginHint }),
         ...(acrValues && { acr_values: acrValues }),
         ...(asked.choosesAccount && { prompt: 'select_account' }),
@@ -129,42 +137,74 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       return url.href;
     },
 
-    finish: async (
-      provider,
-      { attempt, state, query, claims = ['email'], optionalClaims = [] },
-    ) => {
+    finish: async (provider, { attempt, state, query, longestProofAge = null, ...wanted }) => {
       const known = await translated(() => discovered.get(provider));
-      const configuration = withFreshKeys(known, provider, access);
+      const configuration = configurationOf(known, { provider, access });
       const answer = new URL(attempt.callback);
       answer.search = query;
       const tokens = await translated(() =>
-        oidc.authorizationCodeGrant(configuration, answer, {
-          expectedState: state,
-          expectedNonce: attempt.nonce,
-          pkceCodeVerifier: attempt.codeVerifier,
-          idTokenExpected: true,
-        }),
+        asClient(known, { provider, access }, (client) =>
+          oidc.authorizationCodeGrant(client, answer, {
+            expectedState: state,
+            expectedNonce: attempt.nonce,
+            pkceCodeVerifier: attempt.codeVerifier,
+            idTokenExpected: true,
+          }),
+        ),
       );
       const idToken = tokens.claims();
       if (!idToken) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
-      const lacks = (names: readonly string[]) => names.some((name) => idToken[name] === undefined);
-      const { ownsAddresses = false } = provider;
-      const answerWith = (found: oidc.IDToken, userInfoError: UpstreamError | null = null) => ({
-        identity: identityOf(found, { ownsAddresses }),
-        claims: found,
-        userInfoError,
-      });
-      if (!lacks([...claims, ...optionalClaims])) return answerWith(idToken);
-      try {
-        return answerWith(await translated(() => completed(configuration, tokens, idToken)));
-      } catch (error) {
-        if (!(error instanceof UpstreamError) || lacks(claims)) throw error;
-        const { identity, ...answer } = answerWith(idToken, error);
-        const groups = lacks(['groups']) ? null : identity.groups;
-        return { ...answer, identity: { ...identity, groups } };
-      }
+      if (longestProofAge !== null) requireProof(idToken, longestProofAge, clock.now());
+      const complete = () => translated(() => completed(configuration, tokens, idToken));
+      return readAnswer(idToken, { ...wanted, provider, complete });
     },
   };
+}
+
+const apple = 'https://appleid.apple.com';
+
+/** A provider that can't return by the address alone; Apple can, except with a name or an email. */
+function wantsFormPost({ issuer, response_modes_supported: modes }: oidc.ServerMetadata): boolean {
+  if (modes?.includes('form_post') !== true) return false;
+  return issuer === apple || !modes.includes('query');
+}
+
+/** A provider that leaves `auth_time` out although it was asked for `max_age` has proven nothing. */
+function requireProof({ auth_time: seconds }: oidc.IDToken, longestAge: number, now: Date): void {
+  if (typeof seconds !== 'number') {
+    throw new UpstreamError('untrusted', { cause: new Error('no auth_time in spite of max_age') });
+  }
+  if (now.getTime() / 1000 - seconds > longestAge + clockToleranceSeconds) {
+    throw new UpstreamError('untrusted', { cause: new Error('auth_time is older than max_age') });
+  }
+}
+
+interface Reading extends WantedClaims {
+  readonly provider: OidcProvider;
+  /** Adds the claims of the UserInfo endpoint. */
+  readonly complete: () => Promise<oidc.IDToken>;
+}
+
+async function readAnswer(
+  idToken: oidc.IDToken,
+  { provider, complete, claims = ['email'], optionalClaims = [] }: Reading,
+): Promise<OidcAnswer> {
+  const { ownsAddresses = false } = provider;
+  const lacks = (names: readonly string[]) => names.some((name) => idToken[name] === undefined);
+  const answerWith = (found: oidc.IDToken, userInfoError: UpstreamError | null = null) => ({
+    identity: identityOf(found, { ownsAddresses }),
+    claims: found,
+    userInfoError,
+  });
+  if (!lacks([...claims, ...optionalClaims])) return answerWith(idToken);
+  try {
+    return answerWith(await complete());
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || lacks(claims)) throw error;
+    const { identity, ...answer } = answerWith(idToken, error);
+    const groups = lacks(['groups']) ? null : identity.groups;
+    return { ...answer, identity: { ...identity, groups } };
+  }
 }
 
 /**
@@ -185,96 +225,21 @@ async function completed(
   }
 }
 
-function discover(
-  provider: OidcProvider,
-  { isPlainHttpAllowed, fetch }: Pick<Options, 'isPlainHttpAllowed' | 'fetch'>,
-) {
-  const { issuer, clientId } = provider;
-  return oidc.discovery(new URL(issuer), clientId, clientSettings, authenticationOf(provider), {
-    timeout: timeoutSeconds,
-    // Used for the discovered endpoints and keys as well.
-    [oidc.customFetch]: libraryFetch(fetch),
-    execute: [
-      // The signature of an id token too, though it comes straight from the provider.
-      oidc.enableNonRepudiationChecks,
-      // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, and for loopback alone
-      ...(isPlainHttpAllowed ? [oidc.allowInsecureRequests] : []),
-    ],
-  });
-}
-
-/**
- * The same provider without its keys, which are fetched again: the library looks for a new key of a
- * provider only a minute after it has fetched the former ones.
- */
-function withFreshKeys(
-  known: oidc.Configuration,
-  provider: OidcProvider,
-  { isPlainHttpAllowed, fetch }: Pick<Options, 'isPlainHttpAllowed' | 'fetch'>,
-): oidc.Configuration {
-  const server = { ...known.serverMetadata() };
-  const authentication = authenticationOf(provider);
-  const fresh = new oidc.Configuration(server, provider.clientId, clientSettings, authentication);
-  fresh.timeout = timeoutSeconds;
-  fresh[oidc.customFetch] = libraryFetch(fetch);
-  oidc.enableNonRepudiationChecks(fresh);
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, and for loopback alone
-  if (isPlainHttpAllowed) oidc.allowInsecureRequests(fresh);
-  return fresh;
-}
-
-const clientSettings = { [oidc.clockTolerance]: clockToleranceSeconds };
-
-function authenticationOf({ clientSecret }: OidcProvider): oidc.ClientAuth {
-  return clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
-}
-
-function libraryFetch(fetch: GuardedFetch): oidc.CustomFetch {
-  return (url, init) => fetch(url, { ...init, body: formOf(init.body) });
-}
-
-/** The library sends forms alone. */
-function formOf(body: oidc.CustomFetchOptions['body']): URLSearchParams | string | null {
-  return body instanceof URLSearchParams || typeof body === 'string' ? body : null;
-}
-
-async function translated<T>(ask: () => Promise<T>): Promise<T> {
+/** A provider that accepts the client refuses only the code; any other refusal proves nothing. */
+async function askWithInvalidCode(
+  known: Known,
+  { callback, ...asked }: Asked & { readonly callback: string },
+): Promise<void> {
+  const grant = {
+    code: oidc.randomState(),
+    code_verifier: oidc.randomPKCECodeVerifier(),
+    redirect_uri: callback,
+  };
   try {
-    return await ask();
-  } catch (cause) {
-    throw new UpstreamError(troubleOf(cause), { cause });
+    await asClient(known, asked, (client) =>
+      oidc.genericGrantRequest(client, 'authorization_code', grant),
+    );
+  } catch (error) {
+    if (!(error instanceof oidc.ResponseBodyError) || rejectsClient.has(error.error)) throw error;
   }
-}
-
-/** Errors of a provider in the redirect (RFC 6749, 4.1.2.1). */
-const providerIsDown = new Set(['server_error', 'temporarily_unavailable']);
-
-function troubleOf(error: unknown): UpstreamError['trouble'] {
-  if (forbiddenAddressIn(error) !== null) return 'forbidden';
-  // The provider's own word, such as access_denied, after the library has checked that it is its.
-  if (error instanceof oidc.AuthorizationResponseError) {
-    return providerIsDown.has(error.error) ? 'unreachable' : 'refused';
-  }
-  if (error instanceof oidc.ResponseBodyError) {
-    if (rejectsClient.has(error.error)) return 'misconfigured';
-    return error.status >= 500 ? 'unreachable' : 'refused';
-  }
-  // 401 with a challenge (RFC 6749, 5.2): a wrong secret or client.
-  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'misconfigured';
-  if (isFetchFailure(error) || isTimeout(error)) return 'unreachable';
-  return 'untrusted';
-}
-
-/** A wrong secret, or a client that may not do this (RFC 6749, 5.2). */
-const rejectsClient = new Set(['invalid_client', 'unauthorized_client']);
-
-/** `fetch` throws a TypeError if the connection fails. */
-function isFetchFailure(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  return Reflect.get(error, 'name') === 'TypeError' || isFetchFailure(Reflect.get(error, 'cause'));
-}
-
-function isTimeout(error: unknown): boolean {
-  const code = error instanceof oidc.ClientError ? error.code : undefined;
-  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM';
 }

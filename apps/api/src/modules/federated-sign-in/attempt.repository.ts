@@ -9,6 +9,8 @@ export interface NewAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly callback: string;
+  /** In seconds; null where any age is enough. */
+  readonly longestProofAge: number | null;
   /** Session that tries the method; null for a sign-in. */
   readonly trialSessionId: string | null;
   readonly createdAt: Date;
@@ -32,6 +34,7 @@ export interface StoredAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly callback: string;
+  readonly longestProofAge: number | null;
   readonly expiresAt: Date;
 }
 
@@ -57,7 +60,13 @@ export async function takeAttempt(
     .where('method_code', '=', name.methodCode)
     .where('trial_session_id', 'is not distinct from', name.trialSessionId)
     .where('used_at', 'is', null)
-    .returning(['nonce', 'code_verifier as codeVerifier', 'callback', 'expires_at as expiresAt'])
+    .returning([
+      'nonce',
+      'code_verifier as codeVerifier',
+      'callback',
+      'longest_proof_age as longestProofAge',
+      'expires_at as expiresAt',
+    ])
     .executeTakeFirst();
   if (!row) return { state: (await isKnownAttempt(tx, name)) ? 'used' : 'unknown' };
   return { state: 'fresh', attempt: { ...row, expiresAt: new Date(row.expiresAt) } };

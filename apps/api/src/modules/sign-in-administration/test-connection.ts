@@ -2,6 +2,11 @@ import type { ConnectionFinding } from '@axp/contracts';
 import type { ConnectionReport } from '@axp/contracts/administration';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
+import {
+  clientAuthentications,
+  hasSymmetricTokensAlone,
+  UpstreamError,
+} from '@axp/server-kit/upstream';
 import { z } from 'zod';
 import type { ClientSecret } from '../sign-in-methods/index.ts';
 
@@ -26,6 +31,8 @@ const Discovery = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
   token_endpoint: z.url(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
 });
 type Discovery = z.output<typeof Discovery>;
 
@@ -90,6 +97,10 @@ function addressOfDirectory(authority: string): string {
 }
 
 async function checkKeys(found: Discovery, options: FetchOptions): Promise<Check> {
+  const { id_token_signing_alg_values_supported: algorithms } = found;
+  if (hasSymmetricTokensAlone(algorithms)) {
+    return failed('keys', { finding: 'symmetric_tokens', value: algorithms?.join(', ') ?? null });
+  }
   const keys = await fetchDocument({ address: found.jwks_uri, schema: Keys }, options);
   if (isFault(keys)) return failed('keys', keys);
   if (keys.document.keys.length > 0) return passed('keys');
@@ -107,20 +118,34 @@ async function checkClient(
 ): Promise<Check[]> {
   const { clientId, secret, callback } = method;
   if (secret?.value === null) return [];
-  const form = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code: 'a-code-that-nobody-was-given',
-    code_verifier: 'v'.repeat(43),
-    redirect_uri: callback,
-    client_id: clientId,
-    ...(secret?.value && { client_secret: secret.value }),
-  });
-  const request = { address: found.token_endpoint, form, schema: OauthError };
-  const answer = await fetchDocument(request, options);
-  if (isFault(answer)) {
-    return [notAsked.has(answer.finding) ? failed('client', answer) : unproven(answer.value)];
+  const { issuer, token_endpoint, token_endpoint_auth_methods_supported: supported } = found;
+  const checks: Check[] = [];
+  for (const prove of authenticationsOf(secret?.value ?? null, supported)) {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: 'a-code-that-nobody-was-given',
+      code_verifier: 'v'.repeat(43),
+      redirect_uri: callback,
+    });
+    const headers = new Headers();
+    await prove({ issuer, token_endpoint }, { client_id: clientId }, form, headers);
+    const request = { address: token_endpoint, form, headers, schema: OauthError };
+    const check = judgeClient(await fetchDocument(request, options));
+    if (check.finding !== 'client_refused') return [check];
+    checks.push(check);
   }
-  return [judgeClient(answer)];
+  const value = supported?.join(', ') ?? null;
+  return [checks[0] ?? failed('client', { finding: 'client_method_unsupported', value })];
+}
+
+/** None for a provider that takes no secret in a way that a sign-in knows. */
+function authenticationsOf(clientSecret: string | null, supported: readonly string[] | undefined) {
+  try {
+    return clientAuthentications({ clientSecret }, supported);
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
 }
 
 const notAsked: ReadonlySet<ConnectionFinding> = new Set([
@@ -131,7 +156,14 @@ const notAsked: ReadonlySet<ConnectionFinding> = new Set([
 
 const refusals: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
 
-function judgeClient({ document: { error } }: Fetched<z.output<typeof OauthError>>): Check {
+function judgeClient(answer: Fetched<z.output<typeof OauthError>> | Fault): Check {
+  if (isFault(answer)) {
+    if (notAsked.has(answer.finding)) return failed('client', answer);
+    // A server in front of the provider may refuse without its words.
+    if (answer.value !== '401') return unproven(answer.value);
+    return failed('client', { finding: 'client_refused', value: answer.value });
+  }
+  const { error } = answer.document;
   if (error === 'invalid_grant') return passed('client');
   if (refusals.has(error)) return failed('client', { finding: 'client_refused', value: error });
   return unproven(error);
@@ -175,6 +207,7 @@ interface DocumentRequest<Schema> {
   readonly schema: Schema;
   /** Posted where given; any status may then carry the document. */
   readonly form?: URLSearchParams;
+  readonly headers?: Headers;
 }
 
 interface FetchOptions {
@@ -185,15 +218,16 @@ interface FetchOptions {
 
 /** A document of JSON from a provider; a redirect is none, and all of it has to come in time. */
 async function fetchDocument<Schema extends z.ZodType>(
-  { address, schema, form }: DocumentRequest<Schema>,
+  { address, schema, form, headers = new Headers() }: DocumentRequest<Schema>,
   { isPlainHttpAllowed, fetch }: FetchOptions,
 ): Promise<Fetched<z.output<Schema>> | Fault> {
   if (!address.startsWith('https:') && !isPlainHttpAllowed) {
     return { finding: 'not_https', value: address };
   }
+  headers.set('accept', 'application/json');
   const response = await fetch(address, {
     ...(form && { method: 'POST', body: form }),
-    headers: { accept: 'application/json' },
+    headers,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(findingOf);

@@ -825,6 +825,7 @@ export interface DB {
     expires_at: string;
     used_at: string | null;
     trial_session_id: string | null;
+    longest_proof_age: number | null;
   };
 
   sign_in_method: {

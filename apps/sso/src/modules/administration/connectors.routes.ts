@@ -8,6 +8,7 @@ import {
   judge,
   providerOf,
   SecretUnsetError,
+  SymmetricTokensError,
   UpstreamError,
 } from '../connectors/index.ts';
 import type { FoundConnector } from './connector-object.ts';
@@ -78,7 +79,8 @@ async function test(deps: AdministrationDeps, desk: TenantDesk): Promise<Fastify
   const slug = paramOf(desk, 'id');
   const { tenant, write } = desk.scope;
   const connector = found(await readAt(desk, findConnector, slug));
-  const { outcome, error } = await resultOf(deps, connector);
+  const callback = `${deps.hosts.tenantOrigin(tenant.key)}/login/callback/${slug}`;
+  const { outcome, error } = await resultOf(deps, connector, callback);
   if (error) {
     const fields = { connector: slug, tenant: tenant.key, err: error };
     desk.request.log.warn(fields, 'connector_test');
@@ -123,14 +125,17 @@ async function findPerson(
   }
 }
 
-type Outcome = 'fine' | 'unset' | UpstreamError['trouble'];
+type Outcome = 'fine' | 'unset' | 'symmetric' | UpstreamError['trouble'];
 
 async function resultOf(
   { oidc, directories, connectorBox }: AdministrationDeps,
   connector: FoundConnector,
+  callback: string,
 ): Promise<{ readonly outcome: Outcome; readonly error: UpstreamError | null }> {
   try {
-    if (connector.kind === 'oidc') await oidc.check(providerOf(connector, connectorBox).provider);
+    if (connector.kind === 'oidc') {
+      await oidc.check(providerOf(connector, connectorBox).provider, callback);
+    }
     if (connector.kind === 'ldap') {
       await directories.check(directoryOf(connector, connectorBox).directory);
     }
@@ -144,6 +149,7 @@ async function resultOf(
 /** Reason of an upstream failure; anything else is thrown again. */
 function outcomeOf(error: unknown): Exclude<Outcome, 'fine'> {
   if (!(error instanceof UpstreamError)) throw error;
+  if (error.cause instanceof SymmetricTokensError) return 'symmetric';
   return error.cause instanceof SecretUnsetError ? 'unset' : error.trouble;
 }
 

@@ -1,6 +1,7 @@
 export {
   createOidcClient,
   type OidcClient,
+  SymmetricTokensError,
   UpstreamError,
   type UpstreamIdentity,
 } from '@axp/server-kit/upstream';

@@ -1,3 +1,4 @@
+import { AppError } from '@axp/contracts';
 import { proofTimeOf } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -77,7 +78,19 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const journey = await journeyOf(deps.signOn, visit.scope, attempt.carried);
     return end(deps, exchange, { connector, journey, attempt });
   });
+
+  // `response_mode=form_post`: a form of another site comes without this browser's cookies, so the
+  // answer goes on as an address.
+  app.post<Named>('/login/callback/:slug', (request, reply) => {
+    const { user: _, ...answer } = formOf(request);
+    const query = new URLSearchParams(answer).toString();
+    if (query.length > longestAnswer) throw new AppError('request.malformed');
+    return goTo(reply, `/login/callback/${request.params.slug}?${query}`);
+  });
 }
+
+/** What a provider may post: nothing that a browser would not carry in an address. */
+const longestAnswer = 8192;
 
 interface Beginning {
   readonly connector: Connector;
@@ -101,7 +114,7 @@ async function begin(
       loginHint: carried.login_hint ?? null,
       asksAgain: carried.prompt?.split(' ').includes('login') === true,
       choosesAccount: carried.prompt?.split(' ').includes('select_account') === true,
-      maxAge: carried.max_age === undefined ? longestSessionSeconds : Number(carried.max_age),
+      maxAge: wantedAge(carried) ?? longestSessionSeconds,
       acrValues: carried.acr_values?.slice(0, longestAcrValues) ?? null,
       keep: (attempt) => {
         const payload = {
@@ -117,6 +130,11 @@ async function begin(
   } catch (error) {
     return failed(deps, exchange, { connector, journey, error });
   }
+}
+
+/** The age of the proof that the application asks for. */
+function wantedAge({ max_age: seconds }: Fields): number | null {
+  return seconds === undefined ? null : Number(seconds);
 }
 
 /** Uses up the attempt, whatever the result. */
@@ -141,6 +159,7 @@ async function end(
       attempt,
       state: visit.query.state ?? '',
       query: request.url.split('?')[1] ?? '',
+      longestProofAge: wantedAge(attempt.carried),
       optionalClaims: ['groups'],
     });
     if (userInfoError) noteTrouble(exchange, connector, userInfoError);

@@ -72,7 +72,8 @@ server.listen(settings.port, '127.0.0.1', () => {
         redirect_uris: settings.redirectUris,
         ...(clientSecret === null
           ? { token_endpoint_auth_method: 'none' as const }
-          : { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }),
+          : { client_secret: clientSecret, token_endpoint_auth_method: settings.authentication }),
+        ...(settings.hasSymmetricTokens && { id_token_signed_response_alg: 'HS256' as const }),
         ...(backchannelLogoutUri !== undefined && {
           backchannel_logout_uri: backchannelLogoutUri,
           backchannel_logout_session_required: true,
@@ -84,6 +85,10 @@ server.listen(settings.port, '127.0.0.1', () => {
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username', 'groups'],
     },
+    ...(settings.announced && { clientAuthMethods: settings.announced }),
+    ...(settings.hasSymmetricTokens && {
+      enabledJWA: { idTokenSigningAlgValues: ['HS256' as const] },
+    }),
     conformIdTokenClaims: settings.hasUserInfoAlone,
     pkce: { required: () => true },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },

@@ -7,6 +7,14 @@ export const ProviderSettings = z.object({
   clientId: z.string(),
   /** Null for a client in a browser, which can keep none. */
   clientSecret: z.string().nullable(),
+  /** How the client has to prove itself; the provider announces all that it can check. */
+  authentication: z
+    .enum(['client_secret_post', 'client_secret_basic', 'client_secret_jwt'])
+    .default('client_secret_post'),
+  /** The methods that it announces instead. */
+  announced: z.array(z.enum(['client_secret_basic', 'client_secret_post', 'none'])).optional(),
+  /** Whether ID tokens are signed with the client secret, and no other algorithm is offered. */
+  hasSymmetricTokens: z.boolean().default(false),
   /** Account of sign-ins without `login_hint`. */
   account: z.string().default('ann'),
   /** Whether ID tokens name the subject alone; the rest is at the UserInfo endpoint. */

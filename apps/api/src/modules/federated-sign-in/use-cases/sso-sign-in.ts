@@ -1,5 +1,6 @@
 import type { SsoAttempt, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { provenForMinutes } from '@axp/contracts/vocabulary';
 import { hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
 import type { OidcAnswer } from '@axp/server-kit/upstream';
 import { groupsIn, proofTimeOf } from '@axp/server-kit/upstream';
@@ -42,14 +43,15 @@ export async function beginSso(
   await countAttempt(deps, address);
   const state = newSecret(secretBytes);
   const key = newSecret(secretBytes);
+  const longestProofAge = asksAgain ? provenForMinutes * 60 : null;
   return translated(deps, method, async () => {
     const authorizationUrl = await deps.oidc.begin(providerOf(deps, method), {
       callback,
       loginHint: null,
       choosesAccount,
       asksAgain,
-      // Any age is enough here; who is asked for one says when the proof was (OpenID Connect Core, 2).
-      maxAge: longestAgeSeconds,
+      // A provider that is asked for an age says when the proof was (OpenID Connect Core, 2).
+      maxAge: longestProofAge ?? longestAgeSeconds,
       keep: async ({ nonce, codeVerifier }) => {
         const createdAt = deps.clock.now();
         const expiresAt = new Date(createdAt.getTime() + attemptLifetimeMs);
@@ -61,6 +63,7 @@ export async function beginSso(
             nonce,
             codeVerifier,
             callback,
+            longestProofAge,
             trialSessionId: trialSessionId ?? null,
             createdAt,
             expiresAt,
@@ -129,8 +132,15 @@ export async function providerAnswer(
   const wanted = trialSessionId
     ? { claims: ['email', ...groups] }
     : { claims: ['email'], optionalClaims: groups };
+  const { longestProofAge } = attempt;
   return translated(deps, method, async () =>
-    deps.oidc.finish(providerOf(deps, method), { attempt, state, query, ...wanted }),
+    deps.oidc.finish(providerOf(deps, method), {
+      attempt,
+      state,
+      query,
+      longestProofAge,
+      ...wanted,
+    }),
   );
 }
 
