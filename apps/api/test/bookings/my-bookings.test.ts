@@ -45,6 +45,34 @@ describe('the list of my bookings', () => {
     expect(await titles(ann, { from: at('00:00', 3), to: at('09:00', 4) })).toEqual([]);
   });
 
+  it('[M-01] begins past ones with the latest, and ends with what was cancelled before', async () => {
+    const ann = await api.member();
+    const past = (title: string, day: number, status: 'cancelled' | 'checked-out') =>
+      buildBooking(api.db, {
+        merchant_id: ann.merchantId,
+        booker_id: ann.id,
+        title,
+        status,
+        starts_at: at('06:00', day),
+        ends_at: at('07:00', day),
+      });
+    await past('Next week', 9, 'cancelled');
+    await past('Tomorrow', 3, 'cancelled');
+    await past('Today', 2, 'checked-out');
+    await past('Yesterday', 1, 'checked-out');
+    const wanted = ['Today', 'Yesterday', 'Next week', 'Tomorrow'];
+    expect(await titles(ann, { group: 'past' })).toEqual(wanted);
+    const pages: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Query = { group: 'past', limit: 1, ...(cursor !== null && { cursor }) };
+      const { data, meta } = await listed(ann, query);
+      pages.push(...data.map(({ title }) => title));
+      cursor = meta.nextCursor;
+    } while (cursor !== null);
+    expect(pages).toEqual(wanted);
+  });
+
   it('[Z-52] keeps upcoming what is out, however late it comes back', async () => {
     const ann = await api.member();
     const car = await buildResource(api.db, { merchant_id: ann.merchantId, type: 'car' });

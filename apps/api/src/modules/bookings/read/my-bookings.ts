@@ -94,12 +94,27 @@ function concerns(filter: MyBookingsFilter): RawBuilder<boolean> {
 const isSameSeries = ({ merchantId }: MyBookingsFilter) =>
   sql`other.merchant_id = ${merchantId} and other.series_id = booking.series_id`;
 
+/** Whether the start of a past booking has come: what was cancelled before is last in the list. */
+function hasBegun(table: Table, { now }: MyBookingsFilter): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${table}.starts_at`)} <= ${now}::timestamptz)`;
+}
+
 /** Whether no date of the same series comes before this one in the list. */
 function isFirstOfSeries(filter: MyBookingsFilter): RawBuilder<boolean> {
-  const isBefore = sql.raw(filter.group === 'past' ? '>' : '<');
+  const isBefore =
+    filter.group === 'past'
+      ? sql`(${hasBegun('other', filter)}, other.starts_at, other.id)
+          > (${hasBegun('booking', filter)}, booking.starts_at, booking.id)`
+      : sql`(other.starts_at, other.id) < (booking.starts_at, booking.id)`;
   return sql<boolean>`(booking.series_id is null or not exists (
     select from booking other where ${isSameSeries(filter)} and ${isListed('other', filter)}
-      and (other.starts_at, other.id) ${isBefore} (booking.starts_at, booking.id)))`;
+      and ${isBefore}))`;
+}
+
+/** Whether a past booking comes after a place in the list. */
+function isBehindPast([at, id]: readonly [string, string], filter: MyBookingsFilter) {
+  return sql<boolean>`(${hasBegun('booking', filter)}, booking.starts_at, booking.id)
+    < (${at}::timestamptz <= ${filter.now}::timestamptz, ${at}::timestamptz, ${id}::uuid)`;
 }
 
 function dateCount(filter: MyBookingsFilter): RawBuilder<number> {
@@ -139,7 +154,7 @@ type MyBookingRow = RowOf<ReturnType<typeof listedBookings>>;
 
 /**
  * The bookings that a person made or that were made for them, one row more than the limit: past
- * ones latest first, all others soonest first.
+ * ones latest first, then what was cancelled before its start; all others soonest first.
  */
 export function myBookings(
   trx: Transaction<DB>,
@@ -151,7 +166,8 @@ export function myBookings(
   let query = listedBookings(trx, filter);
   // Each series once, by its first date here.
   if (fold === 'series') query = query.where(isFirstOfSeries(filter));
-  if (after) query = query.where(isBehind(after, isPast));
+  if (after) query = query.where(isPast ? isBehindPast(after, filter) : isBehind(after, false));
+  if (isPast) query = query.orderBy(hasBegun('booking', filter), 'desc');
   return query
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
