@@ -1,9 +1,9 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import WifiOffIcon from '@mui/icons-material/WifiOff';
-import { Box, Link } from '@mui/material';
+import { Box, GlobalStyles, Link } from '@mui/material';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren, ReactNode } from 'react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { product } from '@/shared/config/product.ts';
@@ -34,6 +34,8 @@ const ShortcutSheet = lazyDialog(() =>
 );
 
 const contentId = 'content';
+/** Names the colour scheme (shared/theme/build-theme.ts). */
+const modeAttribute = 'data-axp-mode';
 
 const skipLinkStyle = {
   position: 'fixed',
@@ -52,6 +54,44 @@ export const contentStyle = {
   outline: 0,
 } as const;
 
+/** On paper there is the content alone, without bars and buttons. */
+const printStyles = {
+  '@media print': {
+    '@page': { margin: '12mm' },
+    'header, nav, footer, a[href="#content"], [data-print="never"], [data-action-bar]': {
+      display: 'none !important',
+    },
+    'main .MuiButton-root, main .MuiIconButton-root': { display: 'none !important' },
+    // A heading that opens a calendar.
+    'main h1 .MuiButton-root': { display: 'inline !important', '& svg': { display: 'none' } },
+    'main header': { display: 'block !important', margin: '0 !important', padding: '0 !important' },
+    'html, body, main': { background: 'none !important' },
+    'main, :has(> header), :has(> main)': { padding: '0 !important', margin: '0 !important' },
+    ':has(> main)': { minHeight: '0 !important' },
+    '*': { printColorAdjust: 'exact' },
+    a: { textDecoration: 'none !important' },
+  },
+} as const;
+
+/** Paper is white, whatever the screen shows. */
+function useLightPaper(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let shown: string | null = null;
+    const lighten = () => {
+      shown = root.getAttribute(modeAttribute);
+      root.setAttribute(modeAttribute, 'light');
+    };
+    const restore = () => shown !== null && root.setAttribute(modeAttribute, shown);
+    window.addEventListener('beforeprint', lighten);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', lighten);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, []);
+}
+
 interface MainLayoutProps {
   /** Notifications in the top bar. */
   readonly bell?: ReactNode;
@@ -69,8 +109,10 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
   const isHorizontal = navigation === 'horizontal';
   const isCalendar = isCalendarPath(router.asPath);
   useRefreshSign();
+  useLightPaper();
   return (
     <DiscardGuard>
+      <GlobalStyles styles={printStyles} />
       <FrameShortcuts onList={() => setDialog('shortcuts')} />
       <Box sx={{ maxWidth: frame.maxWidth, mx: 'auto', pt: `${frame.topBar}px` }}>
         <Link href={`#${contentId}`} sx={skipLinkStyle}>

@@ -16,6 +16,7 @@ import type { CalendarView } from './calendar-view.ts';
 import { calendarHref, readCalendarView, usualOnPhone } from './calendar-view.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { DayLists, ResourceLists } from './entry-lists.tsx';
+import { PrintedDay, PrintedWeek } from './print-sheet.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
 import { Scroller } from './timeline/timeline-styles.ts';
 import { useCalendarData } from './use-calendar-data.ts';
@@ -55,33 +56,15 @@ function Calendar({ view }: { readonly view: CalendarView }) {
   const props = { view, data, go };
   return (
     <>
-      <PrintStyles />
+      <GlobalStyles styles={landscape} />
       <CalendarToolbar {...props} />
       <CalendarBody {...props} />
     </>
   );
 }
 
-/** On paper there is the calendar alone, black on white, whatever the screen shows. */
-function PrintStyles() {
-  return (
-    <GlobalStyles
-      styles={{
-        '@page': { size: 'A4 landscape', margin: '12mm' },
-        '@media print': {
-          'header, nav, footer, a[href="#content"], [data-print="never"]': {
-            display: 'none !important',
-          },
-          'main header': { display: 'block !important' },
-          'html, body, main': { background: 'none !important' },
-          'main, :has(> header)': { padding: '0 !important' },
-          '*': { printColorAdjust: 'exact' },
-          a: { textDecoration: 'none !important' },
-        },
-      }}
-    />
-  );
-}
+/** Hours and days lie beside each other on paper. */
+const landscape = { '@page': { size: 'A4 landscape' } } as const;
 
 const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
 
@@ -112,7 +95,7 @@ function CalendarBody(props: CalendarViewProps) {
   const period = usePeriodText({ ...data, view: view.view });
   const isPrinting = useIsPrinting();
   // The corner of these grids names the zone.
-  const hasAxis = (view.view === 'day' || view.view === 'week') && !view.isList && !isPrinting;
+  const hasAxis = (view.view === 'day' || (view.view === 'week' && !isPrinting)) && !view.isList;
   useEarlyView(view);
   if (data.error) {
     return <ErrorState title={t('failed')} query={{ error: data.error, refetch: data.retry }} />;
@@ -164,8 +147,10 @@ function View(props: CalendarViewProps) {
   if (view.view === 'agenda') return <Agenda {...props} />;
   if (view.view === 'month')
     return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
-  // Rows that are scrolled to are not on paper; the list has them all.
-  if (view.isList || isPrinting) return <TimelineList data={data} />;
+  if (view.isList) return <TimelineList data={data} />;
+  // Rows that are scrolled to are not on paper.
+  if (isPrinting)
+    return view.view === 'week' ? <PrintedWeek data={data} /> : <PrintedDay data={data} />;
   return view.view === 'week' ? <WeekGrid {...props} /> : <TimelineGrid data={data} />;
 }
 

@@ -46,6 +46,7 @@ export function BookingPage({ id, address }: BookingPageProps) {
       <Link
         component={PageLink}
         href={addressHref({ ...address, id: null })}
+        data-print="never"
         sx={{
           display: 'inline-flex',
           alignItems: 'center',
@@ -94,6 +95,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
+          '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
           alignItems: 'start',
           gap: { xs: 4, lg: 8 },
         }}
@@ -107,10 +109,14 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
           {booking.series && (
             <SeriesFacts booking={booking} series={booking.series} hrefOf={hrefOf} />
           )}
-          <Attachments booking={booking} />
-          <BookingHistory booking={booking} />
+          <Box {...(booking.attachments.length === 0 && notPrinted)}>
+            <Attachments booking={booking} />
+          </Box>
+          <Box {...notPrinted}>
+            <BookingHistory booking={booking} />
+          </Box>
         </Box>
-        <Box sx={columnStyle}>
+        <Box {...notPrinted} sx={columnStyle}>
           <DetailLinks booking={booking} />
         </Box>
       </Box>
@@ -127,6 +133,9 @@ function Problems({ booking }: { readonly booking: Booking }) {
   const { data: events = [] } = useQuery(bookingHistory(booking.id));
   return events.some(({ action }) => action === 'report') && <BookingProblems booking={booking} />;
 }
+
+/** Paper has one page for a booking: no controls, and no history. */
+const notPrinted = { 'data-print': 'never' } as const;
 
 const columnStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } as const;
 
