@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarChanges, recordCalendar } from '@/shared/analytics/index.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
+import { useColleague } from '@/shared/booking/use-colleague.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { addDays } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
@@ -89,6 +90,7 @@ function DateNavigation({ view, data, go }: CalendarViewProps) {
 function PeriodButton({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const period = usePeriodText({ ...data, view: view.view });
+  const { data: person } = useColleague(view.personId);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -101,7 +103,7 @@ function PeriodButton({ view, data, go }: CalendarViewProps) {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ font: 'inherit', px: 2, whiteSpace: 'normal', textAlign: 'left' }}
         >
-          {period}
+          {person ? t('colleague.period', { name: person.fullName, period }) : period}
         </Button>
       </Typography>
       <Popover

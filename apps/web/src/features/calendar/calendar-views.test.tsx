@@ -1,4 +1,4 @@
-import { listBuildings, listCalendar, listCalendarResources } from '@axp/contracts';
+import { listBuildings, listCalendar, listCalendarResources, listPeople } from '@axp/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +11,7 @@ import {
   respond,
   server,
   silenceConsole,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { CalendarPage } from './calendar-page.tsx';
 import { pretendScreen } from './testing/pretend-screen.ts';
@@ -68,6 +69,18 @@ describe('the week', () => {
     ).toEqual(hours.map((hour) => expect.stringContaining(`At ${hour}`)));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the calendar of a colleague', () => {
+  it('[Z-90] names the colleague in the heading', async () => {
+    pretendScreen();
+    serveBookings([ownEntry('09:00', '10:00')]);
+    const person = { ...somchai, id: id(77), fullName: 'Pranee Suksawat' };
+    server.use(respond(listPeople, [person], { meta: { nextCursor: null } }));
+    open(`/booking-calendar?view=day&date=2035-03-05&person=${person.id}`);
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading).toHaveTextContent('Pranee Suksawat: Monday, 5 March 2035'));
   });
 });
 

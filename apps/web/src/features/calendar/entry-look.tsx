@@ -28,7 +28,13 @@ export function entryStyles({ vars: { palette } }: Theme) {
     borderLeft: `3px solid ${palette.link}`,
     backgroundColor: palette.bar,
     color: palette.text.primary,
-    '&.past, &.faded': { ...past, ...pale },
+    '&.past': { ...past, ...pale },
+    // Taken by others than whom the view is about: an outline, where the past is a pale ground.
+    '&.faded': {
+      ...pale,
+      border: `1px solid ${palette.edgePast}`,
+      backgroundColor: palette.background.paper,
+    },
     '&.mine': {
       backgroundColor: palette.accent.ground,
       borderLeftColor: palette.accent.ground,

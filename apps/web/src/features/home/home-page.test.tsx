@@ -97,6 +97,12 @@ describe('today', () => {
     },
   );
 
+  it('names room, floor and building in each row', async () => {
+    serve({ upcoming: [at(1, 30, 60)] });
+    show();
+    expect(await screen.findByText(/^Andaman, 12th floor, Riverside Tower/)).toBeVisible();
+  });
+
   it('leaves out what was cancelled', async () => {
     serve({ ended: [at(1, -110, -50, { status: 'cancelled' })], upcoming: [at(2, 30, 60)] });
     show();

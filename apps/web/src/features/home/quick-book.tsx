@@ -227,7 +227,7 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
         >
           {resource.name}
         </Typography>
-        <Typography variant="note" component="span" noWrap sx={{ display: 'block' }}>
+        <Typography variant="note" component="span" sx={{ display: 'block' }}>
           {place}
         </Typography>
       </Box>

@@ -15,7 +15,7 @@ export const listCard = {
   bgcolor: 'background.paper',
 } as const;
 
-export const rowLine = { '& + &': { borderTop: 1, borderColor: 'divider' } } as const;
+export const rowLine = { 'li + &': { borderTop: 1, borderColor: 'divider' } } as const;
 
 interface SectionHeadProps {
   readonly id: string;

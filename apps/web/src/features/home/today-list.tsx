@@ -32,6 +32,8 @@ export function TodayList({ day, ended, bookings }: TodayListProps) {
     (a, b) => Date.parse(a.start) - Date.parse(b.start),
   );
   const isOver = new Set(ended.map(({ id }) => id));
+  // The first one on a phone, whose list has none before it.
+  const next = rows.find(({ id }) => !isOver.has(id));
   return (
     <section aria-labelledby="today">
       <SectionHead
@@ -53,7 +55,15 @@ export function TodayList({ day, ended, bookings }: TodayListProps) {
         {rows.map((booking) => {
           const isEnded = isOver.has(booking.id);
           return (
-            <Box component="li" key={booking.id} sx={{ ...rowLine, ...(isEnded && onWideScreens) }}>
+            <Box
+              component="li"
+              key={booking.id}
+              sx={{
+                ...rowLine,
+                ...(isEnded && onWideScreens),
+                ...(booking === next && nextLine),
+              }}
+            >
               <TodayRow booking={booking} day={day} isEnded={isEnded} />
             </Box>
           );
@@ -62,6 +72,10 @@ export function TodayList({ day, ended, bookings }: TodayListProps) {
     </section>
   );
 }
+
+const nextLine = {
+  'li + &': { borderTop: { xs: 0, md: 1 }, borderColor: { md: 'divider' } },
+} as const;
 
 const onWideScreens = { display: { xs: 'none', md: 'block' } } as const;
 

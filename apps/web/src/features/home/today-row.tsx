@@ -127,7 +127,7 @@ function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
   const opens = checkInOpensAt !== null && Date.parse(checkInOpensAt) > times.now;
   const words = [
     isOverDays && times.range(booking),
-    [resource.name, resource.floor?.name ?? resource.building.name].join(', '),
+    [resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', '),
     invitation !== null && t('common:invitation.from', { name: invitation.organiser }),
     times.there(booking, timezone),
     isRunning &&

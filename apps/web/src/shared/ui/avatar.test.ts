@@ -1,15 +1,20 @@
 import { expect, it } from '@jest/globals';
-import { initialOf } from './avatar.tsx';
+import { initialsOf } from './avatar.tsx';
 
 it.each([
-  ['amelia Grant', 'A'],
-  ['  เอกชัย ใจดี', 'อ'],
+  ['amelia Grant', 'AG'],
+  ['Ana de la Cruz', 'AC'],
+  ['Plato', 'P'],
+  ['  เอกชัย ใจดี', 'อจ'],
   ['ไพลิน', 'พ'],
   ['แก้วตา', 'ก'],
   ['ปัทมา', 'ป'],
   ['E\u0301mile', 'E\u0301'],
-  ['😀 Team', '😀'],
+  ['😀 Team', '😀T'],
   ['', ''],
-])('[L-01] the initial of %j is the first letter, of Thai the consonant: %j', (name, initial) => {
-  expect(initialOf(name)).toBe(initial);
-});
+])(
+  '[L-01] the initials of %j are the first letters of two names, in Thai the consonants: %j',
+  (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  },
+);

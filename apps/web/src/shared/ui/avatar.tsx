@@ -14,12 +14,18 @@ const vowelsBefore = /^[\u0E40-\u0E44]+/u;
 /** A letter with its marks; of a Thai syllable the consonant alone. */
 const firstLetter = /^(?:\p{Script=Thai}|\P{M}\p{M}*)/u;
 
-export function initialOf(name: string): string {
-  const [letter = ''] = firstLetter.exec(name.trim().replace(vowelsBefore, '')) ?? [];
+function initialOf(name: string): string {
+  const [letter = ''] = firstLetter.exec(name.replace(vowelsBefore, '')) ?? [];
   return letter.toUpperCase();
 }
 
-/** User's picture, or initial (L-01). The name is next to it. */
+/** Of the first and the last name; one letter where there is one name. */
+export function initialsOf(fullName: string): string {
+  const names = fullName.trim().split(/\s+/);
+  return [...names.slice(0, 1), ...names.slice(1).slice(-1)].map(initialOf).join('');
+}
+
+/** User's picture, or initials (L-01). The name is next to it. */
 export function Avatar({ person: { fullName, profileImage }, size = 32 }: AvatarProps) {
   return (
     <MuiAvatar
@@ -28,14 +34,14 @@ export function Avatar({ person: { fullName, profileImage }, size = 32 }: Avatar
       sx={{
         width: size,
         height: size,
-        fontSize: size * 0.44,
+        fontSize: size * 0.4,
         fontWeight: 600,
         // A shade of whatever it stands on: the bar may have the accent's own colour.
         bgcolor: 'color-mix(in srgb, currentColor 18%, transparent)',
         color: 'inherit',
       }}
     >
-      {initialOf(fullName)}
+      {initialsOf(fullName)}
     </MuiAvatar>
   );
 }

@@ -198,18 +198,27 @@ export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
   );
 }
 
-/** Level 2, Riverside House · 8 seats · screen, whiteboard */
+/** As many as fit into one line; the details of the resource have them all. */
+const shownAmenities = 4;
+
+/** Level 2, Riverside House · 8 seats · screen, whiteboard, +3 */
 function Place({ resource }: { readonly resource: ResourceDetail }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { type, building, floor, capacity, quantity, licenceClass, price, amenities } = resource;
+  const hidden = amenities.length - shownAmenities;
   const facts = [
     [floor?.name, building.name].filter(Boolean).join(', '),
     capacity !== null && t('seats', { count: capacity }),
     type === 'asset' && t('units', { count: quantity }),
     licenceClass !== null && t('form.licenceClass', { licenceClass }),
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
-    amenities.map((amenity) => t(`amenity.${amenity}`)).join(', '),
+    [
+      ...amenities.slice(0, shownAmenities).map((amenity) => t(`amenity.${amenity}`)),
+      hidden > 0 && t('results.moreAmenities', { count: hidden }),
+    ]
+      .filter(Boolean)
+      .join(', '),
   ];
   return <Typography variant="secondary">{facts.filter(Boolean).join(' · ')}</Typography>;
 }

@@ -137,6 +137,7 @@ function SuccessFacts({ booking }: BookingProps) {
       <Fact term={t('success.when')}>
         <TimeRange range={booking} timezone={timezone} />
       </Fact>
+      {booking.car?.driver && <Fact term={t('form.driver')}>{booking.car.driver.fullName}</Fact>}
       <SeriesFacts booking={booking} />
       {asset && <Fact term={t('form.quantity')}>{t('units', { count: asset.quantity })}</Fact>}
       <Fact term={t('success.status')}>{counts ?? <StatusChip status={status} />}</Fact>

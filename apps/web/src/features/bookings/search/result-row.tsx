@@ -142,7 +142,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-/** Floor and building, then what else decides; cut off where it does not fit. */
+/** Floor and building, then what else decides. */
 function PlaceLine({ hit, isWide }: Pick<ResultRowProps, 'hit' | 'isWide'>) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
@@ -153,7 +153,7 @@ function PlaceLine({ hit, isWide }: Pick<ResultRowProps, 'hit' | 'isWide'>) {
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
   ].filter((fact) => fact !== false);
   return (
-    <Typography component="div" variant="secondary" noWrap>
+    <Typography component="div" variant="secondary" noWrap={isWide}>
       {capacity !== null && !isWide && `${t('seats', { count: capacity })} · `}
       {resource.type === 'asset' &&
         `${t('results.freeUnits', { count: hit.freeCount, total: resource.quantity })} · `}
