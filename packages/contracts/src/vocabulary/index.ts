@@ -194,6 +194,7 @@ export {
   type TrialRefusal,
   trialRefusals,
 } from './sign-in.ts';
+export { thaiNames } from './thai-names.ts';
 export {
   type ContrastPair,
   contrastWarnings,

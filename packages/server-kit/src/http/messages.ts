@@ -4,6 +4,7 @@ import enTitles from '@axp/contracts/locales/en/titles.json' with { type: 'json'
 import en from '@axp/contracts/locales/en/validation.json' with { type: 'json' };
 import thTitles from '@axp/contracts/locales/th/titles.json' with { type: 'json' };
 import th from '@axp/contracts/locales/th/validation.json' with { type: 'json' };
+import { thaiNames } from '@axp/contracts/vocabulary';
 import { createInstance } from 'i18next';
 import Negotiator from 'negotiator';
 
@@ -16,9 +17,10 @@ const translator = createInstance({
   ns: ['validation', 'titles'],
   defaultNS: 'validation',
   interpolation: { escapeValue: false },
+  postProcess: [thaiNames.name],
   initAsync: false,
 });
-void translator.init();
+void translator.use(thaiNames).init();
 
 const fixed = {
   en: translator.getFixedT('en'),

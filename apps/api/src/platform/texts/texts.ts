@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { thaiNames } from '@axp/contracts/vocabulary';
 import { createInstance } from 'i18next';
 import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
 import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
@@ -33,9 +34,10 @@ const translator = createInstance({
   fallbackLng: 'en',
   ns: ['mail', 'calendar', 'approval', 'booking', 'sheet'],
   interpolation: { escapeValue: false },
+  postProcess: [thaiNames.name],
   initAsync: false,
 });
-void translator.init();
+void translator.use(thaiNames).init();
 
 /**
  * Texts that the server itself has in both languages: mails, calendars that other programs read,

@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { thaiNames } from '@axp/contracts/vocabulary';
 import { createInstance } from 'i18next';
 import administrationInEnglish from '../../../locales/en/administration.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
@@ -35,9 +36,10 @@ const translator = createInstance({
   ns: ['signIn', 'mail', 'administration'],
   // Markup escapes what it is given; twice would show entities.
   interpolation: { escapeValue: false },
+  postProcess: [thaiNames.name],
   initAsync: false,
 });
-void translator.init();
+void translator.use(thaiNames).init();
 
 /** The words of pages. */
 export function pageTexts(language: Language): Say {

@@ -1,5 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
+import { thaiNames } from '@axp/contracts/vocabulary';
 import type { i18n, LanguageDetectorModule } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -37,6 +38,7 @@ export function createI18n(): i18n {
   void instance
     .use(detector)
     .use(initReactI18next)
+    .use(thaiNames)
     .init({
       resources,
       ns: namespaces,
@@ -48,6 +50,7 @@ export function createI18n(): i18n {
       // All texts are at hand, so the first render has them.
       initAsync: false,
       interpolation: { escapeValue: false },
+      postProcess: [thaiNames.name],
     });
   return instance;
 }
