@@ -314,7 +314,7 @@ test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }
   });
   // Four to choose, two for the reason, one for each of the others.
   expect(keys).toBe(34);
-  await expect(administrator.getByText('No requests waiting')).toBeVisible();
+  await expect(administrator.getByText('No requests waiting for approval')).toBeVisible();
 
   await test.step('one more on a phone, in Thai, and who decides meanwhile', async () => {
     await askForHour(staff, { resourceId, title: 'คำขอสุดท้าย', hour: 200 });

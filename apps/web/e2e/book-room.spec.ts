@@ -210,7 +210,7 @@ test.describe('on a wide screen, in English', () => {
     await page.goto(at(formPath(room.id, window)));
     await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
     await expect(page.getByText(/The earliest possible start is/).first()).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'From' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Start' })).toBeFocused();
   });
 });
 

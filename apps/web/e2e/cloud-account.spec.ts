@@ -35,8 +35,8 @@ test('[A-04] [A-07] [A-13] a cloud account signs in, opens the launcher, and sig
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(addressOf('acme', '/login'));
 
   // Signed out everywhere: the platform wants the password again.

@@ -126,7 +126,7 @@ test.describe('on a wide screen, in English', () => {
     const room = await freeRoom(page, window);
     await page.goto(at(formPath(room.id, window)));
     const slot = page.getByRole('slider', { name: 'Time on this day' });
-    const from = page.getByRole('combobox', { name: 'From' });
+    const from = page.getByRole('combobox', { name: 'Start' });
     const before = await from.inputValue();
     await slot.press('ArrowRight');
     await expect(from).not.toHaveValue(before);

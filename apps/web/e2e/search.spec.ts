@@ -89,7 +89,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await page.goto(at('/home'));
     const favourites = page.getByRole('region', { name: 'Favourites' });
-    await expect(favourites.getByRole('article')).toContainText(/Free|Busy|Taken|Closed/);
+    await expect(favourites.getByRole('article')).toContainText(/Free|Booked|Closed/);
     await favourites.getByRole('button', { name: label }).click();
     await expect(favourites.getByRole('article')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -153,10 +153,10 @@ test('[A-13] logging out asks first, then leads to the sign-in page', { tag: '@p
 }) => {
   await openSignedIn(page, '/home');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(addressOf('acme', '/login'));
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   await page.goto(addressOf('acme', '/home'));

@@ -33,6 +33,7 @@ describe('the rules of a booking form', () => {
 
   it.each([
     ['attendees', 'required', { attendees: undefined }],
+    ['title', 'required', { title: '' }],
     ['title', 'too_short', { title: 'ab' }],
     ['title', 'too_short', { title: '  a  ' }],
     ['title', 'too_long', { title: 'x'.repeat(121) }],

@@ -108,7 +108,8 @@ function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
     case 'invalid_type':
       return { code: typeCode(issue.input), params: {} };
     case 'too_small': {
-      const isEmpty = issue.origin === 'string' && Number(issue.minimum) === 1;
+      const isEmpty =
+        issue.origin === 'string' && (Number(issue.minimum) === 1 || issue.input === '');
       const code = isEmpty ? 'required' : (tooSmall[issue.origin] ?? 'too_small');
       return { code, params: limit(issue.minimum, 'minimum') };
     }

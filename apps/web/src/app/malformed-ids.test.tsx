@@ -68,7 +68,7 @@ const routes: readonly (readonly [string, ComponentType, OperationShape, string]
   ['/my-booking/asset/edit?id=abc', EditAssetPage, getBooking, 'Booking not found'],
   ['/bookings/room?resourceId=abc', RoomPage, getResource, "This room can't be booked"],
   ['/bookings/car?resourceId=abc', CarPage, getResource, "This car can't be booked"],
-  ['/bookings/asset?resourceId=abc', AssetPage, getResource, "This can't be borrowed"],
+  ['/bookings/asset?resourceId=abc', AssetPage, getResource, "This asset can't be booked"],
   [
     '/bookings/room?success=true&bookingId=abc',
     RoomPage,

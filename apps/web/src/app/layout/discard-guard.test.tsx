@@ -97,9 +97,9 @@ describe('leaving a form by the frame', () => {
 
   it('[M-02] never asks on logging out', async () => {
     await open(booking);
-    const [logout] = screen.getAllByRole('button', { name: 'Log out' });
+    const [logout] = screen.getAllByRole('button', { name: 'Sign out' });
     if (logout) await userEvent.click(logout);
-    expect(await screen.findByRole('dialog', { name: 'Log out?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Sign out?' })).toBeVisible();
     expect(screen.queryByText(/discard the booking/)).not.toBeInTheDocument();
   });
 });

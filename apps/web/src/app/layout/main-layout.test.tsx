@@ -68,10 +68,10 @@ describe('the top bar', () => {
     expect(await screen.findByText('staff@acme.test')).toBeVisible();
     const profile = screen.getByRole('menuitem', { name: 'My profile' });
     expect(profile).toHaveAttribute('href', '/profile');
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Log out?' });
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out?' });
     expect(visits.paths).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     expect(visits.paths).toEqual(['/logout']);
   });
 
@@ -92,7 +92,7 @@ describe('the top bar', () => {
 
   it('[A-13] asks before signing out, and stays when that is not confirmed', async () => {
     const { visits } = await renderLayout();
-    await userEvent.click(within(sidebar()).getByRole('button', { name: 'Log out' }));
+    await userEvent.click(within(sidebar()).getByRole('button', { name: 'Sign out' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(visits.paths).toEqual([]);

@@ -44,7 +44,7 @@ describe('the audit log', () => {
     renderWithProviders(<AuditPage />, { path: '/admin/audit' });
     const row = await screen.findByRole('row', { name: /Changed · Person: Ann Carter/ });
     expect(row).toHaveTextContent('Approver: No → Yes · phone number: – → 081');
-    expect(row).toHaveTextContent('From: – → Nov 21, 2026 09:00');
+    expect(row).toHaveTextContent('Start: – → Nov 21, 2026 09:00');
     expect(row).toHaveTextContent('Somchai Jaidee');
     await userEvent.click(within(row).getByRole('link'));
     const dialog = await screen.findByRole('dialog', { name: 'Changed · Person: Ann Carter' });
@@ -137,13 +137,13 @@ describe('the audit log', () => {
     renderWithProviders(<AuditPage />, {
       path: '/admin/audit?from=2026-11-02&to=2026-02-30',
     });
-    const from = await screen.findByRole('combobox', { name: 'From' });
-    expect(screen.getByRole('combobox', { name: 'Until' })).toHaveValue('');
+    const from = await screen.findByRole('combobox', { name: 'First day' });
+    expect(screen.getByRole('combobox', { name: 'Last day' })).toHaveValue('');
     await userEvent.click(from);
     await userEvent.click(await screen.findByRole('gridcell', { name: / 1(st)? November/ }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-10-31T17:00:00.000Z' }));
     expect(lastQuery()).not.toHaveProperty('to');
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear From' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear First day' }));
     await waitFor(() => expect(from).toHaveValue(''));
     expect(lastQuery()).not.toHaveProperty('from');
   });

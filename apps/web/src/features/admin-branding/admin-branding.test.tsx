@@ -200,7 +200,7 @@ describe('the branding page', () => {
     await press('Save draft');
     const dialog = await screen.findByRole('dialog', { name: 'Another user changed the branding' });
     expect(within(dialog).getByText('theirs@acme.test')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save with my changes' }));
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
     server.use(respond(saveBrandingDraft, drafted({ title: 'Mine' }, 10)));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -133,7 +133,7 @@ describe('a day to close with bookings', () => {
     );
     await addHoliday();
     await choose('For Weekly', 'Move it');
-    const place = await screen.findByRole('combobox', { name: 'To' });
+    const place = await screen.findByRole('combobox', { name: 'Move to' });
     await waitFor(() => expect(within(place).getAllByRole('option')).toHaveLength(2));
   });
 
@@ -190,14 +190,14 @@ describe('a place to move a booking to', () => {
     await addHoliday();
     await choose('For Weekly', 'Move it');
     await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: 'To' })).toHaveAttribute(
+      expect(screen.getByRole('combobox', { name: 'Move to' })).toHaveAttribute(
         'aria-autocomplete',
         'list',
       ),
     );
-    await userEvent.type(screen.getByRole('combobox', { name: 'To' }), 'room 12');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Move to' }), 'room 12');
     await userEvent.click(await screen.findByRole('option', { name: /^Room 12/ }));
-    expect(screen.getByRole('combobox', { name: 'To' })).toHaveValue(
+    expect(screen.getByRole('combobox', { name: 'Move to' })).toHaveValue(
       'Room 12, 4 seats, 12th floor, Annex',
     );
   });

@@ -285,7 +285,7 @@ describe('a building', () => {
     preview([{ ...hit, reasons: ['zone-clash', 'zone'] }]);
     await press('Save');
     expect(await screen.findByText(/can't keep their local time/)).toBeVisible();
-    expect(screen.getByText(/its new time is over or taken/)).toBeVisible();
+    expect(screen.getByText(/its new time is over or booked/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save and notify' })).toBeDisabled();
   });
 

@@ -123,9 +123,9 @@ describe('the maintenance of a resource', () => {
     await press('Block time');
     expect(field('For Weekly')).toBeInvalid();
     await userEvent.selectOptions(field('For Weekly'), 'Move it');
-    await within(field('To')).findByRole('option', { name: /^Rhine, 8 seats, / });
-    expect(within(field('To')).getAllByRole('option')).toHaveLength(2);
-    expect(field('To')).toHaveDisplayValue('Choose a free one');
+    await within(field('Move to')).findByRole('option', { name: /^Rhine, 8 seats, / });
+    expect(within(field('Move to')).getAllByRole('option')).toHaveLength(2);
+    expect(field('Move to')).toHaveDisplayValue('Choose a free one');
     const { start, end } = weekly;
     expect(requestsOf(searchResources)[0]?.body).toMatchObject({ start, end, capacity: 4 });
   });
@@ -192,7 +192,7 @@ describe('the maintenance of a resource', () => {
       'Move it',
     );
     await press('Block time');
-    expect(field('To')).toBeInvalid();
+    expect(field('Move to')).toBeInvalid();
     expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeInvalid();
     expect(requestsOf(planMaintenance)).toHaveLength(0);
     await userEvent.selectOptions(field('For Weekly'), 'Cancel it');

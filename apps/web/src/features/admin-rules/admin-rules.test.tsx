@@ -171,7 +171,7 @@ describe('the rules', () => {
     open();
     await press('Override: Maximum length');
     expect(screen.getByRole('textbox', { name: 'Maximum length' })).toHaveValue('1');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'hours');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Measured in' }), 'hours');
     expect(screen.getByText('A room booking can be up to 1 hour long.')).toBeVisible();
     await press('Save');
     expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();

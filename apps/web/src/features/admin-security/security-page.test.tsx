@@ -140,7 +140,7 @@ describe('the settings of sessions', () => {
   it('[H-06] are shown and saved, and only what was changed is sent', async () => {
     server.use(respond(updateSecuritySettings, { ...settings, idleHours: 24, version: 2 }));
     renderWithProviders(<SecurityPage />, { path: '/admin/security', language: 'en' });
-    const field = await screen.findByLabelText('Hours without use until sign-out');
+    const field = await screen.findByLabelText('Sign people out after … hours without activity');
     expect(field).toHaveValue('168');
     await userEvent.clear(field);
     await userEvent.type(field, '24');
@@ -153,7 +153,7 @@ describe('the settings of sessions', () => {
     const issue = { path: 'idleHours', code: 'too_small', params: { minimum: 1 }, message: '' };
     server.use(refuse(updateSecuritySettings, 'request.invalid', { errors: [issue] }));
     renderWithProviders(<SecurityPage />, { path: '/admin/security' });
-    const field = await screen.findByLabelText('Hours without use until sign-out');
+    const field = await screen.findByLabelText('Sign people out after … hours without activity');
     await userEvent.clear(field);
     await userEvent.type(field, '-5');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -154,7 +154,7 @@ describe('the terms of the administration', () => {
     });
     expect(title).toHaveValue('Terms!');
     server.use(respond(saveTextDraft, theirs));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine and save' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save with my changes' }));
     expect(await screen.findByText('Draft saved')).toBeInTheDocument();
     expect(requestsOf(saveTextDraft).at(-1)?.body).toMatchObject({ version: 4 });
   });
@@ -175,6 +175,6 @@ describe('the terms of the administration', () => {
     open(inForce, 'th');
     expect(await screen.findByText('ยอมรับแล้ว 40 จาก 42 คน')).toBeVisible();
     await press('เริ่มฉบับร่าง');
-    expect(screen.getByRole('textbox', { name: 'ชื่อเรื่อง' })).toHaveValue('ข้อกำหนด');
+    expect(screen.getByRole('textbox', { name: 'ชื่อเอกสาร' })).toHaveValue('ข้อกำหนด');
   });
 });

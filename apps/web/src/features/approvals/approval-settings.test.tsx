@@ -56,7 +56,7 @@ async function show(isAdministrator = false): Promise<void> {
     </ShortcutProvider>,
     { path: '/approvals', user },
   );
-  await screen.findByText('No requests waiting');
+  await screen.findByText('No requests waiting for approval');
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -163,7 +163,7 @@ describe('[D-05] the inbox of an approver', () => {
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('4 people');
     expect(first).toHaveTextContent('Ann Carter · Finance');
-    expect(first).toHaveTextContent(/waits 1 h/);
+    expect(first).toHaveTextContent(/Requested 1 h/);
     expect(second).toHaveTextContent('For Dao Rattana');
     expect(first).not.toHaveTextContent('For ');
     expect(within(second ?? document.body).getByRole('alert')).toBeVisible();
@@ -285,7 +285,7 @@ describe('[D-05] the inbox of an approver', () => {
     await show();
     const [soon, later] = screen.getAllByRole('listitem');
     expect(soon).toHaveTextContent(/starts in 45 mins?/);
-    expect(later).toHaveTextContent(/waits 1 h/);
+    expect(later).toHaveTextContent(/Requested 1 h/);
   });
 
   it('[Z-42] sends nothing for a decision that is undone, and the request has the focus again', async () => {
@@ -325,6 +325,6 @@ describe('[D-05] the inbox of an approver', () => {
     }
     await letGo();
     await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(10));
-    expect(await screen.findByText('No requests waiting')).toBeVisible();
+    expect(await screen.findByText('No requests waiting for approval')).toBeVisible();
   });
 });

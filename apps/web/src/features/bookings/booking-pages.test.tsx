@@ -201,7 +201,9 @@ describe('success page', () => {
     );
     renderWithProviders(<RoomBookingPage />, { path });
     expect(await screen.findByText('7 dates are booked, 1 waits for approval')).toBeInTheDocument();
-    expect(screen.getByText(/Mon 8 Mar 2027: Samui, 14:00/)).toHaveTextContent('Pending');
+    expect(screen.getByText(/Mon 8 Mar 2027: Samui, 14:00/)).toHaveTextContent(
+      'Waiting for approval',
+    );
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
   });
 

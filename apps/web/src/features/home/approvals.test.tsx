@@ -54,7 +54,7 @@ describe('requests for an approver', () => {
   it('[Z-42] are counted exactly and approved with one tap, sent when the undo is over', async () => {
     ask(request(), 7);
     const waiting = within(
-      await screen.findByRole('region', { name: '7 requests are waiting for you' }),
+      await screen.findByRole('region', { name: '7 requests are waiting for your approval' }),
     );
     expect(waiting.getByRole('article')).toHaveTextContent(/Board meeting.*Nicha Suwan, Product/);
     await userEvent.click(waiting.getByRole('button', { name: 'Approve' }));

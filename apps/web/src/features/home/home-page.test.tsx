@@ -118,7 +118,7 @@ describe('today', () => {
     expect(row).toHaveTextContent(/40 mins? left/);
     await userEvent.click(within(row).getByRole('button', { name: 'Extend' }));
     expect(screen.getByText('extend: Booking 1')).toBeVisible();
-    await userEvent.click(within(row).getByRole('button', { name: 'End' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'End now' }));
     expect(screen.getByText('end: Booking 1')).toBeVisible();
   });
 
@@ -201,7 +201,7 @@ describe('today', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
     const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
     expect(toasts.getByRole('alert')).toHaveTextContent(
-      'Only an approved booking that has not ended can be checked in.',
+      'Only a confirmed booking that has not ended can be checked in.',
     );
   });
 
@@ -363,7 +363,7 @@ describe('favourites', () => {
     const section = within(await screen.findByRole('region', { name: 'Favourites' }));
     const [free, taken] = await section.findAllByRole('article');
     expect(free).toHaveTextContent(/Andaman.*Free until 13:00/);
-    expect(taken).toHaveTextContent(/Samui.*Busy until 11:00/);
+    expect(taken).toHaveTextContent(/Samui.*Booked until 11:00/);
     expect(section.getByRole('link', { name: 'Samui' })).toHaveAttribute(
       'href',
       expect.stringContaining(`resourceId=${otherRoom.id}`),

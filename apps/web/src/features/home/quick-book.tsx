@@ -213,7 +213,7 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
       <PeopleCount people={people} />
       <HiddenText>
         {t(needsApproval ? 'home.quick.request' : 'home.quick.book', {
-          name: resource.name,
+          room: resource.name,
           count: people,
         })}
       </HiddenText>
@@ -336,7 +336,7 @@ function useQuickBooking() {
       done: ({ status, resource, end, timezone }) => {
         const isWaiting = status === 'pending-approval-book';
         return t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
-          name: resource.name,
+          room: resource.name,
           time: formatTimeAfter(now, end, { language, timezone, now }),
         });
       },

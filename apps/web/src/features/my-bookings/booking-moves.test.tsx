@@ -54,7 +54,7 @@ describe('coming and going', () => {
     server.use(refuse(checkIn, 'booking.check_in_not_possible'));
     show();
     await press('Check in');
-    expect(await screen.findByText(/Only an approved booking/)).toBeInTheDocument();
+    expect(await screen.findByText(/Only a confirmed booking/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeInTheDocument();
   });
 
@@ -109,7 +109,7 @@ describe('coming and going', () => {
       '22:30 (+30 mins)',
       '22:45 (+45 mins)',
     ]);
-    await userEvent.selectOptions(question.getByRole('combobox', { name: 'Until' }), later);
+    await userEvent.selectOptions(question.getByRole('combobox', { name: 'New end' }), later);
     await userEvent.click(question.getByRole('button', { name: 'Extend' }));
     expect(await screen.findByText('Extended until 22:45')).toBeInTheDocument();
     expect(requestsOf(extendBooking)[0]?.body).toEqual({ version: 1, end: later });

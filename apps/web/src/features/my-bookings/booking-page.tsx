@@ -10,6 +10,7 @@ import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -181,8 +182,10 @@ function Heading({ booking, titleId }: { readonly booking: Booking; readonly tit
 
 const minuteMs = 60_000;
 const minutesPerDay = 24 * 60;
+/** From here on the day says more than the hours. */
+const minutesOfDayName = 12 * 60;
 
-/** `Starts in 4 hr 10 min`, or how long it still runs; null for what is over. */
+/** `Starts in 4 hr 10 min`, `Starts tomorrow`, or how long it still runs; null for what is over. */
 function useMoment(booking: Booking): string | null {
   const { t } = useTranslation('myBooking');
   const { now, duration } = useTimes(booking.timezone);
@@ -192,6 +195,9 @@ function useMoment(booking: Booking): string | null {
     (Date.parse(hasStarted ? booking.end : booking.start) - now) / minuteMs,
   );
   if (minutes <= 0) return null;
+  const tomorrow = addDays(wallClockOf(now, booking.timezone).day, 1);
+  const isTomorrow = wallClockOf(booking.start, booking.timezone).day === tomorrow;
+  if (!hasStarted && isTomorrow && minutes > minutesOfDayName) return t('moment.tomorrow');
   // Minutes don't matter to a reader who waits for days.
   const shown =
     minutes < 2 * minutesPerDay ? minutes : Math.round(minutes / minutesPerDay) * minutesPerDay;

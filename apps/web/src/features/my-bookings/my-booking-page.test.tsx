@@ -17,7 +17,7 @@ import { approvalRequest, onDay, serveList } from './testing/world.ts';
 
 describe('my bookings', () => {
   it.each([
-    ['en', ['Today', 'Tomorrow'], 'Confirmed', 'Pending approval'],
+    ['en', ['Today', 'Tomorrow'], 'Confirmed', 'Waiting for approval'],
     ['th', ['วันนี้', 'พรุ่งนี้'], 'ยืนยันแล้ว', 'รออนุมัติ'],
   ] as const)(
     '[M-01] lists them by day with their status, %s',
@@ -128,8 +128,8 @@ describe('my bookings', () => {
     const dates = within(list).getAllByRole('link');
     expect(dates).toHaveLength(2);
     expect(dates[0]).toHaveAttribute('href', `/my-booking?id=${id(2)}`);
-    expect(dates[0]).not.toHaveTextContent('Changed');
-    expect(dates[1]).toHaveTextContent('Changed');
+    expect(dates[0]).not.toHaveTextContent('Differs from the series');
+    expect(dates[1]).toHaveTextContent('Differs from the series');
     expect(requestsOf(listMyBookings)[1]?.url.searchParams.get('seriesId')).toBe(seriesId);
   });
 
@@ -175,7 +175,7 @@ describe('my bookings', () => {
     const page = Array.from({ length: 25 }, () => approvalRequest());
     server.use(respond(listApprovals, page, { meta: { nextCursor: 'more', total: 40 } }));
     renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
-    expect(await screen.findByRole('tab', { name: 'Waiting for you (40)' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'To approve (40)' })).toBeInTheDocument();
   });
 
   it('[Z-42] has what waits for a decision of mine, where anything does', async () => {
@@ -188,7 +188,7 @@ describe('my bookings', () => {
       path: '/my-booking',
     });
     expect(await screen.findByRole('tabpanel')).not.toHaveTextContent('The inbox');
-    await userEvent.click(await screen.findByRole('tab', { name: 'Waiting for you (1)' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'To approve (1)' }));
     expect(visits.paths).toEqual(['/my-booking?tab=approvals']);
     expect(await screen.findByRole('tabpanel')).toHaveTextContent('The inbox');
   });

@@ -90,7 +90,7 @@ describe('the return form', () => {
     await press('Return');
     const form = await dialog('Return Andaman');
     await waitFor(() =>
-      expect(form.getByRole('textbox', { name: /Units returned/ })).toHaveValue('3'),
+      expect(form.getByRole('textbox', { name: /Pieces returned/ })).toHaveValue('3'),
     );
     await userEvent.click(form.getByRole('radio', { name: 'Worn' }));
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
@@ -110,7 +110,7 @@ describe('the return form', () => {
     show();
     await press('Return');
     const form = await dialog('Return Andaman');
-    const units = form.getByRole('textbox', { name: /Units returned/ });
+    const units = form.getByRole('textbox', { name: /Pieces returned/ });
     await waitFor(() => expect(units).toHaveValue('3'));
     expect(form.getByRole('textbox', { name: 'Note' })).toBeVisible();
     await userEvent.clear(units);
@@ -166,7 +166,7 @@ describe('the return form', () => {
     await press('Return');
     const form = await dialog('Return Andaman');
     await waitFor(() =>
-      expect(form.getByRole('textbox', { name: /Units returned/ })).toHaveValue('3'),
+      expect(form.getByRole('textbox', { name: /Pieces returned/ })).toHaveValue('3'),
     );
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
     const condition = form.getByRole('radiogroup', { name: /Condition/ });

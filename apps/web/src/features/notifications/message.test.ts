@@ -34,7 +34,7 @@ const awaitingThai = 'รอผู้ดูแลระบบตรวจสอ�
 
 const bookerRows: readonly Row[] = [
   ['book-success', ['Booking successfully!'], ['จองสำเร็จแล้ว!']],
-  ['pending-approval-book', ['Booking successfully!', awaiting], ['จองสำเร็จแล้ว!', awaitingThai]],
+  ['pending-approval-book', ['Booking successfully!', awaiting], ['ส่งคำขอแล้ว', awaitingThai]],
   ['approved', ['Your booking has been approved'], ['การจองของคุณได้รับอนุมัติแล้ว']],
   [
     'self-update',
@@ -112,8 +112,8 @@ describe('what says by itself what it is', () => {
   };
 
   it.each([
-    ['approval', 'A booking needs your approval', 'มีคำขอรอการอนุมัติจากคุณ'],
-    ['approval-reminder', 'A request is still waiting for your decision', 'ยังมีคำขอรอคุณพิจารณา'],
+    ['approval', 'A booking needs your approval', 'มีคำขอรอคุณอนุมัติ'],
+    ['approval-reminder', 'A request is still waiting for your approval', 'ยังมีคำขอรอคุณอนุมัติ'],
     ['check-in', 'Your booking is starting: check in', 'การจองของคุณเริ่มแล้ว โปรดเช็คอิน'],
     [
       'overdue',

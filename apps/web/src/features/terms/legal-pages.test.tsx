@@ -77,7 +77,7 @@ describe('the terms', () => {
 
   it('[A-13] can be left by signing out', async () => {
     const { visits } = open(newbie);
-    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(visits.paths).toEqual(['/logout']);
   });
 });

@@ -8,8 +8,8 @@ import { modes } from '@/shared/theme/tokens.ts';
 import { StatusChip } from './status-chip.tsx';
 
 const chips = [
-  ['pending-approval-book', '#F8BD26', 'Pending approval', 'รออนุมัติ'],
-  ['pending-approval-edit', '#F8BD26', 'Pending approval', 'รออนุมัติ'],
+  ['pending-approval-book', '#F8BD26', 'Waiting for approval', 'รออนุมัติ'],
+  ['pending-approval-edit', '#F8BD26', 'Waiting for approval', 'รออนุมัติ'],
   ['approved', '#00B2AA', 'Confirmed', 'ยืนยันแล้ว'],
   ['approved-edit', '#00B2AA', 'Confirmed', 'ยืนยันแล้ว'],
   ['checked-in', '#07A721', 'Checked in', 'เช็คอินแล้ว'],

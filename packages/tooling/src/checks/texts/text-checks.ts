@@ -22,13 +22,16 @@ const legalText = /\/(?:privacy|terms)\.json$/;
 export const textChecks: readonly Check[] = [
   {
     title: 'UI texts use the words of the glossary',
-    run: (root) =>
-      findOtherWords(
-        readGlossary(readText(root, join(root, 'docs/glossary.md')).text),
+    run: (root) => {
+      const glossary = readText(root, join(root, 'docs/glossary.md')).text;
+      const specified = readSpecified(glossary);
+      return findOtherWords(
+        readGlossary(glossary),
         localeFolders
           .flatMap((folder) => pairedTexts(root, folder))
-          .filter(({ file }) => !legalText.test(file)),
-      ),
+          .filter(({ file, english }) => !legalText.test(file) && !specified.has(english)),
+      );
+    },
   },
   {
     title: 'UI texts are used',
@@ -115,30 +118,40 @@ type Term = {
   isPaired: boolean;
 };
 
-/** Returns the rows of the table in docs/glossary.md. */
+/** Returns the rows of the first table in docs/glossary.md. */
 export function readGlossary(markdown: string): Term[] {
-  return markdown
-    .split('\n')
-    .filter(
-      (line) => line.startsWith('| ') && !line.startsWith('| English') && !line.startsWith('| -'),
-    )
-    .map((line) => {
-      const [english = '', thai = '', notEnglish = '', notThai = ''] = line.split('|').slice(1);
-      return {
-        english: english.trim().replace(/\*$/, ''),
-        thai: words(thai),
-        notEnglish: words(notEnglish),
-        notThai: words(notThai),
-        isPaired: english.trim().endsWith('*'),
-      };
-    });
+  return rowsOf(markdown, 0).map(([english = '', thai = '', notEnglish = '', notThai = '']) => ({
+    english: english.replace(/\*$/, ''),
+    thai: words(thai),
+    notEnglish: words(notEnglish),
+    notThai: words(notThai),
+    isPaired: english.endsWith('*'),
+  }));
+}
+
+/** Returns the English texts that the specification gives word for word, from the second table. */
+export function readSpecified(markdown: string): ReadonlySet<string> {
+  return new Set(rowsOf(markdown, 1).map(([text = '']) => text));
+}
+
+/** Returns the cells of the rows of a table, without its head. */
+function rowsOf(markdown: string, table: number): string[][] {
+  const tables = markdown.match(/(?:^\|.*\n)+/gm) ?? [];
+  const [, , ...rows] = (tables[table] ?? '').trimEnd().split('\n');
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim()),
+  );
 }
 
 /** Finds UI texts that use another word than the glossary. */
 export function findOtherWords(terms: readonly Term[], texts: readonly UiText[]): Finding[] {
+  const known = terms.map(({ english }) => english);
   return texts.flatMap((text) =>
     terms.flatMap((term) =>
-      problemsOf(term, text).map((message) => ({
+      problemsOf(term, text, known).map((message) => ({
         file: text.file,
         line: text.line,
         message: `${text.key}: ${message}`,
@@ -147,20 +160,45 @@ export function findOtherWords(terms: readonly Term[], texts: readonly UiText[])
   );
 }
 
-function problemsOf(term: Term, text: UiText): string[] {
+function problemsOf(term: Term, text: UiText, known: readonly string[]): string[] {
   const english = text.english.replace(placeholder, '');
   const thai = text.thai.replace(placeholder, '');
-  const wrongEnglish = term.notEnglish.filter((word) => hasWord(english, word));
-  const wrongThai = term.notThai.filter((word) => thai.includes(word));
+  const wrongEnglish = term.notEnglish.filter((word) =>
+    isWhole(word) ? isText(text.english, word) : hasWord(withoutTerms(english, word, known), word),
+  );
+  const wrongThai = term.notThai.filter((word) =>
+    isWhole(word) ? isText(text.thai, word) : withoutThai(thai, word, term).includes(word),
+  );
   const lacksThai =
     term.isPaired &&
     hasWord(english, term.english) &&
     !term.thai.some((word) => thai.includes(word));
   return [
-    ...wrongEnglish.map((word) => `"${word}" is "${term.english}" in the glossary`),
-    ...wrongThai.map((word) => `"${word}" is "${term.thai.join(', ')}" in the glossary`),
+    ...wrongEnglish.map((word) => `"${bare(word)}" is "${term.english}" in the glossary`),
+    ...wrongThai.map((word) => `"${bare(word)}" is "${term.thai.join(', ')}" in the glossary`),
     ...(lacksThai ? [`"${term.english}" is "${term.thai.join(', ')}" in Thai`] : []),
   ];
+}
+
+/** A word in quotation marks is wrong only as the whole text: `"From"` as the label of a field. */
+const isWhole = (word: string) => word.startsWith('"');
+
+const bare = (word: string) => (isWhole(word) ? word.slice(1, -1) : word);
+
+const isText = (text: string, word: string) => text.toLowerCase() === bare(word).toLowerCase();
+
+/** Leaves out terms of several words that contain a word: "unit" is wrong, "business unit" is not. */
+function withoutTerms(text: string, word: string, known: readonly string[]): string {
+  return known
+    .filter((term) => term !== word && hasWord(term, word))
+    .reduce((rest, term) => rest.replaceAll(new RegExp(`\\b${term}s?\\b`, 'gi'), ''), text);
+}
+
+/** Leaves out the right word where it contains the wrong one: อีเมล contains เมล. */
+function withoutThai(text: string, word: string, { thai }: Term): string {
+  return thai
+    .filter((right) => right.includes(word))
+    .reduce((rest, right) => rest.replaceAll(right, ''), text);
 }
 
 const placeholder = /\{\{.*?\}\}/g;

@@ -121,12 +121,12 @@ describe('changing a booking', () => {
       }),
     );
     const { user } = await openEdit();
-    await typeTime(user, 'From', '14:30');
+    await typeTime(user, 'Start', '14:30');
     await user.click(save());
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('Another user has just booked this time');
     expect(screen.getByText(/^Andaman is booked .*15:00–16:00$/)).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('14:30');
+    expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('14:30');
   });
 });
 
@@ -150,8 +150,8 @@ describe('changing in special cases', () => {
     serve(booking({ start: at(-30), end: at(30) }));
     renderWithProviders(<EditRoomPage />, { path, user: owner });
     expect(await screen.findByText(/This booking has started/)).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'From' })).toBeDisabled();
-    expect(screen.getByRole('combobox', { name: 'To' })).toBeEnabled();
+    expect(screen.getByRole('combobox', { name: 'Start' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
     expect(screen.queryByRole('textbox', { name: /^Title/ })).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Description' })).toBeInTheDocument();
   });
@@ -160,7 +160,7 @@ describe('changing in special cases', () => {
     serve();
     server.use(respond(getResource, { ...room, needsApproval: true }));
     const { user } = await openEdit(owner);
-    await typeTime(user, 'From', '15:00');
+    await typeTime(user, 'Start', '15:00');
     expect(await screen.findByText(/needs approval/)).toBeInTheDocument();
   });
 

@@ -73,7 +73,7 @@ describe('changing a date of a series', () => {
     );
     const { user, visits } = await openEdit();
     await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
-    await typeTime(user, 'From', '15:00');
+    await typeTime(user, 'Start', '15:00');
     await user.click(save());
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/Mon 8 Mar 2027 16:00/);
@@ -114,7 +114,7 @@ describe('changing a date of a series', () => {
     server.use(respond(editBooking, date));
     const { user, visits } = await openEdit();
     await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
-    await typeTime(user, 'From', '15:00');
+    await typeTime(user, 'Start', '15:00');
     expect(await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/)).toBeInTheDocument();
     const choices = screen.getByRole('group', { name: /^Instead of .*15:00–16:00/ });
     await user.click(within(choices).getByRole('button', { name: '16:00–17:00' }));
@@ -130,7 +130,7 @@ describe('changing a date of a series', () => {
     server.use(refuse(editBooking, 'booking.series_clashes', { errors: [] }));
     const { user } = await openEdit();
     await user.click(screen.getByRole('radio', { name: 'All remaining dates (4)' }));
-    await typeTime(user, 'From', '15:00');
+    await typeTime(user, 'Start', '15:00');
     await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/);
     await user.click(save());
     const refusal = await screen.findByText(/All dates are booked, or none/);

@@ -130,7 +130,7 @@ describe('form of a room', () => {
   it('[Z-20] [Z-21] offers every field, the optional ones folded', async () => {
     serve();
     const { user } = await openForm();
-    for (const name of ['Date', 'From', 'To', 'Repeat', 'Invitees']) {
+    for (const name of ['Date', 'Start', 'End', 'Repeat', 'Invitees']) {
       expect(await screen.findByRole('combobox', { name })).toBeInTheDocument();
     }
     expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('4');
@@ -140,7 +140,7 @@ describe('form of a room', () => {
     expect(await screen.findByRole('combobox', { name: 'Booked for' })).toHaveValue(
       'Somchai Jaidee',
     );
-    for (const name of ['Description', 'Meeting link', 'Equipment', 'Catering']) {
+    for (const name of ['Description', 'Meeting link', 'Needed in the room', 'Catering']) {
       expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
     }
     for (const name of ['Privacy', 'Business unit', 'Layout']) {
@@ -280,12 +280,17 @@ describe('form of a room', () => {
     expect(within(ways).getAllByText(room.name)).toHaveLength(2);
     await user.click(within(ways).getByRole('button', { name: /13:30–14:30/ }));
     expect(await screen.findByText('Andaman is free until 14:30')).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('13:30');
+    expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('13:30');
   });
 
   it.each([
-    ['booking.start_in_past', { earliestAt: '2027-03-01T08:00:00.000Z' }, 'From', /1 Mar,? 15:00/],
-    ['booking.too_long', { maxLengthMinutes: 60, latestEndAt: window.end }, 'To', /At most 1 hour/],
+    ['booking.start_in_past', { earliestAt: '2027-03-01T08:00:00.000Z' }, 'Start', /1 Mar,? 15:00/],
+    [
+      'booking.too_long',
+      { maxLengthMinutes: 60, latestEndAt: window.end },
+      'End',
+      /At most 1 hour/,
+    ],
     ['booking.over_capacity', { capacity: 8 }, 'People', /seats for 8 people/],
   ] as const)(
     '[Z-14] shows %s at its field with the next choice',

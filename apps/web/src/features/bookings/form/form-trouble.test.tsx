@@ -177,7 +177,7 @@ describe('trouble while booking', () => {
     const { user } = await openFilled();
     const offer = await screen.findByRole('button', { name: /^Use Tue 2 Mar 2027 10:00–11:00$/ });
     await user.click(offer);
-    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('10:00');
+    expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('10:00');
     expect(title()).toHaveValue('Interview');
   });
 });

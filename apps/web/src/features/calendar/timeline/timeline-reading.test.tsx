@@ -75,7 +75,7 @@ describe('reading the timeline', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Extend' }));
     expect(await screen.findByText('Extended until 11:15')).toBeInTheDocument();
     expect(requestsOf(extendBooking)[0]?.body).toEqual({ version: 4, end: at('11:15') });
-    await userEvent.click(await screen.findByRole('button', { name: 'End' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End now' }));
     await waitFor(() => expect(requestsOf(checkOut)).toHaveLength(1));
     expect(await screen.findByText(/^Booking ended/)).toBeInTheDocument();
   });
