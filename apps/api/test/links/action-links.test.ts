@@ -153,7 +153,7 @@ describe('the links of an approver', () => {
 
   it('[Z-80] [Z-41] approve from the mail, which brings no calendar file', async () => {
     const { ann, eve, mail, approve, params } = await requested();
-    expect(mail?.subject).toMatch(/^Approval needed: /);
+    expect(mail?.subject).toMatch(/^Request: /);
     expect(mail?.calendar).toBeNull();
     const { data } = await follow(ann.host, approve);
     expect([data.state, data.booking.status]).toEqual(['used', 'approved']);
@@ -230,12 +230,12 @@ describe('the links of a mail', () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id, { recurrence: daily(3) });
     await api.runJob('send_mails');
-    expect(mailsTo(ann.email)[0]?.text).not.toContain('Cancel only');
+    expect(mailsTo(ann.email)[0]?.text).not.toContain('Cancel this date only');
     const params = { id: data.id };
     await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Renamed' } });
     await api.runJob('send_mails');
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
-    const label = `Cancel only ${day.format(new Date(data.start))}`;
+    const label = `Cancel this date only (${day.format(new Date(data.start))})`;
     const token = tokenIn(mailsTo(ann.email)[1], label);
     expect((await follow(ann.host, token)).data.state).toBe('used');
     const dates = await datesOf(api, data.seriesId);

@@ -106,7 +106,7 @@ describe('the mails of a change that waits', () => {
       const text = await lastTextTo(person);
       expect(text).toMatch(/Change of time: .*10:00–11:00 → .*10:00–12:00/);
       expect(text).toMatch(/Change of place: Lotus, .* → Orchid, /);
-      expect(text).toContain('Change of attendees: 4 → 9');
+      expect(text).toContain('Change of people: 4 → 9');
     }
   });
 
@@ -115,7 +115,7 @@ describe('the mails of a change that waits', () => {
     for (const person of [ann, boss]) {
       const text = await lastTextTo(person);
       expect(text).toMatch(/ขอเปลี่ยนเวลา: .*10:00–11:00 น\. → .*10:00–12:00 น\./);
-      expect(text).toContain('ขอเปลี่ยนจำนวนผู้เข้าร่วม: 4 → 9');
+      expect(text).toContain('ขอเปลี่ยนจำนวนคน: 4 → 9');
     }
   });
 });

@@ -58,7 +58,7 @@ describe('mails of what a person does', () => {
     expect(mails_own_acts).toBe(false);
   });
 
-  it('ask the person who cancelled to contact no one', async () => {
+  it('name who cancelled and ask no one to contact us', async () => {
     const { ann, bob, room } = await meeting();
     const { data } = await book(api, ann, room.id, {
       start: at('15:00'),
@@ -69,9 +69,8 @@ describe('mails of what a person does', () => {
     await api.call(cancelBooking, { as: ann, params: { id: data.id }, body: { version: 1 } });
     await mailsAfter();
     expect(textTo(ann.email)).toContain('You cancelled it.');
-    expect(textTo(ann.email)).not.toContain('contact us for more information');
     expect(textTo(bob.email)).toContain(`${ann.fullName} cancelled it.`);
-    expect(textTo(bob.email)).toContain('Please contact us for more information.');
+    for (const { email } of [ann, bob]) expect(textTo(email)).not.toContain('contact us');
   });
 });
 
@@ -125,7 +124,7 @@ describe('the words of a mail', () => {
     await mailsAfter();
     const mail = sent.find(({ to }) => to.address === guest);
     expect(mail?.text).toContain('Hello,');
-    expect(mail?.text).toContain(`${ann.fullName} invited you.`);
+    expect(mail?.text).toContain(`${ann.fullName} invited you`);
     expect(mail?.text).toContain('Address: 1 River Road, Bangkok');
     expect(mail?.html).toContain('query=1%20River%20Road%2C%20Bangkok');
     expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
@@ -158,7 +157,7 @@ describe('the words of a mail', () => {
     await book(api, ann, room.id, { title: 'Secret plan' });
     await mailsAfter();
     expect(sent.find(({ to }) => to.address === as.email)?.subject).toBe(
-      `Approval needed: ${ann.fullName}, ${room.name}, Mon, 2 Nov 2026, 10:00–11:00`,
+      `Request: ${ann.fullName}, ${room.name}, Mon, 2 Nov 2026, 10:00–11:00`,
     );
   });
 });

@@ -115,14 +115,14 @@ describe('the mails of a series with dates in other rooms', () => {
     const { boss, ids } = await repairedSeries();
     const mails = await mailsTo(boss.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Approval needed: .*, Zambezi, Thu, 5 Nov 2026, 10:00–11:00$/),
+      expect.stringMatching(/^Request: .*, Zambezi, Thu, 5 Nov 2026, 10:00–11:00$/),
     ]);
     expect(mails[0]?.text).toMatch(/When: Thu, 5 Nov 2026, 10:00–11:00 .*\nWhere: Zambezi/);
     expect(mails[0]?.text).toContain(`/my-booking?id=${ids[3]}`);
   });
 
   it('[Z-80] invite to a date that waits once it is approved', async () => {
-    const { bob, boss, ids } = await repairedSeries();
+    const { ann, bob, boss, ids } = await repairedSeries();
     for (const address of [guest, bob.email]) {
       const [mail] = await mailsTo(address);
       expect(mail?.text).not.toContain('Zambezi');
@@ -131,7 +131,7 @@ describe('the mails of a series with dates in other rooms', () => {
     await approve(boss, ids[3]);
     for (const address of [guest, bob.email]) {
       const [mail] = await mailsTo(address);
-      expect(mail?.subject).toBe('You have been invited to join the meeting: Weekly sync');
+      expect(mail?.subject).toBe(`${ann.fullName} invited you: Weekly sync`);
       expect(eventsOf(mail)).toEqual({ '05': expect.stringMatching(/^Zambezi, .* CONFIRMED$/) });
     }
   });
@@ -152,8 +152,8 @@ describe('the mails of a series with dates in other rooms', () => {
     await api.runJob('send_mails');
     const last = async ({ email }: Member) => (await mailsTo(email)).at(-1)?.subject;
     expect(await last(ann)).toBe('Your booking is confirmed: Weekly sync');
-    expect(await last(bob)).toBe('You have been invited to join the meeting: Weekly sync');
-    expect(await last(boss)).toMatch(/^Approval needed: /);
+    expect(await last(bob)).toBe(`${ann.fullName} invited you: Weekly sync`);
+    expect(await last(boss)).toMatch(/^Request: /);
   });
 });
 
@@ -187,7 +187,7 @@ describe('the mails of a change of a series', () => {
     const edited = await tools.edit(ann, first, 'all', { recurrence: daily(3) });
     expect(edited.status).toBe(200);
     const [mail] = await mailsTo(boss.email);
-    expect(mail?.subject).toMatch(/^Approval needed: /);
+    expect(mail?.subject).toMatch(/^Request: /);
     expect(mail?.text).toContain('When: Wed, 4 Nov 2026, 10:00–11:00');
   });
 });

@@ -108,7 +108,7 @@ describe('the mails of a booking', () => {
     expect(server.to(ann.email)).toEqual([]);
     await sendMails();
     expect(subjectsTo(ann.email)).toEqual(['Your booking is confirmed: ประชุมทีม, weekly']);
-    const invited = 'You have been invited to join the meeting: ประชุมทีม, weekly';
+    const invited = `${ann.fullName} invited you: ประชุมทีม, weekly`;
     expect([subjectsTo(bob.email), subjectsTo(guest)]).toEqual([[invited], [invited]]);
   });
 
@@ -157,7 +157,7 @@ describe('the mails of a booking', () => {
     await book(api, ann, room.id, { title: 'Review', invitees: [{ userId: bob.id }] });
     await sendMails();
     expect(subjectsTo(ann.email)).toEqual([]);
-    expect(subjectsTo(bob.email)).toEqual(['คุณได้รับเชิญให้เข้าร่วมประชุม: Review']);
+    expect(subjectsTo(bob.email)).toEqual([`${ann.fullName} เชิญคุณ: Review`]);
   });
 
   it('[Z-80] carry one id, a growing sequence, and take back what is cancelled', async () => {
@@ -191,7 +191,7 @@ describe('the mails of a booking', () => {
     await sendMails();
     await sendMails();
     expect(subjectsTo(guest)).toEqual([
-      'You have been invited to join the meeting: First title',
+      `${ann.fullName} invited you: First title`,
       'Invitation has been updated: Second title',
     ]);
   });
@@ -210,7 +210,7 @@ describe('the mails of a booking', () => {
       { method: 'REQUEST' },
       { method: 'CANCEL', sequence: 2 },
     ]);
-    expect(subjectsTo(late)).toEqual(['You have been invited to join the meeting: Weekly sync']);
+    expect(subjectsTo(late)).toEqual([`${ann.fullName} invited you: Weekly sync`]);
   });
 
   it('[Z-80] tell of a series by one mail: as one event that repeats, then by its single dates', async () => {

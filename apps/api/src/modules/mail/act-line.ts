@@ -6,11 +6,8 @@ import type { FactChange } from './mail-facts.ts';
 
 /** Says who did what: 'Ann moved it from 10:00–11:00 to 11:00–12:00, Volga → Rhine'. */
 export function actLine(mail: DueMail, say: Say): string | null {
-  const { facts, topic, bookingStatus, isParticipant } = mail;
+  const { facts, topic } = mail;
   if (topic !== 'booking' || hidesBooking(mail)) return null;
-  if (isParticipant && (bookingStatus === 'book-success' || bookingStatus === 'approved')) {
-    return say('act.invited', { name: facts.bookedFor.name });
-  }
   if (facts.actor === null) return null;
   const name = isOwnAct(mail) ? say('act.you') : facts.actor.name;
   if (isCancellation(mail)) {

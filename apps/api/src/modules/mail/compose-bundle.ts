@@ -122,6 +122,7 @@ function bundledLine(
   { hasReason, say }: { readonly hasReason: boolean; readonly say: Say },
 ): readonly [string, string] {
   const title = hidesBooking(mail) ? mail.facts.resource : mail.facts.title;
+  const { name } = mail.facts.bookedFor;
   const details = detailsOf(mail, say).filter(
     ([key]) => bundledDetails.has(key) || (hasReason && key === 'reason'),
   );
@@ -130,6 +131,8 @@ function bundledLine(
   );
   return [
     title,
-    [say(mailSaying(mail).textKey), actLine(mail, say), ...lines].filter(Boolean).join('\n'),
+    [say(mailSaying(mail).textKey, { name }), actLine(mail, say), ...lines]
+      .filter(Boolean)
+      .join('\n'),
   ];
 }

@@ -69,7 +69,7 @@ function written(
 ): Omit<MailMessage, 'id' | 'calendar'> {
   const say = textsIn(mail.language, 'mail');
   const { facts, merchant, recipient } = mail;
-  const text = say(textKey);
+  const text = say(textKey, { name: facts.bookedFor.name });
   const title = hidesBooking(mail) ? facts.resource : facts.title;
   const date = dayOf(facts, mail.language);
   const content: MailContent = {

@@ -18,12 +18,11 @@ interface MailOccasion {
   readonly isParticipant: boolean;
 }
 
-/** Notes of the product's table of texts (section 4). */
+/** Notes that follow the product's table of texts (section 4). */
 const noteOfStatus: Partial<Record<NotificationStatus, string>> = {
   'pending-approval-book': 'awaiting',
   'pending-approval-edit': 'awaiting',
   'self-update': 'review',
-  'cancelled-self': 'contact',
   'cancelled-timeout': 'reschedule',
 };
 
