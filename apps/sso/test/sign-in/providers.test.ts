@@ -92,6 +92,21 @@ describe('two providers of one tenant', () => {
     expect([usual.get('prompt'), usual.get('acr_values')]).toEqual([null, null]);
   });
 
+  it('[A-02] lets the provider ask which account after a sign-out, until the next sign-in', async () => {
+    const ann = new Visitor(sso.app);
+    const prompt = async () => {
+      await ann.get('/login/with/staff-id');
+      return new URL(ann.location ?? '').searchParams.get('prompt');
+    };
+    expect(await prompt()).toBeNull();
+    await ann.get('/logout');
+    expect(await prompt()).toBe('select_account');
+    const { address } = await leaveFor('staff-id', 'next', ann);
+    await ann.get((await answerOf(address)).href);
+    await ann.follow();
+    expect(await prompt()).toBeNull();
+  });
+
   it('[H-11] takes the time of the proof and its methods from the provider', async () => {
     sso.clock.advance({ days: 90 });
     const before = runNow().getTime();

@@ -66,3 +66,6 @@ export async function signOutSession(
 ): Promise<void> {
   await scope.write((trx) => endSessions(trx, scope, { which: { id }, reason: 'logout', origin }));
 }
+
+/** Cookie of a browser in which someone has signed out: the next provider asks which account. */
+export const signedOutCookie = { name: 'axp-signed-out', lifetimeSeconds: 24 * 60 * 60 } as const;

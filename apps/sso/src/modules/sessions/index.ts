@@ -2,6 +2,7 @@ export {
   type BrowserCookie,
   browserOf,
   createBrowserCookie,
+  signedOutCookie,
   signOutBrowser,
   signOutSession,
 } from './browser-cookie.ts';

@@ -13,6 +13,7 @@ import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/in
 import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import { stepAfter } from '../second-factor/index.ts';
+import { signedOutCookie } from '../sessions/index.ts';
 import type { Onward, SignOn } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
@@ -210,6 +211,9 @@ export async function startSession(
     return { setCookie: cookie, location: addressOf(exchange, onward) };
   });
   reply.header('set-cookie', setCookie);
+  if (deps.cookies.read(request.headers, signedOutCookie.name) !== null) {
+    reply.header('set-cookie', deps.cookies.clear(signedOutCookie.name));
+  }
   // Known is a browser that has finished a sign-in.
   if (account !== null) {
     reply.header('set-cookie', await deviceOf(deps, exchange, account).cookie());

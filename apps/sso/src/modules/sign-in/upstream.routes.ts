@@ -10,7 +10,7 @@ import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector } from '../connectors/index.ts';
 import { ConnectorRepository, providerOf, UpstreamError } from '../connectors/index.ts';
-import { longestSessionDays } from '../sessions/index.ts';
+import { longestSessionDays, signedOutCookie } from '../sessions/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
@@ -102,9 +102,10 @@ async function begin(
   exchange: Exchange,
   { connector, journey }: Beginning,
 ): Promise<FastifyReply> {
-  const { visit, reply } = exchange;
+  const { visit, request, reply } = exchange;
   const { scope, origin, scene, address } = visit;
   const { carried } = journey;
+  const hasSignedOut = deps.cookies.read(request.headers, signedOutCookie.name) !== null;
   deps.beginningsOfAddress.check(address);
   deps.beginningsOfAddress.count(address);
   try {
@@ -113,7 +114,8 @@ async function begin(
       callback: `${origin}/login/callback/${connector.slug}`,
       loginHint: carried.login_hint ?? null,
       asksAgain: carried.prompt?.split(' ').includes('login') === true,
-      choosesAccount: carried.prompt?.split(' ').includes('select_account') === true,
+      choosesAccount:
+        hasSignedOut || carried.prompt?.split(' ').includes('select_account') === true,
       maxAge: wantedAge(carried) ?? longestSessionSeconds,
       acrValues: carried.acr_values?.slice(0, longestAcrValues) ?? null,
       keep: (attempt) => {

@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import { clearSiteData } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Cookies } from '../../platform/http/cookies.ts';
 import { guarded, hidden } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
@@ -14,7 +15,7 @@ import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { activeApplications, isLogoutAddress, isRegistered } from '../applications/index.ts';
 import type { BrowserCookie } from '../sessions/index.ts';
-import { signOutBrowser, signOutSession } from '../sessions/index.ts';
+import { signedOutCookie, signOutBrowser, signOutSession } from '../sessions/index.ts';
 import type { KnownBrowser, SignOn } from '../sign-on/index.ts';
 import { signedOutFrames } from './signed-out-frames.ts';
 
@@ -22,6 +23,7 @@ export interface SignOffDeps {
   readonly visits: Visits;
   readonly rules: AddressRules;
   readonly tokens: Tokens;
+  readonly cookies: Cookies;
   readonly browserCookie: BrowserCookie;
   readonly signOn: SignOn;
 }
@@ -84,7 +86,7 @@ async function signOff(
 
 /** Renders the signed-out page. */
 async function leave(
-  { browserCookie }: SignOffDeps,
+  { cookies, browserCookie }: SignOffDeps,
   exchange: Exchange,
   { location, browser }: SignOff & { readonly browser: KnownBrowser | null },
 ): Promise<FastifyReply> {
@@ -93,7 +95,9 @@ async function leave(
     reply,
   } = exchange;
   const frames = await framesOf(exchange, browser);
+  const { name, lifetimeSeconds } = signedOutCookie;
   reply.header('set-cookie', browserCookie.clear('tenant', scope.tenant));
+  reply.header('set-cookie', cookies.write(name, 'yes', lifetimeSeconds));
   reply.headers(clearSiteData);
   return goOn(exchange, location, frames);
 }

@@ -67,6 +67,15 @@ describe('the sign-in page', () => {
     expect(await screen.findByText(/Sign-in is not available/)).toBeVisible();
   });
 
+  it('[A-13] lets the provider ask which account after a sign-out', async () => {
+    localStorage.setItem('settings', JSON.stringify({ choosesAccount: true }));
+    server.use(respond(beginSso, attempt));
+    renderLogin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
+    expect(requestsOf(beginSso)[0]?.body).toEqual({ choosesAccount: true });
+  });
+
   it('[A-02] leaves for the provider once, however often it is pressed', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(respond(beginSso, attempt, { after: answer.promise }));

@@ -1,10 +1,12 @@
 import { beginSso } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
 import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import { leaveForDirectory } from '@/shared/session/directory-client.ts';
 import type { RemoteMethod } from '@/shared/session/sign-in-methods.ts';
 import { useLeaving } from '@/shared/session/use-leaving.ts';
+import { readSettings } from '@/shared/theme/settings.ts';
 
 interface Departure {
   /** On this site; where the person goes once they are signed in. */
@@ -17,8 +19,10 @@ interface Departure {
 
 async function leave(
   method: RemoteMethod,
-  { returnUrl, choosesAccount = false, asksAgain = false }: Departure,
+  { returnUrl, asksAgain = false, ...departure }: Departure,
 ): Promise<void> {
+  const hasSignedOut = readSettings(browserStorage).choosesAccount === true;
+  const choosesAccount = departure.choosesAccount ?? hasSignedOut;
   if (method.kind === 'cloud') {
     const kit = await openCloudKit(method);
     const { origin } = window.location;

@@ -3,6 +3,7 @@ import { getMe, logout, signInKinds } from '@axp/contracts';
 import { CallAbandoned, call, peekEarly, readEarly, retryAfterMs } from '@/shared/api/index.ts';
 import { isWhole, parseRecord } from '@/shared/lib/records.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
+import { changeSettings, readSettings } from '@/shared/theme/settings.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
 
 export interface SessionState {
@@ -91,14 +92,18 @@ async function storeSignIn(
   storage.write('accessToken', accessToken);
   storage.write('refreshToken', refreshToken);
   storage.write('loginMethod', method);
+  if (readSettings(storage).choosesAccount) changeSettings(storage, { choosesAccount: undefined });
   await beginVisit(storage);
 }
 
 async function endSession(storage: KeyValueStorage): Promise<void> {
+  const isOfProvider = (readLoginMethod(storage) ?? 'local') !== 'local';
   if (storage.read('loginMethod') !== null) {
     await keepingDeviceChoices(storage, () => call(logout).catch(() => undefined));
   }
   forgetPerson(storage);
+  // The provider would sign in the same person again without asking.
+  if (isOfProvider) changeSettings(storage, { choosesAccount: true });
 }
 
 /** A session that should not outlive the browser is no session at its next start (H-12). */

@@ -156,6 +156,23 @@ describe('signing out', () => {
     ]);
   });
 
+  it.each([
+    ['sso', true],
+    ['local', undefined],
+  ])(
+    '[A-13] lets the next provider ask which account after the method %s',
+    async (method, asks) => {
+      rememberSignIn(firstTokens, somchai);
+      localStorage.setItem('loginMethod', method);
+      server.use(respond(getMe, somchai), respond(logout, null));
+      renderProbe();
+      await userEvent.click(screen.getByRole('button', { name: 'out' }));
+      expect(await screen.findByText('guest -')).toBeVisible();
+      const settings: unknown = JSON.parse(localStorage.getItem('settings') ?? '{}');
+      expect(Object(settings).choosesAccount).toBe(asks);
+    },
+  );
+
   it('[A-13] tells the server only when a login method is stored', async () => {
     rememberSignIn(firstTokens, somchai);
     localStorage.removeItem('loginMethod');

@@ -16,6 +16,8 @@ export interface Settings {
   readonly csvSeparator: 'comma' | 'semicolon';
   /** Chosen at sign-in (H-12); absent on devices that have never been asked. */
   readonly staysSignedIn?: boolean | undefined;
+  /** After a sign-out of a person of a provider, which then asks which account to use. */
+  readonly choosesAccount?: true | undefined;
 }
 
 /** Notifies this tab; the browser notifies the others. */
@@ -23,7 +25,7 @@ const changeEvent = 'axp-settings';
 
 function parseSettings(text: string | null): Settings {
   const kept = parseRecord(text);
-  const { staysSignedIn } = kept;
+  const { staysSignedIn, choosesAccount } = kept;
   return {
     mode: chosen(kept.mode, ['light', 'dark', 'system']),
     skin: chosen(kept.skin, ['bordered', 'default']),
@@ -32,6 +34,7 @@ function parseSettings(text: string | null): Settings {
     shortcuts: chosen(kept.shortcuts, ['on', 'off']),
     csvSeparator: chosen(kept.csvSeparator, ['comma', 'semicolon']),
     ...(typeof staysSignedIn === 'boolean' && { staysSignedIn }),
+    ...(choosesAccount === true && { choosesAccount }),
   };
 }
 
