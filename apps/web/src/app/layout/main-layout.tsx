@@ -245,6 +245,8 @@ function Footer() {
         py: 5,
         typography: 'caption',
         color: 'text.secondary',
+        // The bar of a form is the end of its page.
+        'html:has([data-action-bar]) &': { display: 'none' },
       }}
     >
       <span>

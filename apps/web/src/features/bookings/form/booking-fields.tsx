@@ -22,11 +22,12 @@ import { useField } from './use-field.ts';
 /** Main fields of an asset booking: quantity, purpose and site (Z-23). */
 function AssetMain({ resource, isEdit }: KindFieldsProps) {
   const { t } = useTranslation('booking');
+  const { id, name: place } = resource.building;
   return (
     <>
       <QuantityField resource={resource} isEdit={isEdit} />
       <NoteField name="purpose" label={t('form.purpose')} maximum={200} required />
-      <SiteFields noneLabel={t('form.whereItStands', { place: resource.building.name })} />
+      <SiteFields home={{ id, label: t('form.whereItStands', { place }) }} />
     </>
   );
 }

@@ -115,7 +115,8 @@ function Passengers({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const passengers = useWatch({ control, name: 'passengers' });
   const { capacity } = resource;
   const taken = passengers.length + 1;
-  const seats = capacity === null ? '' : t('form.seatsTaken', { count: taken, total: capacity });
+  const seats =
+    capacity === null ? '' : t('form.seatsWithDriver', { count: taken, total: capacity });
   const isOver = capacity !== null && taken > capacity;
   return (
     <PassengersField

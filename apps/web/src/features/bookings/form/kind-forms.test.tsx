@@ -10,7 +10,7 @@ import {
   searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { building, colleague } from '@/shared/booking/testing/fixtures.ts';
 import {
@@ -69,6 +69,7 @@ describe('form of a car', () => {
     expect(screen.queryByRole('checkbox', { name: /licence/ })).not.toBeInTheDocument();
     await user.type(await screen.findByRole('combobox', { name: 'Passengers' }), 'Ann Guest');
     await user.click(await screen.findByRole('option', { name: 'Add Ann Guest' }));
+    expect(screen.getByText(/2 of 4 seats, including the driver\./)).toBeInTheDocument();
     await user.click(press(/^More options/));
     await user.type(await field('Estimated kilometres'), '120');
     await user.click(press('Request booking'));
@@ -198,6 +199,9 @@ describe('form of an asset', () => {
     const user = userEvent.setup();
     expect(await screen.findByText('3 of 5 free at this time')).toBeInTheDocument();
     expect(await field('Quantity')).toHaveValue('2');
+    // Where it stands is offered once.
+    const pickUp = within(screen.getByRole('combobox', { name: 'Pick-up' }));
+    expect(pickUp.getAllByRole('option', { name: /Riverside Tower/ })).toHaveLength(1);
     await user.type(await field('Purpose'), 'Course in hall 2');
     await user.click(press('Book'));
     await waitFor(() =>

@@ -8,27 +8,29 @@ import { useField } from './use-field.ts';
 interface SiteFieldProps {
   readonly name: 'pickUpBuildingId' | 'returnBuildingId';
   readonly label: string;
-  /** Label for no building; absent if a building is required. */
-  readonly noneLabel?: string;
+  /** The place that needs no choice, where it stands; absent if a building is required. */
+  readonly home?: { readonly id: string; readonly label: string };
 }
 
-function SiteField({ name, label, noneLabel }: SiteFieldProps) {
+function SiteField({ name, label, home }: SiteFieldProps) {
+  const field = useField(name);
   const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  const isOffered = ({ id }: { readonly id: string }) => id !== home?.id || id === field.value;
   return (
     <SelectField
-      {...useField(name)}
+      {...field}
       label={label}
-      required={noneLabel === undefined}
-      none={noneLabel}
-      options={buildings.map(({ id, name: building }) => [id, building])}
+      required={home === undefined}
+      none={home?.label}
+      options={buildings.filter(isOffered).map(({ id, name: building }) => [id, building])}
     />
   );
 }
 
 /** Where something that leaves the house is fetched and brought back (Z-22, Z-23). */
-export function SiteFields({ noneLabel }: Pick<SiteFieldProps, 'noneLabel'>) {
+export function SiteFields({ home }: Pick<SiteFieldProps, 'home'>) {
   const { t } = useTranslation('booking');
-  const none = noneLabel === undefined ? {} : { noneLabel };
+  const place = home && { home };
   return (
     <Box
       sx={{
@@ -39,8 +41,8 @@ export function SiteFields({ noneLabel }: Pick<SiteFieldProps, 'noneLabel'>) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <SiteField name="pickUpBuildingId" label={t('form.pickUp')} {...none} />
-      <SiteField name="returnBuildingId" label={t('form.return')} {...none} />
+      <SiteField name="pickUpBuildingId" label={t('form.pickUp')} {...place} />
+      <SiteField name="returnBuildingId" label={t('form.return')} {...place} />
     </Box>
   );
 }
