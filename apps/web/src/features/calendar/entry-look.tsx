@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { forcedColors, forcedEntryStyles } from '@/shared/theme/forced-colors.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 export type EntryTone = 'mine' | 'others' | 'waiting' | 'private' | 'blocked';
@@ -58,6 +59,7 @@ export function entryStyles({ vars: { palette } }: Theme) {
       color: palette.text.secondary,
     },
     '&.private.past, &.blocked.past': { backgroundImage: hatch(palette.hatch, palette.barPast) },
+    [forcedColors]: forcedEntryStyles,
   } as const;
 }
 

@@ -5,6 +5,7 @@ import { createTheme } from '@mui/material/styles';
 import { brandColors } from './brand.ts';
 import type { Skin } from './components.ts';
 import { buttons, inputs, surfaces } from './components.ts';
+import { forcedColorStyles, forcedColors } from './forced-colors.ts';
 import type { Mode } from './tokens.ts';
 import { black, breakpoints, fontFamily, modes, radius, spacingRem, white } from './tokens.ts';
 
@@ -64,6 +65,7 @@ const globalStyles: Components<Theme> = {
       'body:has(#__next header) #nprogress .bar': {
         background: theme.vars.palette.navigationBar.text,
       },
+      [forcedColors]: forcedColorStyles,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -35,7 +35,7 @@ export function FilterChip(props: FilterChipProps) {
   return (
     <ButtonBase
       {...rest}
-      {...(!isMenu && { 'aria-pressed': isOn })}
+      {...(isMenu ? isOn && { 'data-chosen': true } : { 'aria-pressed': isOn })}
       disabled={count === 0 && !isOn}
       sx={chipStyle(isOn)}
     >
