@@ -86,8 +86,9 @@ describe('criteria of a search', () => {
     expect(screen.getByRole('button', { name: 'Whiteboard 0 free' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'My floor 0 free' })).toBeDisabled();
     const chips = within(screen.getByRole('group', { name: 'Filters' })).getAllByRole('button');
-    const isDead = chips.map((chip) => chip.textContent.includes('0 free'));
-    expect(isDead).toEqual(isDead.toSorted());
+    const firstDead = chips.findIndex((chip) => chip.textContent.includes('0 free'));
+    for (const chip of chips.slice(firstDead)) expect(chip).toHaveTextContent('0 free');
+    expect(firstDead).toBeGreaterThan(0);
     expect(seats).toHaveAttribute('aria-pressed', 'false');
     await user.click(seats);
     expect(seats).toHaveAttribute('aria-pressed', 'true');
