@@ -1,4 +1,11 @@
-import { approveBooking, editBooking, getBooking, updateBuilding } from '@axp/contracts';
+import {
+  approveBooking,
+  blockResource,
+  editBooking,
+  getBooking,
+  previewBuildingChange,
+  updateBuilding,
+} from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
@@ -23,13 +30,21 @@ async function offices() {
   const other = await buildBuilding(api.db, { merchant_id, timezone: 'Europe/Berlin' });
   const roomIn = ({ id: building_id }: { readonly id: string }) =>
     buildResource(api.db, { merchant_id, building_id, needs_approval: true });
-  const goToChicago = () =>
+  const goTo = (timezone: string, keepTimes: 'wall' | 'instant' = 'wall') =>
     api.call(updateBuilding, {
       as: boss,
       params: { id: office.id },
-      body: { version: 1, timezone: 'America/Chicago' },
+      body: { version: 1, timezone, keepTimes },
     });
-  return { ann, boss, there: await roomIn(office), elsewhere: await roomIn(other), goToChicago };
+  const goToChicago = () => goTo('America/Chicago');
+  return {
+    ann,
+    boss,
+    there: await roomIn(office),
+    elsewhere: await roomIn(other),
+    goTo,
+    goToChicago,
+  };
 }
 
 async function read(as: Member, id: string) {
@@ -91,16 +106,12 @@ describe('a change that waits while a building changes its zone', () => {
   });
 
   it('[Z-03] refuses a zone in which a requested change would begin in the past', async () => {
-    const { ann, boss, there, elsewhere } = await offices();
+    const { ann, boss, there, elsewhere, goTo } = await offices();
     // In New York it is 21:00 on 1 November; the change asks for 22:00, which is past by the clock of Berlin.
     const { data } = await book(api, ann, elsewhere.id, from(14));
     await approve(boss, data.id);
     await edit(ann, data.id, { resourceId: there.id, ...from(3, 2) });
-    const { problem } = await api.call(updateBuilding, {
-      as: boss,
-      params: { id: there.building_id },
-      body: { version: 1, timezone: 'Europe/Berlin' },
-    });
+    const { problem } = await goTo('Europe/Berlin');
     expect(problem).toMatchObject({ code: 'building.zone_clash', clashes: [from(3, 2)] });
   });
 });
@@ -127,5 +138,75 @@ describe('a series with one date in a building that changes its zone', () => {
       .where('id', '=', data.seriesId)
       .executeTakeFirst();
     expect(rule).toEqual({ timezone: 'Europe/Berlin', first_start: from(14).start });
+  });
+});
+
+describe('a series whose building changes its zone and keeps the instants', () => {
+  async function seriesAt(start: string, rule: object) {
+    const world = await offices();
+    const end = new Date(Date.parse(start) + 3_600_000).toISOString();
+    const body = { start, end, recurrence: rule };
+    const { data } = await bookSeries(api, world.ann, world.there.id, body);
+    await approve(world.boss, data.id, 'all');
+    const starts = async () =>
+      (await datesOf(api, data.seriesId)).map(({ starts_at, original_start }) => [
+        starts_at,
+        original_start,
+      ]);
+    return { ...world, id: data.id, starts };
+  }
+  /** 00:30 in New York, which is 23:30 of the day before in Chicago. */
+  const halfPastMidnight = '2026-11-10T05:30:00.000Z';
+
+  it('[Z-60] counts on the weekday of the new zone, and moves by its clock from then on', async () => {
+    const tuesdays = { frequency: 'weekly', weekdays: ['tuesday'], count: 3 };
+    const { ann, id, starts, goTo } = await seriesAt(halfPastMidnight, tuesdays);
+    const before = await starts();
+    expect((await goTo('America/Chicago', 'instant')).status).toBe(200);
+    expect(await starts()).toEqual(before);
+    const { series, version } = await read(ann, id);
+    expect(series).toMatchObject({
+      timezone: 'America/Chicago',
+      recurrence: { weekdays: ['monday'], count: 3 },
+    });
+    const later = { start: '2026-11-10T05:00:00.000Z', end: '2026-11-10T06:00:00.000Z' };
+    const input = { as: ann, params: { id }, query: { scope: 'all' as const } };
+    expect((await api.call(editBooking, { ...input, body: { version, ...later } })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ['by the day of the month', { frequency: 'monthly-date', monthDay: 10, count: 3 }, 'Chicago'],
+    ['over a clock change', { frequency: 'weekly', weekdays: ['tuesday'], count: 20 }, 'Phoenix'],
+  ])('[Z-60] keeps counting in New York %s, where no rule has its dates', async (_, rule, city) => {
+    const { ann, id, starts, goTo } = await seriesAt(halfPastMidnight, rule);
+    const before = await starts();
+    expect((await goTo(`America/${city}`, 'instant')).status).toBe(200);
+    expect(await starts()).toEqual(before);
+    const { series, timezone } = await read(ann, id);
+    expect([series?.timezone, timezone]).toEqual(['America/New_York', `America/${city}`]);
+  });
+});
+
+describe('the preview of another zone', () => {
+  it('[Z-03] names a booking that would begin in maintenance that runs', async () => {
+    const { ann, boss, there } = await offices();
+    // Maintenance until 23:00 in New York; 23:00 in Halifax is an hour earlier.
+    const block = { start: '2026-11-02T02:30:00.000Z', end: '2026-11-02T04:00:00.000Z' };
+    const body = { kind: 'maintenance', title: 'Paint', ...block } as const;
+    await api.call(blockResource, { as: boss, params: { id: there.id }, body });
+    const { data } = await book(api, ann, there.id, from(4, 2));
+    api.clock.set('2026-11-02T02:45:00.000Z');
+    const preview = await api.call(previewBuildingChange, {
+      as: boss,
+      params: { id: there.building_id },
+      body: { timezone: 'America/Halifax' },
+    });
+    expect(preview.data.bookings).toMatchObject([
+      { id: data.id, title: data.title, reasons: ['zone-clash', 'zone'], moved: from(3, 2) },
+    ]);
+    expect(await read(ann, data.id)).toMatchObject(from(4, 2));
+    expect(await takenTimesOf(api, there.id)).toEqual([block.start, from(4, 2).start]);
   });
 });

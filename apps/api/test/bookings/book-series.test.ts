@@ -107,6 +107,7 @@ describe('createBooking with a recurrence', () => {
       id: data.seriesId,
       recurrence: { frequency: 'daily', interval: 1, count: 3 },
       followingRecurrence: { frequency: 'daily', interval: 1, count: 3 },
+      timezone: 'Asia/Bangkok',
       originalStart: at('10:00'),
       isChanged: false,
       changedFields: [],

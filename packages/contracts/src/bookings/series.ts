@@ -50,6 +50,8 @@ export const SeriesInfo = namedObject('Series', {
   recurrence: Recurrence,
   /** The rule from this date on: what a change of this date and the following ones begins with. */
   followingRecurrence: Recurrence,
+  /** IANA zone in which the rule counts; the booking's may differ. */
+  timezone: z.string(),
   /** The start that the rule gives this date: its name, whatever became of it (Z-61). */
   originalStart: Instant,
   /** Whether this date was edited separately. */

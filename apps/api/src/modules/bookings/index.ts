@@ -8,7 +8,7 @@ export {
 } from './change/block-resource.ts';
 export { carryOutDecisions, decisionsOn } from './change/booking-decisions.ts';
 export { checkInAtResource } from './change/check-in.ts';
-export { moveWithZone, sameWallTime } from './change/move-with-zone.ts';
+export { clashesOfZone, moveWithZone, sameWallTime } from './change/move-with-zone.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
 export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';

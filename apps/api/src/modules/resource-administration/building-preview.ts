@@ -3,11 +3,13 @@ import { AppError, OpeningHours } from '@axp/contracts';
 import type { BuildingPreview } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
-import { sameWallTime } from '../bookings/index.ts';
+import { clashesOfZone, sameWallTime } from '../bookings/index.ts';
 import { findOpeningBook } from '../places/index.ts';
 import { upcomingOfBuilding } from './affected.queries.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
+import { findBuilding } from './place.repository.ts';
 import type { Hit } from './preview-change.ts';
 import { decisionsNow, isOpenIn, presentDecidable } from './preview-change.ts';
 
@@ -32,21 +34,14 @@ function timeAfter(booking: UpcomingBooking, { to, keepsWall, nowMs }: Moved): U
   return { ...booking, start: at(booking.start), end: at(booking.end) };
 }
 
-/** Whether a moved booking would begin in the past, or in the time of one that runs and stays. */
-function isLost(after: UpcomingBooking, running: readonly UpcomingBooking[], nowMs: number) {
-  const start = Date.parse(after.start);
-  const isTaken = running.some(
-    ({ resourceId, end }) => resourceId === after.resourceId && Date.parse(end) > start,
-  );
-  return start <= nowMs || isTaken;
-}
-
 interface Look {
   readonly db: Transaction<DB>;
   readonly merchantId: string;
   readonly buildingId: string;
   readonly readerId: string;
   readonly now: Date;
+  /** Bookings that can't keep their wall time; absent where that is refused anyway. */
+  readonly clashing?: ReadonlySet<string | null>;
 }
 
 /**
@@ -55,7 +50,7 @@ interface Look {
  * @throws AppError building.not_found
  */
 async function hitsOfBuilding(
-  { db, merchantId, buildingId, readerId, now }: Look,
+  { db, merchantId, buildingId, readerId, now, clashing }: Look,
   { timezone, keepTimes = 'wall', openingHours, closedDays = [] }: BuildingChange,
 ): Promise<readonly Hit[]> {
   const [bookings, book] = await Promise.all([
@@ -70,7 +65,6 @@ async function hitsOfBuilding(
   const [from, to] = [stored.timezone, timezone ?? stored.timezone];
   const nowMs = now.getTime();
   const moved = { from, to, keepsWall: from !== to && keepTimes === 'wall', nowMs };
-  const running = bookings.filter(({ start }) => Date.parse(start) <= nowMs);
   const hits = bookings.flatMap((booking): Hit[] => {
     const own = OpeningHours.parse(booking.ownHours);
     const ofBooking = (zone: string, week: typeof hours, days: readonly ClosedDayBody[]) =>
@@ -86,7 +80,7 @@ async function hitsOfBuilding(
       !isOpenIn({ timezone: to, hours: null, closedDays: added })(after);
     const fits = ofBooking(to, hours, [...stored.closedDays, ...added])(after);
     const reasons: Hit[1] = [
-      ...(after !== booking && isLost(after, running, nowMs) ? (['zone-clash'] as const) : []),
+      ...(clashing?.has(booking.id) ? (['zone-clash'] as const) : []),
       ...((fitted && !fits) || isOnAdded ? (['hours'] as const) : []),
       ...(from === to ? [] : (['zone'] as const)),
     ];
@@ -109,16 +103,32 @@ function decisionsIn(hits: readonly Hit[], now: Date) {
       : [];
 }
 
+/** Bookings that can't keep their wall time, found as the change itself finds them. */
+async function clashesOf(
+  context: MemberContext,
+  buildingId: string,
+  { timezone: to, keepTimes }: BuildingChange,
+): Promise<ReadonlySet<string | null>> {
+  if (to === undefined || keepTimes === 'instant') return new Set();
+  return writeWithRetry(context, async (tx) => {
+    const building = await findBuilding(tx, buildingId);
+    if (!building || building.timezone === to) return new Set();
+    return clashesOfZone(tx, { buildingId, from: building.timezone, to });
+  });
+}
+
 /** What a change of a building would do to its bookings; the first ones have to be decided on. */
 export async function previewBuilding(
-  { scope, actor }: MemberContext,
+  context: MemberContext,
   buildingId: string,
   change: BuildingChange,
 ): Promise<BuildingPreview> {
+  const { scope, actor } = context;
   const { id: merchantId } = scope.merchant;
   const now = scope.clock.now();
+  const clashing = await clashesOf(context, buildingId, change);
   return scope.read(async (db) => {
-    const look = { db, merchantId, buildingId, readerId: actor.id, now };
+    const look = { db, merchantId, buildingId, readerId: actor.id, now, clashing };
     const hits = await hitsOfBuilding(look, change);
     const decisionsOf = decisionsIn(hits, now);
     const isOpen = ([booking]: Hit) => decisionsOf(booking).length > 0;

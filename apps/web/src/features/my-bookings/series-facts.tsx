@@ -21,7 +21,7 @@ const datesShown = 6;
 /** How a booking repeats, and the way to its other dates. */
 export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   const { t } = useTranslation('myBooking');
-  const recurrenceText = useRecurrenceText(booking.timezone);
+  const recurrenceText = useRecurrenceText(series.timezone);
   const times = useTimes(booking.timezone);
   // Another user's series has no dates here: the list contains the reader's bookings.
   const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
@@ -32,7 +32,11 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   return (
     <DetailCard title={t('series.title')}>
       <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-        {recurrenceText(series.recurrence, booking.start)}
+        {times.marked(
+          recurrenceText(series.recurrence, series.originalStart),
+          series.originalStart,
+          series.timezone,
+        )}
       </Typography>
       <Typography variant="secondary">
         {[

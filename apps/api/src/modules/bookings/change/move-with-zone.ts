@@ -1,5 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { undone } from '../../../platform/db/tenant-transaction.ts';
+import { patternInZone } from '../rules/series-change.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { instantOf, wallTimeOf } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
@@ -9,6 +11,7 @@ import type { MovableBooking } from '../store/movable.ts';
 import { findMovables } from '../store/movable.ts';
 import { findChanges, rewriteChange } from '../store/pending-change.ts';
 import { drawBillsOf } from '../store/step.ts';
+import { patternOf } from '../store/stored-series.ts';
 import {
   findSeriesOf,
   lockUpcoming,
@@ -16,6 +19,7 @@ import {
   moveSeries,
   occupyAgain,
   resourcesIn,
+  storeRule,
   storeTimes,
   vacateAhead,
 } from './zone.repository.ts';
@@ -40,19 +44,17 @@ export function sameWallTime(instant: string, from: string, to: string): string 
  */
 export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): Promise<void> {
   const { buildingId, to, keep } = change;
-  const now = tx.clock.now().getTime();
   const ids = await lockUpcoming(tx, buildingId);
   const before = await findMovables(tx, ids);
-  const moving = keep === 'wall' ? before.filter(({ start }) => Date.parse(start) > now) : [];
+  const moving = keep === 'wall' ? ahead(tx, before) : [];
   const times = moving.map(({ id, start, end, timezone }) => ({
     id,
     start: sameWallTime(start, timezone, to),
     end: sameWallTime(end, timezone, to),
   }));
-  const isOver = ({ start, timezone }: MovableBooking) =>
-    Date.parse(sameWallTime(start, timezone, to)) <= now;
-  refuseClashes(moving.filter(isOver));
-  refuseClashes(await moveTaken(tx, change, moving));
+  refuseClashes(overAfter(tx, moving, to));
+  if (keep === 'wall') refuseClashes(await moveTaken(tx, change, moving));
+  else await recountSeries(tx, ids, to);
   await storeTimes(tx, times);
   await storeTimes(tx, before, to);
   const after = await findMovables(tx, ids);
@@ -62,16 +64,46 @@ export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): P
   await drawBillsOf(tx, after);
 }
 
+function ahead(tx: MemberTransaction, bookings: readonly MovableBooking[]) {
+  const now = tx.clock.now().getTime();
+  return bookings.filter(({ start }) => Date.parse(start) > now);
+}
+
+/** Bookings whose time would be over by the clock of another zone. */
+function overAfter(tx: MemberTransaction, moving: readonly MovableBooking[], to: string) {
+  const now = tx.clock.now().getTime();
+  return moving.filter(
+    ({ start, timezone }) => Date.parse(sameWallTime(start, timezone, to)) <= now,
+  );
+}
+
+/** The bookings that could not keep their wall time in a new zone. Nothing is changed. */
+export async function clashesOfZone(
+  tx: MemberTransaction,
+  change: Omit<ZoneChange, 'keep'>,
+): Promise<ReadonlySet<string | null>> {
+  return undone(tx, async () => {
+    const moving = ahead(tx, await findMovables(tx, await lockUpcoming(tx, change.buildingId)));
+    const lost = await moveTaken(tx, change, moving);
+    const over = overAfter(tx, moving, change.to);
+    return new Set([...over.map(({ id }) => id), ...lost.map(({ bookingId }) => bookingId)]);
+  });
+}
+
+interface LostTime extends TimeSlot {
+  /** Null for maintenance. */
+  readonly bookingId: string | null;
+}
+
 /**
  * Moves taken times, series and requested changes; returns those that were taken already. A change
  * that leads to another building, or from one, moves at its end in this building only.
  */
 async function moveTaken(
   tx: MemberTransaction,
-  { buildingId, from, to, keep }: ZoneChange,
+  { buildingId, from, to }: Omit<ZoneChange, 'keep'>,
   moving: readonly MovableBooking[],
-): Promise<readonly TimeSlot[]> {
-  if (keep === 'instant') return [];
+): Promise<readonly LostTime[]> {
   const here = await resourcesIn(tx, buildingId);
   const arriving = await findMovables(tx, await lockWishesFor(tx, here));
   const zones = new Map(moving.map(({ id, timezone }) => [id, timezone]));
@@ -89,7 +121,7 @@ async function moveTaken(
     vacated.map((row) => placed(row, row.bookingId)),
   );
   const bookings = new Map([...moving, ...arriving].map((booking) => [booking.id, booking]));
-  const over: TimeSlot[] = [];
+  const over: LostTime[] = [];
   for (const change of await findChanges(tx, bookingIds)) {
     const booking = bookings.get(change.bookingId);
     if (!booking) continue;
@@ -97,7 +129,9 @@ async function moveTaken(
     const { resourceId = booking.resourceId } = body;
     const wish = { resourceId, start: body.start ?? booking.start, end: body.end ?? booking.end };
     const { start, end } = placed(wish, bookingId);
-    if (start !== wish.start && Date.parse(start) <= tx.clock.now().getTime()) over.push(wish);
+    if (start !== wish.start && Date.parse(start) <= tx.clock.now().getTime()) {
+      over.push({ ...wish, bookingId });
+    }
     // A time that the change leaves open is the booking's, which moves apart from it.
     const isApart = here.has(resourceId) !== here.has(booking.resourceId);
     const times = {
@@ -118,6 +152,18 @@ async function moveTaken(
     });
   }
   return [...over, ...vacated.filter(({ id }) => lost.has(id))];
+}
+
+/** Lets series whose dates keep their instants count in the new zone, where a rule has them. */
+async function recountSeries(
+  tx: MemberTransaction,
+  bookingIds: readonly string[],
+  to: string,
+): Promise<void> {
+  for (const series of await findSeriesOf(tx, bookingIds)) {
+    const pattern = patternInZone(patternOf(series), to);
+    if (pattern) await storeRule(tx, series.id, pattern);
+  }
 }
 
 const mostClashes = 10;

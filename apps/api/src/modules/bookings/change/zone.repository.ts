@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { SeriesPattern } from '../rules/series.ts';
 import type { TimeSlot } from '../rules/time.ts';
+import { wallText } from '../rules/time.ts';
+import type { StoredPattern } from '../store/stored-series.ts';
 
 interface BookedTime extends TimeSlot {
   readonly id: string;
@@ -177,10 +180,8 @@ export async function storeTimes(
   `.execute(tx.db);
 }
 
-interface StoredSeries {
+interface StoredSeries extends StoredPattern {
   readonly id: string;
-  readonly timezone: string;
-  readonly first_start: string;
 }
 
 /** The series of bookings; one date that was moved to another place doesn't take its series along. */
@@ -191,7 +192,7 @@ export function findSeriesOf(
   if (bookingIds.length === 0) return Promise.resolve([]);
   return tx.db
     .selectFrom('booking_series')
-    .select(['id', 'timezone', 'first_start'])
+    .select(['id', 'timezone', 'first_start', 'rule', 'wall_start', 'length_minutes'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', (eb) =>
       eb
@@ -211,6 +212,20 @@ export function findSeriesOf(
     )
     .orderBy('id')
     .forNoKeyUpdate()
+    .execute();
+}
+
+/** Stores a rule that counts the same dates in another zone. */
+export async function storeRule(
+  tx: TenantRows,
+  id: string,
+  { recurrence, timezone, wallStart }: SeriesPattern,
+): Promise<void> {
+  await tx.db
+    .updateTable('booking_series')
+    .set({ rule: JSON.stringify(recurrence), timezone, wall_start: wallText(wallStart) })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
     .execute();
 }
 

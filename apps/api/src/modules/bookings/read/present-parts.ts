@@ -8,7 +8,7 @@ import type {
   PendingChange,
   RoomDetails,
 } from '@axp/contracts';
-import { apiBasePath, assetConditions, roomLayouts } from '@axp/contracts';
+import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/contracts';
 import { z } from 'zod';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../../resources/index.ts';
@@ -119,8 +119,9 @@ export function presentSeries({ series, original_start }: BookingDetailRow): Boo
   );
   return {
     id: series.id,
-    recurrence: pattern.recurrence,
-    followingRecurrence: splitRule(pattern.recurrence, earlier.length).tail,
+    recurrence: Recurrence.parse(series.rule),
+    followingRecurrence: Recurrence.parse(splitRule(pattern.recurrence, earlier.length).tail),
+    timezone: pattern.timezone,
     originalStart: original_start,
     isChanged: own !== undefined,
     changedFields: own?.fields ?? [],

@@ -1,6 +1,7 @@
 import type { Recurrence } from '@axp/contracts/vocabulary';
 import { weekdays } from '@axp/contracts/vocabulary';
 import type { Occurrence, SeriesPattern } from './series.ts';
+import { planSeries } from './series.ts';
 import type { TimeSlot, WallTime } from './time.ts';
 import { dateOf, instantOf, wallMinutes, wallTimeOf } from './time.ts';
 
@@ -86,6 +87,21 @@ export function shiftRule(rule: Recurrence, days: number): Recurrence | null {
     return weekdays.slice(index, index + 1);
   });
   return { ...recurrence, weekdays: shifted };
+}
+
+/**
+ * The same dates as a rule of another zone. Null where none has them: clocks that change on other
+ * days, or a month's day that the other zone would count from another end.
+ */
+export function patternInZone(pattern: SeriesPattern, timezone: string): SeriesPattern | null {
+  const wallStart = wallTimeOf(pattern.firstStart, timezone);
+  const days = daysBetween(pattern.wallStart, wallStart);
+  const recurrence = shiftRule(pattern.recurrence, days);
+  if (recurrence === null) return null;
+  const other = { ...pattern, recurrence, timezone, wallStart };
+  const timesOf = (one: SeriesPattern) =>
+    planSeries(one).occurrences.map(({ start, end }) => `${start}/${end}`);
+  return timesOf(other).join() === timesOf(pattern).join() ? other : null;
 }
 
 interface PatternChange {

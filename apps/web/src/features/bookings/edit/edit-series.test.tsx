@@ -15,6 +15,7 @@ describe('changing a date of a series', () => {
     series: {
       id: id(60),
       recurrence: { ...rule, weekdays: ['monday'] },
+      timezone: 'Asia/Bangkok',
       originalStart: mine.start,
       isChanged: false,
       changedFields: [],

@@ -1,0 +1,47 @@
+import { listMyBookings } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { booking, id } from '@/shared/booking/testing/fixtures.ts';
+import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
+import { SeriesFacts } from './series-facts.tsx';
+
+/** Tuesday, 00:30 in Bangkok, which is Monday, 18:30 in Berlin. */
+const start = '2027-03-01T17:30:00.000Z';
+const end = '2027-03-01T18:30:00.000Z';
+
+const recurrence = {
+  frequency: 'weekly' as const,
+  interval: 1,
+  weekdays: ['tuesday' as const],
+  count: 4,
+};
+
+const series = (timezone: string) => ({
+  id: id(60),
+  recurrence,
+  followingRecurrence: recurrence,
+  timezone,
+  originalStart: start,
+  isChanged: false,
+  changedFields: [],
+  bookedCount: 4,
+  waitingCount: 0,
+  openCounts: { following: 4, all: 4 },
+  skippedDates: [],
+  movedDates: [],
+  skippedMonths: [],
+});
+
+describe('how a booking repeats', () => {
+  it.each([
+    ['Asia/Bangkok', /^every Tuesday, 4 times \(Tue 2 Mar 2027 00:30 Thailand Time\)$/],
+    ['Europe/Berlin', /^every Tuesday, 4 times$/],
+  ])('[Z-60] names the zone of a rule in %s beside a booking in Berlin', async (zone, words) => {
+    server.use(respond(listMyBookings, [], { meta: { nextCursor: null } }));
+    const inBerlin = booking({ start, end, timezone: 'Europe/Berlin', seriesId: id(60) });
+    renderWithProviders(
+      <SeriesFacts booking={inBerlin} series={series(zone)} hrefOf={() => '/'} />,
+    );
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
