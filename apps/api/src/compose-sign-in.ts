@@ -122,6 +122,7 @@ function registerSignInRoutes(
     serve,
     methods,
     depsOf: federatedDepsOf,
+    ticketCookie: stepCookie.of,
     originOf,
   });
   formPostRoutes(app);
@@ -130,6 +131,7 @@ function registerSignInRoutes(
     methods,
     platform,
     depsOf: federatedDepsOf,
+    ticketCookie: stepCookie.of,
   });
   captchaRoutes(app, serve, gate);
   authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie: stepCookie.of });
@@ -138,7 +140,6 @@ function registerSignInRoutes(
     depsOf: factorDepsOf,
     devices,
     stepCookie,
-    requireLocal,
     originOf,
   });
   ownFactorsRoutes(app, { serve, depsOf: factorDepsOf, originOf });
@@ -197,12 +198,20 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
 
 /** Creates the dependencies of second factors for the merchant of a request (H-11). */
 function createFactorDeps(
-  { signingKeys, clock, passwords }: SignInParts,
+  { signingKeys, clock, passwords, methods }: SignInParts,
   authOf: (scope: RequestScope) => AuthDeps,
 ) {
   const box = factorBoxOf(signingKeys);
   const settings = { box, passkeys: createPasskeys({ box, clock }), passwords };
-  return (scope: RequestScope) => ({ ...factorPlaceOf(scope), auth: authOf(scope), settings });
+  return (scope: RequestScope) => ({
+    ...factorPlaceOf(scope),
+    auth: authOf(scope),
+    settings,
+    requireMethod: (code: string | null) =>
+      code === null
+        ? methods.requireLocal(scope.merchant.id)
+        : methods.requireCode(scope.merchant.id, code),
+  });
 }
 
 /** Creates the dependencies of sign-in by a provider or directory. */

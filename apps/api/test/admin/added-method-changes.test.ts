@@ -6,6 +6,7 @@ import {
 } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCrookedProvider } from '../auth/crooked-provider.ts';
+import { tokensOf } from '../auth/tokens-of.ts';
 import { buildSignInMethod } from '../factories.ts';
 import { redPicture } from '../files/sample-files.ts';
 import type { ConnectorWorld } from './added-method-world.ts';
@@ -125,7 +126,10 @@ describe('deleteSignInMethod', () => {
     expect((await world.desk.remove(code)).status).toBe(200);
     expect(await world.shown()).toEqual([]);
     world.api.clock.advance({ seconds: 15 });
-    const me = await world.api.call(getMe, { host: world.boss.host, token: tokens.accessToken });
+    const me = await world.api.call(getMe, {
+      host: world.boss.host,
+      token: tokensOf(tokens).accessToken,
+    });
     expect(me.status).toBe(401);
     const links = await world.api.db
       .selectFrom('user_identity')

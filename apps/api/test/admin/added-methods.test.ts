@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CrookedProvider } from '../auth/crooked-provider.ts';
 import { startCrookedProvider } from '../auth/crooked-provider.ts';
+import { tokensOf } from '../auth/tokens-of.ts';
 import { buildSignInMethod } from '../factories.ts';
 import type { ConnectorWorld } from './added-method-world.ts';
 import {
@@ -58,7 +59,10 @@ describe('createSignInMethod', () => {
     expect((await world.desk.turn(code, true)).status).toBe(200);
     expect(await world.shown()).toEqual([code]);
     const { data: tokens } = await world.signIn(code, 'ann');
-    const me = await world.api.call(getMe, { host: world.boss.host, token: tokens.accessToken });
+    const me = await world.api.call(getMe, {
+      host: world.boss.host,
+      token: tokensOf(tokens).accessToken,
+    });
     expect(me.data.email).toBe('ann@acme.test');
     expect(await world.desk.find(code)).toMatchObject({ people: 1 });
     await world.desk.remove(code);

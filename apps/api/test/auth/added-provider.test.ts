@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildUser } from '../factories.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { keyOf, refusalOf, startIdentityWorld } from './identity-world.ts';
+import { tokensOf } from './tokens-of.ts';
 
 const trustedIssuers = new Set<string>();
 
@@ -32,7 +33,7 @@ describe('a provider of an allowed domain', () => {
     expect(refusalOf(attack)).toEqual([403, 'auth.link_required']);
     const code = await world.codeTo(email);
     const { data } = await world.confirm(house, keyOf(attack), code);
-    expect(await world.whoIs(house, data.accessToken)).toBe(person.id);
+    expect(await world.whoIs(house, tokensOf(data).accessToken)).toBe(person.id);
     expect((await world.arrive(house, claims)).status).toBe(200);
   });
 
@@ -91,15 +92,6 @@ describe('a provider that changes its key', () => {
 });
 
 describe('a second factor that a provider asserts', () => {
-  /** The same provider as administrators would have added it. */
-  const addedTo = ({ id }: House) =>
-    world.api.db
-      .updateTable('sign_in_method')
-      .set({ is_own: true, code: 'own-id', slot: 11, tested_at: '2026-11-01T00:00:00Z' })
-      .where('merchant_id', '=', id)
-      .where('code', '=', 'id')
-      .execute();
-
   it.each([
     ['amr', { amr: ['mfa'] }],
     ['a listed acr', { acr: 'strong' }],
@@ -108,7 +100,7 @@ describe('a second factor that a provider asserts', () => {
     async (_, word) => {
       const house = await world.buildHouse(acme);
       await personOf(house, { password_hash: null });
-      await addedTo(house);
+      await world.addProviderTo(house);
       await world.api.db
         .updateTable('sign_in_method')
         .set({ accepted_acr: ['strong'] })

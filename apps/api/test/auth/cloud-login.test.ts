@@ -15,6 +15,7 @@ import { mailInto, startTestApi } from '../app.ts';
 import { buildCloudTenant, buildMerchant, buildUser, hostOfMerchant } from '../factories.ts';
 import type { TestPlatform, TokenChanges } from './cloud-platform.ts';
 import { startTestPlatform, strangersKey } from './cloud-platform.ts';
+import { tokensOf } from './tokens-of.ts';
 
 /** Of the challenge in the visitor's address (RFC 7636, appendix B). */
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -59,7 +60,7 @@ describe('cloudLogin', () => {
   it('[A-04] [Z-102] signs in the user of the verified address', async () => {
     const ann = await staff();
     const { data } = await send(await tokenFor(ann.email.toUpperCase()));
-    expect((await profileWith(data.accessToken)).id).toBe(ann.id);
+    expect((await profileWith(tokensOf(data).accessToken)).id).toBe(ann.id);
   });
 
   it('[A-04] signs in a person with a thousand groups', async () => {
@@ -145,9 +146,9 @@ describe('cloudLogin', () => {
     const open = await merchantWith({ creates_users: true, allowed_domains: ['acme.test'] });
     const first = await send(await tokenFor(email), open);
     const second = await send(await tokenFor(email), open);
-    const me = await profileWith(first.data.accessToken, open);
+    const me = await profileWith(tokensOf(first.data).accessToken, open);
     expect(me).toMatchObject({ email, fullName: 'Sarah Mitchell', businessUnits: [], isAllBu: 0 });
-    expect((await profileWith(second.data.accessToken, open)).id).toBe(me.id);
+    expect((await profileWith(tokensOf(second.data).accessToken, open)).id).toBe(me.id);
     expect(await refusalOf(await tokenFor('new@elsewhere.test'), open)).toEqual([
       403,
       'auth.no_account',

@@ -16,6 +16,7 @@ import { startTestApi } from '../app.ts';
 import { buildMerchant, buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
 import type { CrookedProvider, Twist } from './crooked-provider.ts';
 import { startCrookedProvider } from './crooked-provider.ts';
+import { tokensOf } from './tokens-of.ts';
 
 const clientId = 'axp-booking-pages';
 const audience = 'urn:axp:booking';
@@ -138,7 +139,7 @@ describe('azureAdLogin', () => {
     const { data: detail } = await api.call(getUser, { as, params: { id: person.id } });
     expect(detail).toMatchObject({ isAuditor: true, isAdministrator: false });
     const query = { include: 'businessUnits' as const };
-    const me = await api.call(getMe, { host, query, token: data.accessToken });
+    const me = await api.call(getMe, { host, query, token: tokensOf(data).accessToken });
     expect(me.data.id).toBe(person.id);
   });
 

@@ -59,7 +59,7 @@ describe('cloudLogin', () => {
     '[H-11] counts a second factor of the platform: %j',
     async (amr) => {
       const { ann, answer } = await comesWith(amr, 'everybody');
-      const { accessToken: token, refreshToken } = answer.data;
+      const { accessToken: token, refreshToken } = tokensOf(answer.data);
       expect((await api.call(getMe, { host: ann.host, token, query: {} })).data.id).toBe(ann.id);
       const refreshed = await api.call(refreshTokens, { host: ann.host, body: { refreshToken } });
       expect(refreshed.status).toBe(200);

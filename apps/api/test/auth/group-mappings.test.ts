@@ -15,6 +15,7 @@ import type { Member } from '../app.ts';
 import { buildBuilding, buildBusinessUnit, buildMembership, buildUser } from '../factories.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { keyOf, startIdentityWorld } from './identity-world.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -187,7 +188,7 @@ describe('updateGroupMapping', () => {
     const email = `new.${house.id}@acme.test`;
     const refused = await signIn(house, email, { groups: ['Everyone'] });
     const { data } = await world.confirm(house, keyOf(refused), await world.codeTo(email));
-    const id = await world.whoIs(house, data.accessToken);
+    const id = await world.whoIs(house, tokensOf(data).accessToken);
     expect((await detailOf(boss, id)).businessUnits).toMatchObject([{ id: sales.id }]);
   });
 

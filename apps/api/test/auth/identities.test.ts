@@ -11,6 +11,7 @@ import { buildCloudTenant, buildUser } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { keyOf, refusalOf, startIdentityWorld } from './identity-world.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('an administrator of a tenant of the platform who adds a provider', () 
     const house = await world.buildHouse(acme);
     const colleague = await personOf(house, approver);
     const { data } = await world.arriveByCloud(house, approver);
-    expect(await world.whoIs(house, data.accessToken)).toBe(colleague.id);
+    expect(await world.whoIs(house, tokensOf(data).accessToken)).toBe(colleague.id);
     for (const email_proof of ['domain', 'mail']) {
       const claims = { sub: 'account of the attacker', email_proof };
       const attack = await world.arriveByCloud(house, approver, claims);
@@ -65,10 +66,10 @@ describe('a first sign-in', () => {
     const ann = await personOf(house, 'ann@acme.test');
     const bob = await personOf(house, 'bob@acme.test');
     const first = await world.arrive(house, { sub: 'ann-1', email: ann.email });
-    expect(await world.whoIs(house, first.data.accessToken)).toBe(ann.id);
+    expect(await world.whoIs(house, tokensOf(first.data).accessToken)).toBe(ann.id);
     // Her address at the provider becomes her colleague's: she stays who she is.
     const later = await world.arrive(house, { sub: 'ann-1', email: bob.email });
-    expect(await world.whoIs(house, later.data.accessToken)).toBe(ann.id);
+    expect(await world.whoIs(house, tokensOf(later.data).accessToken)).toBe(ann.id);
     const unverified = { sub: 'ann-1', email: ann.email, email_verified: false };
     expect((await world.arrive(house, unverified)).status).toBe(200);
     expect(await identitiesOf(house)).toMatchObject([
@@ -171,13 +172,13 @@ async function linked() {
   const { data: tokens } = await world.arriveByCloud(house, 'ann@acme.test');
   const { data: others } = await world.arriveByCloud(house, 'bob@acme.test');
   const { host } = house;
-  const asAnn = { host, token: tokens.accessToken };
+  const asAnn = { host, token: tokensOf(tokens).accessToken };
   const [identity] = (await api.call(listIdentities, asAnn)).data;
   return {
     house,
     admin,
     ann: { id: ann?.id ?? '', email: 'ann@acme.test', tokens, as: asAnn },
-    bob: { id: bob?.id ?? '', as: { host, token: others.accessToken } },
+    bob: { id: bob?.id ?? '', as: { host, token: tokensOf(others).accessToken } },
     identityId: identity?.id ?? '',
   };
 }
@@ -241,7 +242,7 @@ describe('deleteUserIdentity', () => {
     const params = { id: ann.id, identityId };
     expect((await call(deleteUserIdentity, { as: admin, params })).status).toBe(204);
     expect((await call(getMe, { ...ann.as, query: {} })).status).toBe(401);
-    const body = { refreshToken: ann.tokens.refreshToken };
+    const body = { refreshToken: tokensOf(ann.tokens).refreshToken };
     expect((await call(refreshTokens, { host, body })).status).toBe(401);
     const again = await call(deleteUserIdentity, { as: admin, params });
     expect(refusalOf(again)).toEqual([404, 'identity.not_found']);

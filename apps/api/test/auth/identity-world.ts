@@ -67,6 +67,14 @@ export async function startIdentityWorld({
     crooked,
     buildHouse,
     arrive,
+    /** Makes the provider one that administrators have added; its code is `own-id` then. */
+    addProviderTo: ({ id }: House) =>
+      api.db
+        .updateTable('sign_in_method')
+        .set({ is_own: true, code: 'own-id', slot: 11, tested_at: '2026-11-01T00:00:00Z' })
+        .where('merchant_id', '=', id)
+        .where('code', '=', 'id')
+        .execute(),
     /** Shows the token of a cloud account. */
     arriveByCloud: async ({ host }: House, email: string, claims: Claims = {}) => {
       const idToken = await cloud.idToken(email, api.clock.now(), { claims });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildUser } from '../factories.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { keyOf, refusalOf, startIdentityWorld } from './identity-world.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ describe('linkByCode', () => {
     expect(refused.problem.params).toEqual({ key, email, retryAfterSeconds: 60 });
     const code = await world.codeTo(email);
     const { data } = await world.confirm(house, key, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-    expect(await world.whoIs(house, data.accessToken)).toBe(person?.id);
+    expect(await world.whoIs(house, tokensOf(data).accessToken)).toBe(person?.id);
     expect(await identitiesOf(house)).toMatchObject([{ user_id: person?.id, proof: 'code' }]);
     const again = await world.confirm(house, key, code);
     expect(refusalOf(again)).toEqual([410, 'auth.link_code_over']);
@@ -188,7 +189,7 @@ describe('linkByCode where the merchant requires a second factor', () => {
     const { house, email, person, key } = await waiting({ amr: ['pwd', 'otp', 'mfa'] });
     await requireFactor(house);
     const { data } = await world.confirm(house, key, await world.codeTo(email));
-    expect(await world.whoIs(house, data.accessToken)).toBe(person?.id);
+    expect(await world.whoIs(house, tokensOf(data).accessToken)).toBe(person?.id);
     expect(await sessionsOf(house)).toEqual([{ user_id: person?.id, has_second_factor: true }]);
   });
 });

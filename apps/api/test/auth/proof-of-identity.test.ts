@@ -7,6 +7,7 @@ import { nobodysId } from '../send.ts';
 import { holdersOf } from './factor-world.ts';
 import type { House, IdentityWorld } from './identity-world.ts';
 import { startIdentityWorld } from './identity-world.ts';
+import { tokensOf } from './tokens-of.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
@@ -41,13 +42,13 @@ describe('[H-06] the proof of a session from a provider', () => {
   ])('is as old as the provider says: %s', async (_, seconds, code) => {
     const { house, claims } = await newPerson();
     const { data } = await world.arrive(house, { ...claims, auth_time: secondsAgo(seconds) });
-    expect(await codeAfter(house, data.accessToken)).toBe(code);
+    expect(await codeAfter(house, tokensOf(data).accessToken)).toBe(code);
   });
 
   it('is that of the sign-in where the provider does not say', async () => {
     const { house, claims } = await newPerson();
     const { data } = await world.arrive(house, claims);
-    expect(await codeAfter(house, data.accessToken)).toBe('session.not_found');
+    expect(await codeAfter(house, tokensOf(data).accessToken)).toBe('session.not_found');
   });
 });
 

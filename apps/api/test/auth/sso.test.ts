@@ -15,6 +15,7 @@ import {
   startSsoWorld,
   wrongSecretName,
 } from './sso-world.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let world: SsoWorld;
 let api: TestApi;
@@ -159,7 +160,7 @@ describe('finishSso', () => {
     expect(answer.searchParams.get('iss')).toBe(world.providers[codes.indexOf(code)]?.issuer);
     const { data } = await comeBack(api, code, { tab, answer });
     const query = { include: 'businessUnits' as const };
-    const me = await api.call(getMe, { host, query, token: data.accessToken });
+    const me = await api.call(getMe, { host, query, token: tokensOf(data).accessToken });
     expect(me.data.id).toBe(person.id);
   });
 
@@ -169,7 +170,7 @@ describe('finishSso', () => {
       const { tab, answer } = await leaveFor(api, 'staff-id', 'new');
       const { data } = await comeBack(api, 'staff-id', { tab, answer });
       const query = { include: 'businessUnits' as const };
-      const me = await api.call(getMe, { host, query, token: data.accessToken });
+      const me = await api.call(getMe, { host, query, token: tokensOf(data).accessToken });
       expect(me.data).toMatchObject({
         email: emailOf('new'),
         fullName: 'Person new',

@@ -8,6 +8,8 @@ import type { TestPlatform, TokenChanges } from '../auth/cloud-platform.ts';
 import { startTestPlatform, strangersKey } from '../auth/cloud-platform.ts';
 import type { CrookedProvider } from '../auth/crooked-provider.ts';
 import { startCrookedProvider } from '../auth/crooked-provider.ts';
+import { cookiesIn, holdersOf } from '../auth/factor-world.ts';
+import { pendingOf, tokensOf } from '../auth/tokens-of.ts';
 import {
   buildCloudTenant,
   buildMerchant,
@@ -126,11 +128,11 @@ describe('backchannelLogout', () => {
     const claims = { sid: uuidv7(), sub: uuidv7() };
     const idToken = await cloud.idToken(person.email, api.clock.now(), { claims });
     const { data } = await api.call(cloudLogin, { host, body: { idToken } });
-    const token = data.accessToken;
+    const token = tokensOf(data).accessToken;
     expect((await api.call(getMe, { host, token, query: {} })).status).toBe(200);
     expect(await send(await cloudToken(claims))).toEqual({ status: 200, code: undefined });
     expect((await api.call(getMe, { host, token, query: {} })).status).toBe(401);
-    const { refreshToken } = data;
+    const { refreshToken } = tokensOf(data);
     const refused = await api.call(refreshTokens, { host, body: { refreshToken } });
     expect(refused.problem).toMatchObject({
       code: 'auth.refresh_rejected',
@@ -146,6 +148,23 @@ describe('backchannelLogout', () => {
       { kind: 'sign-in', reason: null },
       { kind: 'session-ended', reason: 'upstream' },
     ]);
+  });
+
+  it('[H-11] ends a sign-in of that session that waits for the second factor, and no other', async () => {
+    const holders = holdersOf(api);
+    const ann = await api.member({ user: { merchant_id: merchantId } });
+    const { secret } = await holders.withApp(ann);
+    const sub = uuidv7();
+    const waiting = async (sid: string) => {
+      const idToken = await cloud.idToken(ann.email, api.clock.now(), { claims: { sid, sub } });
+      const answer = await api.call(cloudLogin, { host: ann.host, body: { idToken } });
+      return { ...pendingOf(answer.data), host: ann.host, headers: cookiesIn(answer) };
+    };
+    const [ended, other] = [await waiting('s-10'), await waiting('s-11')];
+    expect((await send(await cloudToken({ sid: 's-10', sub }))).status).toBe(200);
+    const refused = await holders.verify(ended, holders.codeOf(secret));
+    expect(refused.problem.code).toBe('auth.ticket_over');
+    expect((await holders.verify(other, holders.codeOf(secret))).status).toBe(200);
   });
 
   it('[H-06] by a provider of the merchant ends that session and no other of the person', async () => {
@@ -288,7 +307,7 @@ describe('[H-06] a refresh of a session that came from the platform', () => {
     const idToken = await cloud.idToken(person.email, api.clock.now(), { claims });
     const { data } = await api.call(cloudLogin, { host, body: { idToken } });
     cloud.answerState(answer);
-    const { refreshToken, accessToken: token } = data;
+    const { refreshToken, accessToken: token } = tokensOf(data);
     const refreshed = await api.call(refreshTokens, { host, body: { refreshToken } });
     cloud.answerState({ data: { active: true } });
     expect(refreshed.status).toBe(status);

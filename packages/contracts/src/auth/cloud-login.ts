@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { TokenPair } from './tokens.ts';
+import { SignInAnswer } from './tokens.ts';
 
 /** A thousand names of groups, as long as those of Active Directory usually are. */
 const longestToken = 131_072;
@@ -12,7 +12,7 @@ export const cloudLogin = operation('POST', '/auth/axonscloud-login', {
   body: z.strictObject({
     idToken: z.string().check(z.minLength(1), z.maxLength(longestToken)),
   }),
-  success: { status: 200, data: TokenPair },
+  success: { status: 200, data: SignInAnswer },
   errors: [
     'auth.method_off',
     'auth.attempt_used',

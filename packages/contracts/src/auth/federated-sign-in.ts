@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { namedObject } from '../schemas.ts';
 import { SignInCode } from './sign-in-methods.ts';
-import { TokenPair } from './tokens.ts';
+import { SignInAnswer } from './tokens.ts';
 
 /** Refusals of identity providers; each text names a next step. */
 const refusals = [
@@ -57,7 +57,7 @@ export const finishSso = operation('POST', '/auth/sso/{code}', {
     answer: z.string().check(z.minLength(1), z.maxLength(16_384)),
     key: z.string().check(z.minLength(1), z.maxLength(128)),
   }),
-  success: { status: 200, data: TokenPair },
+  success: { status: 200, data: SignInAnswer },
   errors: [
     ...refusals,
     'auth.factor_unproven',
@@ -77,7 +77,7 @@ export const azureAdLogin = operation('POST', '/auth/azure-ad-login', {
   summary: "Sign in with a token of the company's directory",
   access: 'public',
   body: DirectoryToken,
-  success: { status: 200, data: TokenPair },
+  success: { status: 200, data: SignInAnswer },
   errors: [...refusals, 'auth.factor_unproven'],
 });
 

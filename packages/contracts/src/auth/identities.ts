@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOperation, operation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
-import { TokenPair } from './tokens.ts';
+import { SignInAnswer } from './tokens.ts';
 
 /** An account at a provider, directory or the platform that signs a person in (H-02). */
 export const LinkedIdentity = namedObject('LinkedIdentity', {
@@ -69,7 +69,7 @@ export const linkByCode = operation('POST', '/auth/identity-links/confirm', {
   summary: 'Link an account at a provider with the code that was mailed, and sign in',
   access: 'public',
   body: LinkCodeBody,
-  success: { status: 200, data: TokenPair },
+  success: { status: 200, data: SignInAnswer },
   errors: [
     'auth.method_off',
     'auth.link_code_wrong',

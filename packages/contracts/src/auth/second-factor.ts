@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { longestPasskeyName } from '../vocabulary/second-factor.ts';
-import { PendingSignIn, TokenPair } from './tokens.ts';
+import { PendingSignIn, SignInAnswer, TokenPair } from './tokens.ts';
 
-export { PendingSignIn };
+export { PendingSignIn, SignInAnswer };
 
 /** The secret of an authenticator app that is not set up yet; it is never returned again. */
 export const AppKey = namedObject('AppKey', {

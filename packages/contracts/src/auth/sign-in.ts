@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Email } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
-import { PendingSignIn, TokenPair } from './tokens.ts';
+import { SignInAnswer, TokenPair } from './tokens.ts';
 
 export const LoginBody = z.strictObject({
   email: Email,
@@ -19,7 +19,7 @@ export const login = operation('POST', '/auth/login', {
   summary: 'Sign in with email and password; a second factor comes before the tokens',
   access: 'public',
   body: LoginBody,
-  success: { status: 200, data: z.union([TokenPair, PendingSignIn]) },
+  success: { status: 200, data: SignInAnswer },
   errors: [
     'auth.method_off',
     'auth.invalid_credentials',

@@ -9,13 +9,17 @@ export const TokenPair = namedObject('TokenPair', {
 });
 export type TokenPair = z.output<typeof TokenPair>;
 
-/** Returned after the password instead of tokens, if a second factor is due (H-11). */
+/** Returned instead of tokens, if a second factor is due after a password or a provider (H-11). */
 export const PendingSignIn = namedObject('PendingSignIn', {
-  /** Good for one sign-in, ten minutes, and the browser that has sent the password. */
+  /** Good for one sign-in, ten minutes, and the browser that has begun it. */
   ticket: z.string(),
-  /** `verify`: the person has a second factor. `enrol`: they have to set one up first. */
+  /** `verify`: the person has a second factor. `enrol`, after a password: they set one up first. */
   step: z.enum(secondFactorSteps),
   hasApp: z.boolean(),
   hasPasskey: z.boolean(),
 });
 export type PendingSignIn = z.output<typeof PendingSignIn>;
+
+/** Answer of a sign-in: tokens, or a second step before them. */
+export const SignInAnswer = z.union([TokenPair, PendingSignIn]);
+export type SignInAnswer = z.output<typeof SignInAnswer>;

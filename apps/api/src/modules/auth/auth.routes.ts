@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { answerSignIn } from './answer-sign-in.ts';
 import { loggingRefusals } from './log-refusals.ts';
+
 import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { logout } from './use-cases/end-sessions.ts';
 import { login } from './use-cases/login.ts';
@@ -35,13 +37,9 @@ export function authRoutes(
       await requireLocal(scope.merchant.id);
       return login(depsOf(scope), { ...body, ...visit });
     });
-    if ('pending' in result) {
-      // Known is a browser that has finished a sign-in.
-      reply.header('set-cookie', ticketCookie(result.browserKey));
-      return { data: result.pending };
-    }
-    reply.header('set-cookie', await devices.cookieFor(request, owner));
-    return { data: result.tokens };
+    // Known is a browser that has finished a sign-in.
+    if (!result.pending) reply.header('set-cookie', await devices.cookieFor(request, owner));
+    return { data: answerSignIn(result, { reply, ticketCookie }) };
   });
 
   serve.open(app, contract.refreshTokens, async ({ body, context: { scope } }) => ({

@@ -4,6 +4,7 @@ export {
   findMerchantNames,
   findRegistration,
 } from './account.repository.ts';
+export { answerSignIn } from './answer-sign-in.ts';
 export { authRoutes } from './auth.routes.ts';
 export {
   isFactorRequired,
@@ -17,7 +18,9 @@ export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export {
   confirmSession,
+  originColumns,
   requiresSecondFactor,
+  type SessionOrigin,
   spendCloudToken,
   upstreamRules,
 } from './session.repository.ts';
@@ -35,5 +38,5 @@ export {
   refuseWhileWaiting,
   refuseWhileWaitingIn,
 } from './use-cases/login.ts';
-export { startSession } from './use-cases/session-tokens.ts';
+export { startSession, type Visitor } from './use-cases/session-tokens.ts';
 export { userAgentOf } from './user-agent.ts';

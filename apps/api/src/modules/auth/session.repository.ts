@@ -1,12 +1,10 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
 import { columnValues, noteChanged } from '@axp/server-kit/db';
-import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { sessionSubject } from '../../platform/changes/changes.ts';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
-import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 import { isFactorRequired, strictestRuleOf } from './domain/second-factor-rule.ts';
@@ -69,12 +67,19 @@ export async function insertSession(
     .values({
       merchant_id: tx.merchant.id,
       ...columnValues({ ...session, lastSeenAt: session.createdAt }),
-      method_code: origin?.methodCode ?? null,
-      identity_issuer: origin?.issuer ?? null,
-      identity_subject: origin?.subject ?? null,
-      upstream_session_id: origin?.upstreamSessionId ?? null,
+      ...originColumns(origin),
     })
     .execute();
+}
+
+/** The origin of a session, or of a sign-in that waits for the second factor. */
+export function originColumns(origin: SessionOrigin | null) {
+  return {
+    method_code: origin?.methodCode ?? null,
+    identity_issuer: origin?.issuer ?? null,
+    identity_subject: origin?.subject ?? null,
+    upstream_session_id: origin?.upstreamSessionId ?? null,
+  };
 }
 
 /** Notes that the person of a session has confirmed who they are. */
@@ -106,15 +111,17 @@ export async function spendCloudToken(
 }
 
 /**
- * Ends sessions that still run, also where servers remember them. Of a session that has ended
- * already, the first reason stays.
+ * Ends sessions that still run, also where servers remember them, and sign-ins by a provider that
+ * would become such sessions. Of a session that has ended already, the first reason stays.
  */
 export async function endSessionRows(
   tx: TenantRows,
-  { id, userId, exceptId, methodCode, upstream }: EndedSessions,
+  which: EndedSessions,
   { at, reason }: { readonly at: Date; readonly reason: SessionEndReason },
 ): Promise<EndedSession[]> {
+  const { id, userId, exceptId, methodCode, upstream } = which;
   if ([id, userId, methodCode, upstream].every((one) => one === undefined)) return [];
+  if (id === undefined) await endWaitingSignIns(tx, which);
   let query = tx.db
     .updateTable('user_session')
     .set({ ended_at: at.toISOString(), end_reason: reason })
@@ -132,21 +139,28 @@ export async function endSessionRows(
   return sessions;
 }
 
+/** Sign-ins by a password end with it, and are not concerned. */
+async function endWaitingSignIns(
+  tx: TenantRows,
+  { userId, methodCode, upstream }: EndedSessions,
+): Promise<void> {
+  let query = tx.db
+    .deleteFrom('sign_in_ticket')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('method_code', 'is not', null);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (methodCode !== undefined) query = query.where('method_code', '=', methodCode);
+  if (upstream) query = query.where(startedWith(upstream));
+  await query.execute();
+}
+
+/** Condition for sessions, and for sign-ins that wait for the second factor. */
 function startedWith({ issuer, subject, sid }: UpstreamSessions) {
-  return (eb: ExpressionBuilder<DB, 'user_session'>) =>
-    eb.and([
-      eb('identity_issuer', '=', issuer),
-      ...(subject === null ? [] : [eb('identity_subject', '=', subject)]),
-      // A session without an upstream session id may be the one to end.
-      ...(sid === null
-        ? []
-        : [
-            eb.or([
-              eb('upstream_session_id', '=', sid),
-              ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
-            ]),
-          ]),
-    ]);
+  const ofSubject = subject === null ? sql`true` : sql`identity_subject = ${subject}`;
+  // A session without an upstream session id may be the one to end.
+  const ofAny = subject === null ? sql`false` : sql`upstream_session_id is null`;
+  const ofSession = sid === null ? sql`true` : sql`(upstream_session_id = ${sid} or ${ofAny})`;
+  return sql<boolean>`identity_issuer = ${issuer} and ${ofSubject} and ${ofSession}`;
 }
 
 /** Stores a refresh token; one that is stored already stays as it is. */

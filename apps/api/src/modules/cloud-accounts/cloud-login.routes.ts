@@ -1,11 +1,11 @@
-import type { TokenPair } from '@axp/contracts';
 import { AppError, cloudLogin } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { loggingRefusals, spendCloudToken, userAgentOf } from '../auth/index.ts';
+import type { SignInResult } from '../auth/index.ts';
+import { answerSignIn, loggingRefusals, spendCloudToken, userAgentOf } from '../auth/index.ts';
 import type { FederatedDeps } from '../federated-sign-in/index.ts';
 import { admit, translated } from '../federated-sign-in/index.ts';
 import type { SignInMethodRow, SignInMethods } from '../sign-in-methods/index.ts';
@@ -18,13 +18,15 @@ interface Deps {
   /** Null if the deployment has none. */
   readonly platform: CloudPlatform | null;
   readonly depsOf: (scope: RequestScope) => FederatedDeps;
+  /** The cookie that binds a ticket to the browser. */
+  readonly ticketCookie: (browserKey: string) => string;
 }
 
 export function cloudLoginRoutes(
   app: FastifyInstance,
-  { serve, methods, platform, depsOf }: Deps,
+  { serve, methods, platform, depsOf, ticketCookie }: Deps,
 ): void {
-  serve.open(app, cloudLogin, async ({ body, context: { scope }, reply: { request } }) => {
+  serve.open(app, cloudLogin, async ({ body, context: { scope }, reply }) => {
     const method = await methods.require(scope.merchant.id, { kind: 'cloud' });
     const { tenant_key: tenantKey, application_id: applicationId } = method;
     if (!platform || tenantKey === null || applicationId === null) {
@@ -33,14 +35,15 @@ export function cloudLoginRoutes(
     const { clock } = scope;
     const identify = () =>
       readCloudToken(body.idToken, { platform, clock, tenantKey, applicationId });
+    const { request } = reply;
     const userAgent = userAgentOf(request);
-    const data = await loggingRefusals(scope, { method: method.code }, (identified) =>
+    const result = await loggingRefusals(scope, { method: method.code }, (identified) =>
       signInByCloud(
         { ...depsOf(scope), identified },
         { method, identify, userAgent, address: request.ip },
       ),
     );
-    return { data };
+    return { data: answerSignIn(result, { reply, ticketCookie }) };
   });
 }
 
@@ -59,7 +62,7 @@ interface CloudArrival {
 async function signInByCloud(
   deps: FederatedDeps,
   { method, identify, userAgent, address }: CloudArrival,
-): Promise<TokenPair> {
+): Promise<SignInResult> {
   const {
     tokenId,
     expiresAt,

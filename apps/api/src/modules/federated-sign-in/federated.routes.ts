@@ -3,7 +3,7 @@ import * as identities from '@axp/contracts/identities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { loggingRefusals, userAgentOf } from '../auth/index.ts';
+import { answerSignIn, loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
 import { signInByDirectory, verifyByDirectory } from './use-cases/directory-sign-in.ts';
 import type { FederatedDeps } from './use-cases/federated-deps.ts';
@@ -15,6 +15,8 @@ export interface FederatedRoutesDeps {
   readonly serve: ApiServe;
   readonly methods: Pick<SignInMethods, 'require' | 'requireCode'>;
   readonly depsOf: (scope: RequestScope) => FederatedDeps;
+  /** The cookie that binds a ticket to the browser. */
+  readonly ticketCookie: (browserKey: string) => string;
   /**
    * Returns the public origin of the merchant of the requested host.
    * @throws AppError merchant.unknown
@@ -28,7 +30,7 @@ export const callbackPath = '/login/sso/callback';
 /** Signing in by the word of a provider or of the company's directory. */
 export function federatedRoutes(
   app: FastifyInstance,
-  { serve, methods, depsOf, originOf }: FederatedRoutesDeps,
+  { serve, methods, depsOf, ticketCookie, originOf }: FederatedRoutesDeps,
 ): void {
   const ssoOf = ({ merchant }: RequestScope, code: string) =>
     methods.require(merchant.id, { kind: 'sso', code });
@@ -55,18 +57,18 @@ export function federatedRoutes(
 
   serve.open(app, contract.finishSso, async ({ params, body, context: { scope }, reply }) => {
     const method = await ssoOf(scope, params.code);
-    const data = await attempted(scope, method.code, (deps) =>
+    const result = await attempted(scope, method.code, (deps) =>
       finishSso(deps, { method, ...body, ...browserOf(reply.request) }),
     );
-    return { data };
+    return { data: answerSignIn(result, { reply, ticketCookie }) };
   });
 
   serve.open(app, contract.azureAdLogin, async ({ body, context: { scope }, reply }) => {
     const method = await directoryOf(scope);
-    const data = await attempted(scope, method.code, (deps) =>
+    const result = await attempted(scope, method.code, (deps) =>
       signInByDirectory(deps, { method, ...body, ...browserOf(reply.request) }),
     );
-    return { data };
+    return { data: answerSignIn(result, { reply, ticketCookie }) };
   });
 
   serve.open(app, contract.azureAdVerify, async ({ body, context: { scope } }) => {
@@ -82,7 +84,8 @@ export function federatedRoutes(
 
   serve.open(app, identities.linkByCode, async ({ body, context: { scope }, reply }) => {
     const confirmation = { ...body, ...browserOf(reply.request) };
-    return { data: await linking(scope, (deps) => linkByCode(deps, confirmation)) };
+    const result = await linking(scope, (deps) => linkByCode(deps, confirmation));
+    return { data: answerSignIn(result, { reply, ticketCookie }) };
   });
 
   serve.open(app, identities.resendLinkCode, async ({ body, context: { scope }, reply }) => {

@@ -3,4 +3,4 @@ export { forgetSecondSteps } from './forget-second-steps.job.ts';
 export { ownFactorsRoutes } from './own-factors.routes.ts';
 export { secondStepRoutes } from './second-step.routes.ts';
 export { createStepCookie } from './step-cookie.ts';
-export { beginSecondStep } from './use-cases/begin-second-step.ts';
+export { beginSecondStep, hasOwnFactor, startOrVerify } from './use-cases/begin-second-step.ts';

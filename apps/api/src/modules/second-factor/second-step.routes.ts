@@ -15,14 +15,12 @@ export interface SecondStepRoutesDeps {
   readonly depsOf: (scope: RequestScope) => FactorDeps;
   readonly devices: DeviceCookie;
   readonly stepCookie: StepCookie;
-  /** @throws AppError auth.method_off if the merchant does not allow sign-in by password */
-  readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly originOf: (request: FastifyRequest) => Promise<string>;
 }
 
-/** Routes after a valid password: verifying or setting up a second factor (H-11). */
+/** Routes after a password or a provider: verifying or setting up a second factor (H-11). */
 export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDeps): void {
-  const { serve, depsOf, devices, stepCookie, requireLocal, originOf } = deps;
+  const { serve, depsOf, devices, stepCookie, originOf } = deps;
 
   /** Runs a step of a sign-in; its refusal is recorded in the security log (H-10). */
   const step = <T>(
@@ -30,9 +28,9 @@ export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDep
     { request, ticket }: { readonly request: FastifyRequest; readonly ticket: string },
     work: (factors: FactorDeps, sent: Verification) => Promise<T>,
   ): Promise<T> =>
-    loggingRefusals(scope, { method: 'local' }, async (identified) => {
-      await requireLocal(scope.merchant.id);
-      return work(depsOf(scope), {
+    // The ticket knows the sign-in method.
+    loggingRefusals(scope, {}, async (identified) =>
+      work(depsOf(scope), {
         ticket,
         browserKey: stepCookie.read(request),
         origin: await originOf(request),
@@ -41,8 +39,8 @@ export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDep
         deviceIdOf: (email) =>
           devices.idOf(request, { tenantId: scope.merchant.id, account: email }),
         identified,
-      });
-    });
+      }),
+    );
 
   /** From now on this browser is known to the account. */
   const greet = async (scope: RequestScope, reply: FastifyReply, { email }: Verified) => {

@@ -2,7 +2,7 @@ import type { ApiCookie } from '../../platform/http/api-cookie.ts';
 import { createApiCookie } from '../../platform/http/api-cookie.ts';
 import { ticketLifetimeMs } from './use-cases/begin-second-step.ts';
 
-/** Binds a ticket to the browser that has sent the password: scripts can't read it. */
+/** Binds a ticket to the browser that has begun the sign-in: scripts can't read it. */
 export interface StepCookie {
   readonly read: ApiCookie['read'];
   /** Returns the cookie of a ticket. */

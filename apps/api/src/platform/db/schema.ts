@@ -865,9 +865,13 @@ export interface DB {
     token_hash: Buffer;
     browser_hash: Buffer;
     user_id: string;
-    password_digest: Buffer;
+    password_digest: Buffer | null;
     created_at: string;
     expires_at: string;
+    method_code: string | null;
+    identity_issuer: string | null;
+    identity_subject: string | null;
+    upstream_session_id: string | null;
   };
 
   stored_file: {

@@ -3,6 +3,7 @@ export { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
 export { linkCodeTexts } from '@/shared/i18n/texts/link-code.ts';
 export { loginTexts } from '@/shared/i18n/texts/login.ts';
 export { ActivatePage, ResetPasswordPage } from './choose-password-page.tsx';
+export { CloudCallbackPage } from './cloud-callback-page.tsx';
 export { ConfirmIdentityPage } from './confirm-identity-page.tsx';
 export { EmailChangePage } from './email-change-page.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';

@@ -1,5 +1,6 @@
 import { getMe } from '@axp/contracts';
 import { linkByCode, resendLinkCode } from '@axp/contracts/identities';
+import { verifySecondFactor } from '@axp/contracts/second-factor';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +16,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { LinkCodePage } from './index.ts';
+import { pendingStep, typeFactorCode } from './testing/pending-step.ts';
 
 const waiting = { key: 'key-1', email: 'ann@acme.test', method: 'sso', azureToken: null };
 
@@ -59,6 +61,19 @@ describe('[H-02] the code of a first sign-in', () => {
       { key: 'key-1', code: '123456' },
     ]);
     await waitFor(() => expect(localStorage.getItem('azureToken')).toBe('ey-directory'));
+    expect(sessionStorage.getItem('axp-pending-link')).toBeNull();
+  });
+
+  it("[H-11] is followed by the person's own second factor, which signs in", async () => {
+    server.use(respond(linkByCode, pendingStep), respond(getMe, somchai));
+    open({ link: { ...waiting, method: 'directory', azureToken: 'ey-directory' } });
+    await type('123456');
+    server.use(respond(verifySecondFactor, firstTokens));
+    await typeFactorCode();
+    expect(screen.queryByRole('heading', { name: 'Check your email' })).not.toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem('azureToken')).toBe('ey-directory'));
+    expect(localStorage.getItem('loginMethod')).toBe('directory');
+    expect(localStorage.getItem('accessToken')).toBe(firstTokens.accessToken);
     expect(sessionStorage.getItem('axp-pending-link')).toBeNull();
   });
 

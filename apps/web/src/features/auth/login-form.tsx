@@ -6,19 +6,17 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, unreachable } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { fieldOf, useFieldIssues } from '@/shared/form/use-field-issues.ts';
-import { useSession, useStayChoice } from '@/shared/session/index.ts';
+import { useStayChoice } from '@/shared/session/index.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
-import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondStep } from './lazy-second-step.ts';
 import { PasswordField } from './password-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
-
-const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 /** Email and password; what is wrong stands at its field, a refusal above them. */
 export function LoginForm() {
@@ -139,7 +137,7 @@ async function bodyOf(typed: unknown): Promise<z.output<typeof LoginBody>> {
  * human verification goes along, worked out while the password is typed again (Z-103).
  */
 export function useSignIn() {
-  const { signIn } = useSession();
+  const finish = useFinishSignIn();
   const { prepare, withToken, isRefused } = useCaptcha('login');
   const needsCaptcha = useRef(false);
 
@@ -160,8 +158,7 @@ export function useSignIn() {
     mutationFn: async (typed: unknown) => {
       const { data } = await tokensFor(await bodyOf(typed));
       if ('ticket' in data) return data;
-      await signIn(data);
-      track('Login');
+      await finish(data);
       return null;
     },
     onError: (error) => {

@@ -22,13 +22,8 @@ import {
 } from '@/shared/testing/index.ts';
 import { pretendPasskeys } from '@/shared/testing/pretend-passkeys.ts';
 import { LoginPage } from './index.ts';
+import { pendingStep as pending } from './testing/pending-step.ts';
 
-const pending: PendingSignIn = {
-  ticket: 'the ticket',
-  step: 'verify',
-  hasApp: true,
-  hasPasskey: false,
-};
 const { ticket } = pending;
 
 async function sendPassword(answer: PendingSignIn, language: 'en' | 'th' = 'en') {

@@ -12,7 +12,6 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { track } from '@/shared/analytics/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { AppEnrolment } from '@/shared/second-factor/app-enrolment.tsx';
 import { FactorForm, useFailureText } from '@/shared/second-factor/factor-form.tsx';
@@ -24,24 +23,38 @@ import {
 } from '@/shared/second-factor/passkeys.ts';
 import { RecoveryCodes } from '@/shared/second-factor/recovery-codes.tsx';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
-import { useSession } from '@/shared/session/index.ts';
+import type { SignInWay } from '@/shared/session/keeping-link.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface SecondStepProps {
   readonly pending: PendingSignIn;
-  /** Back to the password. */
+  /** Absent after a password. */
+  readonly by?: SignInWay;
+  /** Leads on, where no guest guard does. */
+  readonly onSignedIn?: () => void;
+  /** Back to the first step. */
   readonly onAgain: () => void;
 }
 
-/** Step after the password: verifies a second factor or sets one up (H-11). */
-export function SecondStep({ pending, onAgain }: SecondStepProps) {
+/** Step after the password or a provider: verifies a second factor or sets one up (H-11). */
+export function SecondStep({ pending, by, onSignedIn, onAgain }: SecondStepProps) {
   const t = useFactorTexts();
+  const finishSignIn = useFinishSignIn();
+  const finish = async (tokens: TokenPair) => {
+    await finishSignIn(tokens, by);
+    onSignedIn?.();
+  };
   const isVerified = pending.step === 'verify';
   return (
     <section aria-label={t(isVerified ? 'verify.title' : 'enrol.title')}>
       <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
         {t(isVerified ? 'verify.title' : 'enrol.title')}
       </Typography>
-      {isVerified ? <VerifyStep pending={pending} /> : <EnrolStep pending={pending} />}
+      {isVerified ? (
+        <VerifyStep {...{ pending, finish }} />
+      ) : (
+        <EnrolStep {...{ pending, finish }} />
+      )}
       <Button color="inherit" onClick={onAgain} sx={{ mt: 4 }}>
         {t('verify.again')}
       </Button>
@@ -49,12 +62,16 @@ export function SecondStep({ pending, onAgain }: SecondStepProps) {
   );
 }
 
+interface StepProps {
+  readonly pending: PendingSignIn;
+  readonly finish: (tokens: TokenPair) => Promise<void>;
+}
+
 /** Finishes the sign-in with a code of the app, a recovery code or a passkey. */
-function VerifyStep({ pending }: { readonly pending: PendingSignIn }) {
+function VerifyStep({ pending, finish }: StepProps) {
   const { ticket, hasApp, hasPasskey } = pending;
   const t = useFactorTexts();
   const failureText = useFailureText();
-  const finish = useFinishSignIn();
   const [isRecovery, setIsRecovery] = useState(false);
   const code = useMutation({
     mutationFn: async (typed: string) =>
@@ -118,11 +135,11 @@ function VerifyStep({ pending }: { readonly pending: PendingSignIn }) {
 }
 
 /** Sets up a second factor before the first token; sign-in continues once the codes are saved. */
-function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
+function EnrolStep({ pending, finish }: StepProps) {
   const { ticket } = pending;
   const t = useFactorTexts();
   const failureText = useFailureText();
-  const finish = useMutation({ mutationFn: useFinishSignIn() });
+  const finishing = useMutation({ mutationFn: finish });
   const [enrolled, setEnrolled] = useState<z.output<typeof EnrolledSignIn> | null>(null);
   const [isPasskey, setIsPasskey] = useState(false);
   const begin = useMutation({
@@ -145,8 +162,8 @@ function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
     return (
       <RecoveryCodes
         codes={enrolled.recoveryCodes}
-        isPending={finish.isPending}
-        onDone={() => finish.mutate(enrolled)}
+        isPending={finishing.isPending}
+        onDone={() => finishing.mutate(enrolled)}
       />
     );
   }
@@ -179,13 +196,4 @@ function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
       )}
     </Box>
   );
-}
-
-/** Signs in with the tokens of a second step; the guest guard then leads on. */
-function useFinishSignIn() {
-  const { signIn } = useSession();
-  return async ({ accessToken, refreshToken }: TokenPair): Promise<void> => {
-    await signIn({ accessToken, refreshToken });
-    track('Login');
-  };
 }

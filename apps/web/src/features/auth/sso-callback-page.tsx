@@ -1,17 +1,17 @@
-import type { SignInKind, SignInMethod, TokenPair } from '@axp/contracts';
+import type { SignInMethod } from '@axp/contracts';
 import { azureAdLogin, azureAdVerify, finishSso } from '@axp/contracts';
+import type { SignInAnswer } from '@axp/contracts/second-factor';
 import { Alert, Button, CircularProgress, Link, Stack, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { track } from '@/shared/analytics/index.ts';
 import { call } from '@/shared/api/index.ts';
-import { browserStorage } from '@/shared/lib/storage.ts';
 import { linkCodeUrl, loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { tokenOfAnswer } from '@/shared/session/directory-client.ts';
 import { useSession } from '@/shared/session/index.ts';
+import type { SignInWay } from '@/shared/session/keeping-link.ts';
 import { isLinkRequired, keepingLink } from '@/shared/session/keeping-link.ts';
 import {
   isWorthRepeating,
@@ -22,7 +22,9 @@ import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-method
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondStepFrame } from './second-step-frame.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 import { useLeaveForProvider } from './use-leave-for-provider.ts';
 
 interface AnewButtonProps {
@@ -55,7 +57,8 @@ function AnewButton({ method, returnUrl, choosesAccount }: AnewButtonProps) {
 export function SsoCallbackPage() {
   const { t } = useTranslation('login');
   const faultText = useFaultText();
-  const { email, error, returnUrl, tried, repeat } = useArrival();
+  const { email, waiting, error, returnUrl, tried, repeat } = useArrival();
+  if (waiting) return <SecondStepFrame {...waiting} />;
   if (!error) {
     return (
       <SignInFrame title={t('arrival.title')}>
@@ -101,21 +104,25 @@ export function SsoCallbackPage() {
 function useArrival() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { status, signIn } = useSession();
+  const { status } = useSession();
+  const finish = useFinishSignIn();
   const [email, setEmail] = useState<string | null>(null);
   const isTaken = useRef(false);
-  const { mutate, variables, error } = useMutation({
+  // Resolves to the pending second step, or to null once the user is signed in.
+  const { mutate, data, variables, error } = useMutation({
     mutationFn: async (arrival: Arrival) => {
-      const { tokens, method, azureToken } = await arrival.finish(setEmail);
-      await signIn(tokens, method);
-      if (azureToken !== null) browserStorage.write('azureToken', azureToken);
-      track('Login');
+      const { answer, by } = await arrival.finish(setEmail);
+      const { returnUrl } = arrival;
+      if ('ticket' in answer) return { pending: answer, by, returnUrl };
+      await finish(answer, by);
+      return null;
     },
     onError: (error, { returnUrl }) => {
       if (isLinkRequired(error)) void router.replace(linkCodeUrl(returnUrl));
     },
-    onSuccess: (_, { returnUrl }) =>
-      void router.replace(safeReturnUrl(returnUrl, window.location.origin)),
+    onSuccess: (waiting, { returnUrl }) => {
+      if (!waiting) void router.replace(safeReturnUrl(returnUrl, window.location.origin));
+    },
   });
   const { data: methods = [] } = useQuery({ ...signInMethods(), enabled: error !== null });
 
@@ -137,6 +144,8 @@ function useArrival() {
 
   return {
     email,
+    /** A second factor comes next (H-11). */
+    waiting: data ?? null,
     // The page for the code replaces this one.
     error: isLinkRequired(error) ? null : error,
     returnUrl: variables?.returnUrl ?? '/',
@@ -149,10 +158,8 @@ function useArrival() {
 }
 
 interface Arrived {
-  readonly tokens: TokenPair;
-  readonly method: SignInKind;
-  /** The directory's own token (A-14); null for everybody else. */
-  readonly azureToken: string | null;
+  readonly answer: SignInAnswer;
+  readonly by: SignInWay;
 }
 
 /** A sign-in that has come back to this tab. */
@@ -207,9 +214,10 @@ function fromProvider({ query, state }: Extract<Answer, { kind: 'sso' }>): Arriv
       if (!attempt) throw new SignInFault('auth.attempt_unknown');
       const { code, key } = attempt;
       const ask = call(finishSso, { params: { code }, body: { answer: query, key } });
-      const { data } = await keepingLink(ask, { method: 'sso', azureToken: null });
+      const by = { method: 'sso', azureToken: null } as const;
+      const { data: answer } = await keepingLink(ask, by);
       begun.forgetSso(state);
-      return { tokens: data, method: 'sso', azureToken: null };
+      return { answer, by };
     },
   };
 }
@@ -233,9 +241,9 @@ function fromDirectory(
       const body = { accessToken };
       tell((await call(azureAdVerify, { body })).data.email);
       const by = { method: 'directory', azureToken: accessToken } as const;
-      const { data } = await keepingLink(call(azureAdLogin, { body }), by);
+      const { data: answer } = await keepingLink(call(azureAdLogin, { body }), by);
       begun.forgetDirectory();
-      return { tokens: data, method: 'directory', azureToken: accessToken };
+      return { answer, by };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@axp/contracts';
 import { beginSso, finishSso, getMe, listSignInMethods } from '@axp/contracts';
+import { verifySecondFactor } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,6 +17,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { LoginPage, SsoCallbackPage } from './index.ts';
+import { pendingStep, typeFactorCode } from './testing/pending-step.ts';
 
 const google: SignInMethod = {
   kind: 'sso',
@@ -227,6 +229,29 @@ describe('the page that providers return to', () => {
       azureToken: null,
     });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it("[H-11] signs in only after the person's own second factor, and then leads on", async () => {
+    server.use(respond(finishSso, pendingStep));
+    const { visits } = renderCallback({ returnUrl: '/my-booking?tab=past' });
+    expect(await screen.findByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(visits.paths).toEqual([]);
+    server.use(respond(verifySecondFactor, firstTokens), respond(getMe, somchai));
+    await typeFactorCode();
+    await waitFor(() => expect(visits.paths).toEqual(['/my-booking?tab=past']));
+    const { ticket } = pendingStep;
+    expect(requestsOf(verifySecondFactor)[0]?.body).toEqual({ ticket, code: '287082' });
+    expect(localStorage.getItem('loginMethod')).toBe('sso');
+    expect(localStorage.getItem('accessToken')).toBe(firstTokens.accessToken);
+  });
+
+  it('[H-11] leads back to the sign-in page whoever can’t confirm that it is them', async () => {
+    server.use(respond(finishSso, pendingStep));
+    const { visits } = renderCallback({ returnUrl: '/home?x=1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    const page = `/login?returnUrl=${encodeURIComponent('/home?x=1')}`;
+    await waitFor(() => expect(visits.paths).toEqual([page]));
   });
 
   it('[A-02] [A-05] tells the answer of another tab apart, and asks nobody', async () => {

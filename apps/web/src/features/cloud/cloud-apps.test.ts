@@ -18,6 +18,8 @@ const ann: Session = {
   connectorType: 'local',
 };
 const bob: Session = { ...ann, sessionKey: 'key-of-bob', user: 'bob@acme.test' };
+/** Has a second factor of her own here. */
+const eve: Session = { ...ann, sessionKey: 'key-of-eve', user: 'eve@acme.test' };
 const ended: Session = { ...ann, state: 'invalid', reason: 'Refresh token failed.' };
 
 const stateOf = (active?: Session): State => ({
@@ -62,7 +64,10 @@ function follow(first?: Session) {
   } satisfies FollowedKit;
   const stop = followCloud(kit, {
     isUser: ({ user }) => user === ann.user,
-    takeOver: async ({ user }) => void done.push(`took over ${user}`),
+    takeOver: async ({ user }) => {
+      done.push(`took over ${user}`);
+      return user !== eve.user;
+    },
     signOut: () => void done.push('signed out'),
     fail: () => void done.push('failed'),
   });
@@ -96,6 +101,13 @@ describe('[A-04] following the cloud account', () => {
     become(bob);
     await settled();
     expect(done).toEqual(['applications', 'took over bob@acme.test', 'applications']);
+  });
+
+  it('begins a new sign-on where the person’s own second factor comes first', async () => {
+    const { done, become, settled } = follow();
+    become(eve);
+    await settled();
+    expect(done).toEqual(['took over eve@acme.test', 'redirect']);
   });
 
   it('clears a session that is not valid any more, and begins a new sign-on', async () => {

@@ -58,8 +58,11 @@ function useFollowCloud(kit: CloudKit | null): void {
   const isUser = useEffectEvent((address: string) => address.toLowerCase() === user?.email);
   const takeOver = useEffectEvent(async (openKit: CloudKit, sessionKey: string) => {
     // One tab is enough; the others follow what it stores.
-    if (document.hidden) return;
-    await signIn(await fetchCloudTokens(openKit, sessionKey), 'cloud');
+    if (document.hidden) return true;
+    const answer = await fetchCloudTokens(openKit, sessionKey);
+    if ('ticket' in answer) return false;
+    await signIn(answer, 'cloud');
+    return true;
   });
   const leave = useEffectEvent(() => void signOut());
   const fail = useEffectEvent(() => toast.error(t('cloud.lost')));
@@ -104,8 +107,8 @@ type CloudSession = CloudKit['state']['sessions'][number];
 interface CloudFollower {
   /** Whether a session is of the person who is signed in here. */
   readonly isUser: (session: CloudSession) => boolean;
-  /** Signs that person in here. */
-  readonly takeOver: (session: CloudSession) => Promise<void>;
+  /** Signs that person in here; false where their second factor comes first (H-11). */
+  readonly takeOver: (session: CloudSession) => Promise<boolean>;
   /** The platform has ended the sign-on. */
   readonly signOut: () => void;
   /** Called after a failed background attempt. */
@@ -141,8 +144,9 @@ export function followCloud(kit: FollowedKit, follower: CloudFollower): () => vo
       await kit.loginWithRedirect();
       return;
     }
-    if (!follower.isUser(session)) await follower.takeOver(session);
-    await kit.listApplications();
+    const isHere = follower.isUser(session) || (await follower.takeOver(session));
+    // The page that the platform leads back to asks for the factor.
+    await (isHere ? kit.listApplications() : kit.loginWithRedirect());
   }
 
   function look(): void {

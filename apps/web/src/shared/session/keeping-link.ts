@@ -9,14 +9,15 @@ export function isLinkRequired(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.code === 'auth.link_required';
 }
 
-interface SignInMethod {
+/** How a person signs in. */
+export interface SignInWay {
   readonly method: SignInKind;
   /** The directory's own token; null for everybody else. */
   readonly azureToken: string | null;
 }
 
 /** Signs in, and keeps what the page of the code needs where the server asks for one (H-02). */
-export async function keepingLink<T>(signIn: Promise<T>, by: SignInMethod): Promise<T> {
+export async function keepingLink<T>(signIn: Promise<T>, by: SignInWay): Promise<T> {
   try {
     return await signIn;
   } catch (error) {

@@ -44,7 +44,7 @@ export interface ProvenPassword {
 }
 
 export type SignInResult =
-  | { readonly tokens: TokenPair }
+  | { readonly tokens: TokenPair; readonly pending?: undefined }
   | {
       readonly pending: PendingSignIn;
       /** Cookie value that binds the ticket to this browser. */

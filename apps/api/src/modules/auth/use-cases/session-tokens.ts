@@ -34,7 +34,7 @@ interface Session {
 /** 256 bits are too many to guess. */
 const refreshTokenBytes = 32;
 
-interface Visitor {
+export interface Visitor {
   readonly userId: string;
   readonly userAgent: string;
   /** Absent for a password of our own. */

@@ -1,11 +1,10 @@
-import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../account-links/index.ts';
-import type { Account } from '../../auth/index.ts';
-import { findAccount, startSession } from '../../auth/index.ts';
+import type { Account, SignInResult } from '../../auth/index.ts';
+import { findAccount } from '../../auth/index.ts';
 import type { SignInGroups } from '../../group-mappings/index.ts';
 import { applyGroups } from '../../group-mappings/index.ts';
 import {
@@ -15,6 +14,7 @@ import {
   insertIdentity,
   noteIdentityUse,
 } from '../../identities/index.ts';
+import { startOrVerify } from '../../second-factor/index.ts';
 import { activateNewcomer, insertNewcomer } from '../link.repository.ts';
 import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -98,10 +98,11 @@ async function hasSignInMethod(
 }
 
 /**
- * Signs in a person by an identity of a provider, directory or the platform.
+ * Signs in a person by an identity of a provider, directory or the platform, or asks for their own
+ * second factor first.
  * @throws AppError those of `judge`, auth.factor_unproven, auth.link_required, auth.too_many_attempts
  */
-export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
+export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<SignInResult> {
   deps.identified(arrival.identity.email);
   const admitted = await deps.inTransaction(async (tx): Promise<Admitted> => {
     const verdict = await judge(tx, arrival);
@@ -110,9 +111,9 @@ export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<Toke
       const waiting = { ...arrival, email: verdict.email, hasSecondFactor };
       return { required: await requireLink(deps, tx, waiting) };
     }
-    return { tokens: await enter(deps, tx, { ...arrival, verdict, hasSecondFactor }) };
+    return { entered: await enter(deps, tx, { ...arrival, verdict, hasSecondFactor }) };
   });
-  if (admitted.tokens) return admitted.tokens;
+  if (admitted.entered) return admitted.entered;
   const { key, email, retryAfterSeconds } = admitted.required;
   throw new AppError('auth.link_required', {
     params: { key, email, retryAfterSeconds },
@@ -121,8 +122,8 @@ export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<Toke
 
 /** Handed out of the transaction: a refusal thrown inside would undo the request for a code. */
 type Admitted =
-  | { readonly tokens: TokenPair; readonly required?: undefined }
-  | { readonly tokens?: undefined; readonly required: RequiredLink };
+  | { readonly entered: SignInResult; readonly required?: undefined }
+  | { readonly entered?: undefined; readonly required: RequiredLink };
 
 interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'provenAt' | 'userAgent'> {
   readonly identity: Pick<
@@ -134,7 +135,8 @@ interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'provenAt' | 'use
 }
 
 /**
- * Starts the session, and links the account where this is the first sign-in.
+ * Starts the session or the second step, and links the account where this is the first sign-in.
+ * Without the second step the link opens nothing.
  * @throws AppError auth.identity_taken where another account was linked at the same moment, and those
  * of `applyGroups`
  */
@@ -142,7 +144,7 @@ export async function enter(
   deps: FederatedDeps,
   tx: RequestTransaction,
   { method, identity, groups, provenAt, userAgent, verdict, hasSecondFactor }: Entrance,
-): Promise<TokenPair> {
+): Promise<SignInResult> {
   const userId =
     verdict.kind === 'linked'
       ? verdict.userId
@@ -153,7 +155,7 @@ export async function enter(
   // An invited person has proven their address, which is all that the invitation's link would prove.
   await activateNewcomer(tx, userId);
   await applyGroups(tx, { method, identity, userId, groups });
-  return startSession(deps, tx, { userId, userAgent, origin, provenAt, hasSecondFactor });
+  return startOrVerify(deps, tx, { userId, userAgent, origin, provenAt, hasSecondFactor });
 }
 
 interface Linking extends Pick<Entrance, 'method' | 'identity'> {

@@ -3,6 +3,7 @@ import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { provesSecondFactor } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { requiresSecondFactor } from '../../auth/index.ts';
+import { hasOwnFactor } from '../../second-factor/index.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 
 interface Checked {
@@ -27,12 +28,17 @@ export async function checkFactor(
   return isProven;
 }
 
-/** @throws AppError auth.factor_unproven if the merchant requires a second factor (H-11) */
+/**
+ * Requires a second factor where the merchant does (H-11): of the provider, or the person's own,
+ * which is asked for before the session starts.
+ * @throws AppError auth.factor_unproven
+ */
 export async function requireFactor(
   tx: RequestTransaction,
   { isProven, userId }: { readonly isProven: boolean; readonly userId: string | null },
 ): Promise<void> {
-  if (!isProven && (await requiresSecondFactor(tx, userId))) {
+  if (isProven || !(await requiresSecondFactor(tx, userId))) return;
+  if (userId === null || !(await hasOwnFactor(tx, userId))) {
     throw new AppError('auth.factor_unproven');
   }
 }

@@ -1,6 +1,7 @@
-import type { DirectoryPerson, TokenPair } from '@axp/contracts';
+import type { DirectoryPerson } from '@axp/contracts';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
 import { groupsIn, proofTimeOf } from '@axp/server-kit/upstream';
+import type { SignInResult } from '../../auth/index.ts';
 import type { Arrival } from './admit.ts';
 import { admit, judge } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -18,7 +19,7 @@ export interface DirectoryVisit {
 export async function signInByDirectory(
   deps: FederatedDeps,
   { userAgent, address, ...visit }: DirectoryVisit & Pick<Arrival, 'userAgent' | 'address'>,
-): Promise<TokenPair> {
+): Promise<SignInResult> {
   const { identity, claims } = await directoryAnswer(deps, visit);
   const { method } = visit;
   const groups = groupsIn(claims, method.groups_claim);

@@ -1,4 +1,3 @@
-import type { TokenPair } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { ResentLinkCode } from '@axp/contracts/identities';
 import type { ThrottleKeys } from '@axp/server-kit/auth';
@@ -6,6 +5,7 @@ import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { codeOfMail, isSameCode } from '../../account-links/index.ts';
+import type { SignInResult } from '../../auth/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
 import type { StoredLink } from '../link.repository.ts';
@@ -34,11 +34,14 @@ export interface LinkDeps extends FederatedDeps {
  * @throws AppError auth.link_code_wrong, auth.link_code_expired, auth.link_code_over,
  * auth.too_many_attempts, auth.method_off, auth.factor_unproven, and those of `judge`
  */
-export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Promise<TokenPair> {
+export async function linkByCode(
+  deps: LinkDeps,
+  confirmation: Confirmation,
+): Promise<SignInResult> {
   const { key, code, userAgent, address } = confirmation;
   const now = deps.clock.now();
   const method = await methodOfLink(deps, key);
-  const outcome = await deps.inTransaction(async (tx): Promise<TokenPair | AppError> => {
+  const outcome = await deps.inTransaction(async (tx): Promise<SignInResult | AppError> => {
     const link = await lockWaiting(tx, { key, now });
     const keys = throttleKeys(link, address);
     await refuseWhileWaitingIn(tx, keys, now);
@@ -85,7 +88,7 @@ async function settle(
   deps: LinkDeps,
   tx: RequestTransaction,
   { link, method, userAgent }: Settling,
-): Promise<TokenPair> {
+): Promise<SignInResult> {
   const identity = {
     ...link,
     isEmailVerified: true,

@@ -1,10 +1,11 @@
-import type { SsoAttempt, TokenPair } from '@axp/contracts';
+import type { SsoAttempt } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { provenForMinutes } from '@axp/contracts/vocabulary';
 import { hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
 import type { OidcAnswer } from '@axp/server-kit/upstream';
 import { groupsIn, proofTimeOf } from '@axp/server-kit/upstream';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { SignInResult } from '../../auth/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
 import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
@@ -94,14 +95,14 @@ interface Return {
 export async function finishSso(
   deps: FederatedDeps,
   { method, answer, key, userAgent, address }: Return,
-): Promise<TokenPair> {
+): Promise<SignInResult> {
   const { identity, claims, userInfoError } = await providerAnswer(deps, { method, answer, key });
   if (userInfoError) noteTrouble(deps, method, userInfoError);
   const groups = userInfoError ? 'unread' : groupsIn(claims, method.groups_claim);
   const provenAt = proofTimeOf(claims, deps.clock.now());
-  const tokens = await admit(deps, { method, identity, groups, provenAt, userAgent, address });
+  const result = await admit(deps, { method, identity, groups, provenAt, userAgent, address });
   await forgetAttemptsOf(deps, address);
-  return tokens;
+  return result;
 }
 
 /**

@@ -8,7 +8,11 @@ export interface FactorState {
 export type NextStep = 'done' | 'verify' | 'enrol';
 
 /** The step after a valid password. A factor that a user has set up is always asked for. */
-export function stepAfterPassword({ isRequired, hasApp, hasPasskey }: FactorState): NextStep {
-  if (hasApp || hasPasskey) return 'verify';
-  return isRequired ? 'enrol' : 'done';
+export function stepAfterPassword(state: FactorState): NextStep {
+  if (hasFactor(state)) return 'verify';
+  return state.isRequired ? 'enrol' : 'done';
+}
+
+export function hasFactor({ hasApp, hasPasskey }: FactorState): boolean {
+  return hasApp || hasPasskey;
 }

@@ -6,9 +6,14 @@ import type { FactorPlace } from '../factor-store.ts';
 export interface FactorDeps extends FactorPlace {
   readonly auth: AuthDeps;
   readonly settings: FactorSettings;
+  /**
+   * Requires that a sign-in method is on; null is the password.
+   * @throws AppError auth.method_off
+   */
+  readonly requireMethod: (code: string | null) => Promise<unknown>;
 }
 
-/** A browser that has sent a valid password, and what it sends now. */
+/** A browser that has sent a valid password or come from a provider, and what it sends now. */
 export interface SecondStep {
   readonly ticket: string;
   /** From the cookie that came with the ticket; null in another browser. */

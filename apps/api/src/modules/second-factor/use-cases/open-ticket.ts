@@ -3,10 +3,13 @@ import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { Ceremony } from '@axp/server-kit/second-factor';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { SessionOrigin } from '../../auth/index.ts';
 import { startSession } from '../../auth/index.ts';
+import { findLinkedPerson } from '../../identities/index.ts';
 import { stepAfterPassword } from '../domain/second-factor.ts';
 import type { FactorAccount } from '../factor-account.repository.ts';
 import { findFactorAccount } from '../factor-account.repository.ts';
+import type { FoundTicket } from '../ticket.repository.ts';
 import { findTicket, spendTicket } from '../ticket.repository.ts';
 import type { FactorDeps, SecondStep } from './factor-deps.ts';
 
@@ -14,33 +17,49 @@ export interface OpenTicket {
   readonly account: FactorAccount;
   readonly tokenHash: Buffer;
   readonly step: 'verify' | 'enrol';
+  /** Null after a password. */
+  readonly origin: SessionOrigin | null;
 }
 
 /**
  * The person that a ticket belongs to, without using it up. The step is judged again: factors and
- * rule may have changed since the password was sent.
- * @throws AppError auth.ticket_over
+ * rule may have changed since the first proof.
+ * @throws AppError auth.ticket_over, auth.method_off
  */
-export function openTicket(
-  { auth, inTransaction }: FactorDeps,
+export async function openTicket(
+  { auth, inTransaction, requireMethod }: FactorDeps,
   { ticket, browserKey, identified }: SecondStep,
 ): Promise<OpenTicket> {
   const tokenHash = hashOf(ticket);
   const browserHash = hashOf(browserKey ?? '');
-  return inTransaction(async (tx) => {
+  const open = await inTransaction(async (tx): Promise<OpenTicket> => {
     const found = await findTicket(tx, tokenHash, browserHash, auth.clock.now());
     const account = found && (await findFactorAccount(tx, found.userId));
-    identified(account?.email ?? null);
-    if (!found || !account?.isActive) throw new AppError('auth.ticket_over');
-    const digest = hashOf(account.passwordHash ?? '');
-    if (!digest.equals(found.passwordDigest)) throw new AppError('auth.ticket_over');
+    const origin = found?.proof.origin ?? null;
+    identified(account?.email ?? null, origin?.methodCode ?? 'local');
+    if (!found || !account?.isActive || !(await isStillProven(tx, found, account))) {
+      throw new AppError('auth.ticket_over');
+    }
     const step = stepAfterPassword(account);
-    if (step === 'done') throw new AppError('auth.ticket_over');
-    return { account, tokenHash, step };
+    // After a provider nothing is set up, which takes a password.
+    if (step === 'done' || (origin && step === 'enrol')) throw new AppError('auth.ticket_over');
+    return { account, tokenHash, step, origin };
   });
+  await requireMethod(open.origin?.methodCode ?? null);
+  return open;
 }
 
-/** @throws AppError auth.ticket_over for a ticket that leads to the other step */
+/** Whether the password is still the same, or the provider's account still linked. */
+async function isStillProven(
+  tx: RequestTransaction,
+  { userId, proof: { passwordDigest, origin } }: FoundTicket,
+  { passwordHash }: FactorAccount,
+): Promise<boolean> {
+  if (!origin) return hashOf(passwordHash ?? '').equals(passwordDigest);
+  return (await findLinkedPerson(tx, origin))?.userId === userId;
+}
+
+/** @throws AppError auth.method_off, auth.ticket_over for a ticket that leads to the other step */
 export async function requireStep(
   deps: FactorDeps,
   sent: SecondStep,
@@ -59,13 +78,13 @@ export async function finishSignIn(
   { auth }: FactorDeps,
   tx: RequestTransaction,
   {
-    open: { account, tokenHash },
+    open: { account, tokenHash, origin },
     userAgent,
   }: { readonly open: OpenTicket; readonly userAgent: string },
 ): Promise<TokenPair> {
   if (!(await spendTicket(tx, tokenHash))) throw new AppError('auth.ticket_over');
   const visitor = { userId: account.userId, userAgent, hasSecondFactor: true };
-  return startSession(auth, tx, visitor);
+  return startSession(auth, tx, { ...visitor, ...(origin && { origin }) });
 }
 
 /** A passkey ceremony on the merchant's host, bound to one sign-in and one purpose. */

@@ -1,5 +1,5 @@
 import { definePage } from '@/app/page-config.tsx';
-import { CloudCallbackPage, loginTexts } from '@/features/cloud/index.ts';
+import { CloudCallbackPage, loginTexts } from '@/features/auth/index.ts';
 
 export default definePage(CloudCallbackPage, {
   guard: 'none',

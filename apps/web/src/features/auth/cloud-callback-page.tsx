@@ -1,28 +1,29 @@
-import type { TokenPair } from '@axp/contracts';
+import type { SignInAnswer } from '@axp/contracts/second-factor';
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { track } from '@/shared/analytics/index.ts';
 import { NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { linkCodeUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { CloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import type { CloudMethod } from '@/shared/session/cloud/cloud-method.ts';
 import { cloudMethodOf } from '@/shared/session/cloud/cloud-method.ts';
-import { fetchCloudTokens } from '@/shared/session/cloud/cloud-tokens.ts';
-import { useSession } from '@/shared/session/index.ts';
+import { byCloud, fetchCloudTokens } from '@/shared/session/cloud/cloud-tokens.ts';
 import { isLinkRequired } from '@/shared/session/keeping-link.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
+import { SecondStepFrame } from './second-step-frame.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 /** `/login/axonscloud/callback`: where the platform sends people back to (A-04). */
 export function CloudCallbackPage() {
   const { t } = useTranslation('login');
   const problemText = useProblemText();
-  const { error, isPending, retry } = useCloudArrival();
+  const { waiting, error, isPending, retry } = useCloudArrival();
+  if (waiting) return <SecondStepFrame {...waiting} />;
   if (!error) return <Splash />;
   const fault = cloudFaultOf(error);
   const isWorthRetry = fault === 'unreachable' || error instanceof NetworkProblem;
@@ -44,28 +45,31 @@ export function CloudCallbackPage() {
 function useCloudArrival() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { signIn } = useSession();
+  const finish = useFinishSignIn();
   const arrival = useRef<Arrival>(null);
-  const { mutate, error, isPending } = useMutation({
+  // Resolves to the pending second step, or to null once the page leads on.
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {
       arrival.current ??= beginArrival(window);
       const method = cloudMethodOf(await queryClient.query(signInMethods()));
       if (!method) {
         await router.replace('/login');
-        return;
+        return null;
       }
       const { returnUrl, fetchTokens } = await arrival.current(method);
       const { origin, pathname, search, hash } = new URL(returnUrl);
       const target = safeReturnUrl(`${pathname}${search}${hash}`, origin);
       try {
-        await signIn(await fetchTokens(), 'cloud');
+        const answer = await fetchTokens();
+        if ('ticket' in answer) return { pending: answer, by: byCloud, returnUrl: target };
+        await finish(answer, byCloud);
       } catch (cause) {
         if (!isLinkRequired(cause)) throw cause;
         await router.replace(linkCodeUrl(target));
-        return;
+        return null;
       }
-      track('Login');
       await router.replace(target);
+      return null;
     },
   });
   const hasBegun = useRef(false);
@@ -74,7 +78,7 @@ function useCloudArrival() {
     hasBegun.current = true;
     mutate();
   }, [mutate]);
-  return { error, isPending, retry: () => mutate() };
+  return { waiting: data ?? null, error, isPending, retry: () => mutate() };
 }
 
 /** Why a sign-on came to nothing, as far as the person can do something about it. */
@@ -87,7 +91,7 @@ class NothingToFinish extends Error {
 
 interface Arrived {
   /** Shows the API who is signed on. */
-  readonly fetchTokens: () => Promise<TokenPair>;
+  readonly fetchTokens: () => Promise<SignInAnswer>;
   /** Where the person wanted to go; on this site. */
   readonly returnUrl: string;
 }

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@axp/contracts';
 import { cloudLogin, getMe, listSignInMethods } from '@axp/contracts';
+import { verifySecondFactor } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,6 +19,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { CloudCallbackPage } from './index.ts';
+import { pendingStep, typeFactorCode } from './testing/pending-step.ts';
 
 const cloud: SignInMethod = {
   kind: 'cloud',
@@ -94,6 +96,17 @@ describe('[A-04] coming back from the platform', () => {
     expect(localStorage.getItem('loginMethod')).toBe('cloud');
     expect(localStorage.getItem('accessToken')).toBe(firstTokens.accessToken);
     expect(window.location.search).toBe('');
+  });
+
+  it("[H-11] signs in only after the person's own second factor", async () => {
+    server.use(respond(cloudLogin, pendingStep), respond(verifySecondFactor, firstTokens));
+    const { visits } = comeBack();
+    await screen.findByRole('region', { name: 'Confirm that it is you' });
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    await typeFactorCode();
+    await waitFor(() => expect(visits.paths).toEqual(['/my-booking?tab=past']));
+    expect(localStorage.getItem('loginMethod')).toBe('cloud');
+    expect(localStorage.getItem('accessToken')).toBe(firstTokens.accessToken);
   });
 
   it('shows another token where the first was used up', async () => {
