@@ -16,8 +16,8 @@ describe('getRejectReasons', () => {
     const { data } = await api.call(getRejectReasons, { as: ann });
     expect(data).toMatchObject({ isBuiltIn: true, version: 0 });
     expect(data.reasons).toContainEqual({
-      en: 'Please choose a smaller room.',
-      th: 'โปรดเลือกห้องที่เล็กกว่านี้',
+      en: 'Please choose a smaller one, or fewer pieces.',
+      th: 'โปรดเลือกขนาดที่เล็กกว่านี้ หรือลดจำนวนชิ้น',
     });
     await api.call(updateRejectReasons, { as: boss, body: { version: 0, reasons: own } });
     const after = await api.call(getRejectReasons, { as: ann });
@@ -40,7 +40,7 @@ describe('updateRejectReasons', () => {
     expect(data).toHaveLength(3);
     expect(data.at(-1)?.changes).toContainEqual({
       field: 'reasonsTh',
-      before: expect.stringContaining('โปรดเลือกห้องที่เล็กกว่านี้'),
+      before: expect.stringContaining('โปรดเลือกขนาดที่เล็กกว่านี้ หรือลดจำนวนชิ้น'),
       after: own[0]?.th,
     });
   });

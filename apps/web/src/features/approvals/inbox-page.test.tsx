@@ -175,6 +175,7 @@ describe('[D-05] the inbox of an approver', () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Decline: Request 1' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('listitem')).toHaveTextContent(/^Request 1.+ · .+ · Ann Carter$/);
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
       'Fill in this field.',
@@ -185,6 +186,8 @@ describe('[D-05] the inbox of an approver', () => {
   it('is cleared by keyboard: a approves and goes on, r asks for a reason', async () => {
     serve([waiting(1), waiting(2), waiting(3)]);
     await show();
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
     await userEvent.keyboard('j');
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard('a');
@@ -208,7 +211,7 @@ describe('[D-05] the inbox of an approver', () => {
   it('decides on many at once, but on none that would be refused', async () => {
     serve([waiting(1), waiting(2, { conflicts: ['booking.over'] }), waiting(3)]);
     await show();
-    await userEvent.keyboard('j');
+    await userEvent.keyboard('jj');
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard(' ');
     expect(screen.getByRole('checkbox', { name: 'Select Request 2' })).toBeChecked();

@@ -8,6 +8,7 @@ import type { useDelayedDecision } from '@/shared/booking/moves/use-delayed-deci
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { reasonsQuery } from './approval-settings.ts';
 import { RequestRow } from './request-row.tsx';
 
@@ -49,7 +50,13 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
   }
   const go = (step: number) => {
     setIsByKey(true);
-    setPlace(Math.max(0, Math.min(requests.length - 1, current + step)));
+    const row = list.current?.querySelector<HTMLElement>(`[data-request="${current}"]`);
+    // The first key leads into the list, to the row that is current already.
+    if (list.current?.contains(document.activeElement) === true) {
+      setPlace(Math.max(0, Math.min(requests.length - 1, current + step)));
+    } else {
+      row?.focus();
+    }
   };
   const choose = (id: string) =>
     setChosen((before) => {
@@ -99,7 +106,7 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
         component="ul"
         ref={list}
         aria-label={t('list')}
-        sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}
+        sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
       >
         {requests.map((request, index) => (
           <RequestRow
@@ -117,7 +124,7 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
       </Box>
       {rejected.length > 0 && (
         <RejectRequestsDialog
-          count={rejected.length}
+          requests={rejected}
           typed={unsentReason(rejected)}
           onClose={() => setRejected([])}
           onReject={(reason) => {
@@ -134,27 +141,54 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
 type Shared = Pick<ComponentProps<typeof RejectDialog>, 'onReject' | 'onClose'>;
 
 interface RejectRequestsDialogProps extends Shared {
-  readonly count: number;
+  readonly requests: readonly ApprovalRequest[];
   /** A reason that was typed before and could not be sent. */
   readonly typed: string;
 }
 
 /** Rejects several requests with one reason, typed or one of the merchant's own (Z-42). */
-function RejectRequestsDialog({ count, ...rest }: RejectRequestsDialogProps) {
+function RejectRequestsDialog({ requests, ...rest }: RejectRequestsDialogProps) {
   const { t } = useTranslation('approvals');
   const { language } = useLanguage();
   const { data } = useQuery(reasonsQuery());
   return (
     <RejectDialog
       {...rest}
-      title={t('reject.title', { count })}
+      title={t('reject.title', { count: requests.length })}
       confirm={t('reject.confirm')}
       field={{ label: t('reasonLabel'), hint: t('reject.hint'), missing: t('reasons.missing') }}
       templates={{
         label: t('reject.templates'),
         texts: data?.reasons.map((reason) => reason[language]) ?? [],
       }}
-    />
+    >
+      <Box
+        component="ul"
+        sx={{ display: 'grid', gap: 2, maxHeight: 200, overflowY: 'auto', m: 0, p: 0 }}
+      >
+        {requests.map((request) => (
+          <NamedRequest key={request.booking.id} request={request} />
+        ))}
+      </Box>
+    </RejectDialog>
+  );
+}
+
+/** Title, resource, time and person of a request to be declined. */
+function NamedRequest({ request }: { readonly request: ApprovalRequest }) {
+  const { booking, booker, change } = request;
+  const wanted = change ?? booking;
+  return (
+    <Box component="li" sx={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="div">
+        {booking.title}
+      </Typography>
+      <Typography variant="secondary" component="div">
+        {`${wanted.resource.name} · `}
+        <ListedTime range={wanted} timezone={wanted.timezone} />
+        {` · ${booker.fullName}`}
+      </Typography>
+    </Box>
   );
 }
 

@@ -45,7 +45,8 @@ export function RequestRow(props: RequestRowProps) {
       sx={{
         display: 'flex',
         gap: 2,
-        p: { xs: 3, sm: 4 },
+        px: { xs: 3, sm: 4 },
+        py: { xs: 3, md: 1.5 },
         scrollMarginBlock: 96,
         border: 1,
         borderColor: isChosen ? 'primary.main' : 'divider',
@@ -155,18 +156,22 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
     booker.id === bookedFor.id ? booker.fullName : `${booker.fullName} → ${bookedFor.fullName}`;
   return (
     <>
-      <Link
-        component={PageLink}
-        href={bookingHref(booking.id)}
-        id={`request-${booking.id}`}
-        variant="subtitle1"
-        sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}
-      >
-        {booking.title}
-      </Link>
-      <Typography variant="body2" component="div">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <Link
+          component={PageLink}
+          href={bookingHref(booking.id)}
+          id={`request-${booking.id}`}
+          variant="subtitle1"
+          sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}
+        >
+          {booking.title}
+        </Link>
+        <Typography variant="secondary">{`${who} · ${businessUnit.title}`}</Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, typography: 'body2' }}>
         <ListedTime range={change ?? booking} timezone={(change ?? booking).timezone} />
-      </Typography>
+        <span>{words.join(' · ')}</span>
+      </Box>
       {change && (
         <Typography variant="secondary" component="div">
           {t('before')}{' '}
@@ -176,8 +181,6 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
           </s>
         </Typography>
       )}
-      <Typography variant="body2">{words.join(' · ')}</Typography>
-      <Typography variant="secondary">{`${who} · ${businessUnit.title}`}</Typography>
     </>
   );
 }
