@@ -137,6 +137,20 @@ describe('[D-04] the deactivation of a person', () => {
     expect(within(row).getByRole('button', { name: 'Transfer' })).toHaveFocus();
   });
 
+  it('cancels all bookings that can be cancelled; what else is open stays undecided', async () => {
+    const second = item('upcoming', 'Second', { start: '2026-11-25T02:00:00.000Z' });
+    server.use(respond(reviewDeactivation, { items: [call, weekly, second, requests], ends }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel all 2 bookings' }));
+    expect(await screen.findByText('2 of 4 decided')).toBeVisible();
+    for (const name of ['Weekly', 'Second']) {
+      const row = within(screen.getByRole('group', { name: `Decision for ${name}` }));
+      expect(row.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-pressed', 'true');
+    }
+    await choose('Weekly', 'Transfer');
+    expect(await screen.findByText('1 of 4 decided')).toBeVisible();
+  });
+
   it('adds what has been booked since at the end, and loses no decision', async () => {
     const earlier = item('upcoming', 'Earlier', { start: '2026-11-24T02:00:00.000Z' });
     server.use(

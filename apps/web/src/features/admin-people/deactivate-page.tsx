@@ -71,7 +71,8 @@ function Deactivation({ person, review }: DeactivationProps) {
   const router = useRouter();
   const { id, fullName: name, version } = person;
   const items = useStableOrder(review.items);
-  const { decisions, set, transferAll, dropHeirs } = useDecisions();
+  const { decisions, set, transferAll, cancelAll, dropHeirs } = useDecisions();
+  const cancellable = items.filter(({ fates }) => fates.includes('cancel')).length;
   const [notice, setNotice] = useState<Notice | null>(null);
   const leave = useAdminChange(
     () =>
@@ -112,7 +113,7 @@ function Deactivation({ person, review }: DeactivationProps) {
         {notice && <Alert severity="warning">{t(`leave.${notice}`)}</Alert>}
         {items.length > 0 && (
           <Card component="section" aria-label={t('leave.open')}>
-            <TransferAll
+            <DecideAll
               leaverId={id}
               count={items.length}
               skippedBy={(heir) =>
@@ -121,6 +122,8 @@ function Deactivation({ person, review }: DeactivationProps) {
                 ).length
               }
               onChoose={(heir) => transferAll(items, heir)}
+              cancellable={cancellable}
+              onCancel={() => cancelAll(items)}
             />
             {openItemGroups.map((group) => {
               const rows = items.filter((item) => item.group === group);
@@ -192,16 +195,20 @@ function WhatEnds({
   );
 }
 
-interface TransferAllProps {
+interface DecideAllProps {
   readonly leaverId: string;
   readonly count: number;
   /** How many items a person can't take. */
   readonly skippedBy: (heir: Heir) => number;
   readonly onChoose: (heir: Heir) => void;
+  /** How many items can be cancelled. */
+  readonly cancellable: number;
+  readonly onCancel: () => void;
 }
 
-/** One new owner for everything that they have the rights for; each row stays editable. */
-function TransferAll({ leaverId, count, skippedBy, onChoose }: TransferAllProps) {
+/** One decision for all items that allow it, a new owner or the end; each row stays editable. */
+function DecideAll(props: DecideAllProps) {
+  const { leaverId, count, skippedBy, onChoose, cancellable, onCancel } = props;
   const { t } = useTranslation('adminPerson');
   const [heir, setHeir] = useState<Heir | null>(null);
   const skipped = heir ? skippedBy(heir) : 0;
@@ -220,6 +227,17 @@ function TransferAll({ leaverId, count, skippedBy, onChoose }: TransferAllProps)
       <Typography variant="h3" component="h2">
         {`${t('leave.open')} ${count}`}
       </Typography>
+      {cancellable > 0 && (
+        <SecondaryButton
+          sx={{ ml: { sm: 'auto' } }}
+          onClick={() => {
+            setHeir(null);
+            onCancel();
+          }}
+        >
+          {t('leave.cancelAll', { count: cancellable })}
+        </SecondaryButton>
+      )}
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 320px' } }}>
         <FoundOne
           label={t('leave.all')}

@@ -48,11 +48,17 @@ export function useDecisions() {
     const transfers = possible.map(({ key }) => [key, { fate: 'transfer', heir }] as const);
     setDecisions((before) => ({ ...before, ...Object.fromEntries(transfers) }));
   };
+  /** Cancels whatever can be cancelled. */
+  const cancelAll = (items: readonly OpenItem[]) => {
+    const possible = items.filter(({ fates }) => fates.includes('cancel'));
+    const ends = possible.map(({ key }) => [key, { fate: 'cancel', heir: null }] as const);
+    setDecisions((before) => ({ ...before, ...Object.fromEntries(ends) }));
+  };
   /** Drops the heirs of items, whose rights have ended since. */
   const dropHeirs = (keys: readonly string[]) =>
     setDecisions((before) => ({
       ...before,
       ...Object.fromEntries(keys.map((key) => [key, { fate: 'transfer', heir: null }] as const)),
     }));
-  return { decisions, set, transferAll, dropHeirs };
+  return { decisions, set, transferAll, cancelAll, dropHeirs };
 }
