@@ -117,6 +117,17 @@ export type ResourceBody = z.output<typeof ResourceBody>;
 
 const Named = z.object({ id: Id, name: z.string() });
 
+/** How a resource is used now and was in the last 30 days. */
+const ResourceUse = z.object({
+  /** `late`: out after the end of its booking; of several units only where none is free. */
+  state: z.enum(['free', 'busy', 'late', 'closed']),
+  /** When it is free again, or taken next within a day; null if there is no such time. */
+  until: z.nullable(Instant),
+  freeUnits: z.int(),
+  /** Booked share of its opening hours, of all units. */
+  usedPercent: z.int(),
+});
+
 /** A resource with all that is set for it. */
 export const ManagedResource = namedObject('ManagedResource', {
   id: Id,
@@ -146,5 +157,7 @@ export const ManagedResource = namedObject('ManagedResource', {
   approvers: z.array(z.object({ id: Id, fullName: z.string() })),
   /** Code for checking in that stands at it (Z-51); null without one. */
   qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
+  /** Only in lists. */
+  use: z.optional(ResourceUse),
 });
 export type ManagedResource = z.output<typeof ManagedResource>;

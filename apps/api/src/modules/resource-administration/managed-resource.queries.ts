@@ -20,7 +20,9 @@ interface CountRow extends Omit<ResourceCounts, 'types'> {
 }
 
 /** A resource as it is stored, with the names of what it refers to. */
-export type StoredResource = Omit<ManagedResource, 'image'> & { readonly imageId: string | null };
+export type StoredResource = Omit<ManagedResource, 'image' | 'use'> & {
+  readonly imageId: string | null;
+};
 
 const units = sql<
   { readonly id: string; readonly title: string }[]

@@ -14,6 +14,7 @@ import { presentImage } from '../images/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { countResources, findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
+import { resourceUse } from './resource-use.queries.ts';
 import { changeMany } from './use-cases/change-many.ts';
 import { runAction, summariseAction } from './use-cases/run-action.ts';
 import {
@@ -49,9 +50,17 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const after = decodeCursor(cursor, Place);
     const { language, merchant } = scope;
     const criteria = { ...wanted, merchantId: merchant.id, language, after };
-    const rows = await scope.read((trx) => listManaged(trx, criteria));
-    const { rows: shown, nextCursor } = pageOf(rows, query.limit, (row) => [row.name, row.id]);
-    return { data: shown.map(presentManaged), meta: { nextCursor } };
+    return scope.read(async (trx) => {
+      const rows = await listManaged(trx, criteria);
+      const { rows: shown, nextCursor } = pageOf(rows, query.limit, (row) => [row.name, row.id]);
+      const use = await resourceUse(
+        trx,
+        { merchantId: merchant.id, now: scope.clock.now() },
+        shown,
+      );
+      const data = shown.map((row) => ({ ...presentManaged(row), use: use.get(row.id) }));
+      return { data, meta: { nextCursor } };
+    });
   });
 
   serve.member(app, sheets.countManagedResources, async ({ query, context: { scope } }) => {

@@ -31,6 +31,9 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   const { setFilter } = address;
   const { type, active } = filter;
+  // Hidden while it finds nothing, so that the filters fit in one line at 1440 px.
+  const hasResources = ([name, value, count]: (typeof facts)[number]) =>
+    count !== 'replacedLabel' || filter[name] === value || (counts?.[count] ?? 0) > 0;
   return (
     <>
       <TypeChips value={type} onChange={(one) => setFilter('type', one)} counts={counts?.types} />
@@ -44,7 +47,6 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
       />
       <FilterChip
         label={t('resources.active')}
-        count={counts?.active}
         isOn={active === 'yes'}
         isRemovable
         onClick={() => setFilter('active', active === 'yes' ? 'all' : undefined)}
@@ -58,7 +60,7 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
           onClick={() => setFilter('active', active === 'no' ? 'all' : 'no')}
         />
       )}
-      {facts.map(([name, value, count]) => (
+      {facts.filter(hasResources).map(([name, value, count]) => (
         <FilterChip
           key={count}
           label={t(`resources.filter.${count}`)}

@@ -1,10 +1,10 @@
-import type { ManagedResource, ResourceType } from '@axp/contracts';
+import type { ManagedResource } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Upload from '@mui/icons-material/UploadOutlined';
-import { Box, Button, Chip, Menu, MenuItem } from '@mui/material';
+import { Box, Button, Menu, MenuItem, useMediaQuery } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
@@ -28,6 +28,7 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { NameCell, NowCell, PlaceCell, RulesCell, UsedCell } from './resource-cells.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
 import type { ListedFilter, ResourceFilterName } from './resource-queries.ts';
@@ -94,6 +95,7 @@ export function ResourcesPage() {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         hrefOf={({ id }) => resourceHref(id, 'details', opened)}
+        searchHint={t('resources.searchHint')}
         chips={<ResourceFilters address={address} filter={filter} />}
         {...(mayUpdate && {
           selection: {
@@ -153,34 +155,69 @@ function useNoResources(inactive: number, address: TableAddress<ResourceFilterNa
   };
 }
 
-function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
+type Column = TableColumn<ManagedResource>;
+
+/** Columns that have room from these widths of the window on. */
+const rulesFrom = '(min-width: 1200px)';
+const usedFrom = '(min-width: 1360px)';
+
+function useResourceColumns(): readonly Column[] {
   const { t } = useTranslation('adminResources');
   const sizeOf = useSizeOf();
-  return useMemo(() => {
-    const kindOf = (type: ResourceType) => t(`resources.kind.${type}`);
+  const hasRules = useMediaQuery(rulesFrom);
+  const hasUsed = useMediaQuery(usedFrom);
+  return useMemo((): readonly Column[] => {
+    const rules: Column = {
+      id: 'rules',
+      label: t('resources.column.rules'),
+      cell: (resource) => <RulesCell resource={resource} />,
+      width: 120,
+    };
+    const used: Column = {
+      id: 'used',
+      label: t('resources.column.used'),
+      cell: (resource) => <UsedCell resource={resource} />,
+      width: 150,
+      align: 'end',
+    };
     return [
-      { ...nameColumn, label: t('resources.column.name'), exported: ['name'] },
+      {
+        ...nameColumn,
+        label: t('resources.column.name'),
+        cell: (resource) => <NameCell resource={resource} />,
+        exported: ['code', 'name'],
+      },
+      {
+        ...placeColumn,
+        label: t('resources.column.place'),
+        cell: (resource) => <PlaceCell resource={resource} />,
+        width: 150,
+        exported: ['building', 'floor'],
+      },
+      {
+        id: 'size',
+        label: t('resources.column.size'),
+        cell: sizeOf,
+        width: 100,
+        align: 'end',
+        exported: ['capacity', 'quantity'],
+      },
+      ...(hasRules ? [rules] : []),
+      ...(hasUsed ? [used] : []),
+      {
+        id: 'now',
+        label: t('resources.column.now'),
+        cell: (resource) => <NowCell resource={resource} />,
+        width: 180,
+        exported: ['active'],
+      },
       {
         id: 'code',
         label: t('resources.column.code'),
         cell: ({ code }) => code,
         text: ({ code }) => code,
         width: 150,
-        exported: ['code'],
-      },
-      {
-        id: 'kind',
-        label: t('resources.column.kind'),
-        cell: ({ type }) => kindOf(type),
-        width: 100,
-      },
-      { ...placeColumn, label: t('resources.column.place'), exported: ['building', 'floor'] },
-      {
-        id: 'size',
-        label: t('resources.column.size'),
-        cell: sizeOf,
-        width: 100,
-        exported: ['capacity', 'quantity'],
+        isHiddenAtFirst: true,
       },
       {
         id: 'unit',
@@ -189,16 +226,8 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         exported: ['business_unit'],
         isHiddenAtFirst: true,
       },
-      {
-        id: 'state',
-        label: t('resources.column.state'),
-        cell: ({ isActive }) =>
-          isActive ? t('resources.active') : <Chip size="small" label={t('resources.inactive')} />,
-        width: 110,
-        exported: ['active'],
-      },
     ];
-  }, [t, sizeOf]);
+  }, [t, sizeOf, hasRules, hasUsed]);
 }
 
 interface ResourceActionsProps {

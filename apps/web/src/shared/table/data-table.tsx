@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   /** Filters as chips, in a row below the search. */
   readonly chips?: ReactNode;
   readonly actions?: ReactNode;
+  /** Names what the search looks at, within the empty field. */
+  readonly searchHint?: string;
   readonly selection?: TableSelection;
   readonly failedTitle: string;
   /** Says what this place is for, while there is nothing at all. */

@@ -31,11 +31,13 @@ interface TableToolbarProps<Row> {
   readonly filters?: ReactNode;
   readonly chips?: ReactNode;
   readonly actions?: ReactNode;
+  /** Names what the search looks at, within the empty field. */
+  readonly searchHint?: string;
 }
 
 /** Search, filters, columns and what else a table can do. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, address, isPhone, filters, chips, actions } = props;
+  const { columns, address, isPhone, filters, chips, actions, searchHint } = props;
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   // On a phone they would fill the screen before the first row.
@@ -79,7 +81,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           '& ::-webkit-search-cancel-button': { display: 'none' },
         }}
       >
-        <SearchField />
+        <SearchField hint={searchHint} hasKey={!isPhone} />
       </Box>
       {/* What opens the filters stays where it was pressed. */}
       {isPhone && tools}
@@ -115,7 +117,30 @@ const magnifier = (
   </InputAdornment>
 );
 
-function SearchField() {
+/** Shows the key that leads to the field. */
+const searchKey = (
+  <Box
+    component="kbd"
+    aria-hidden
+    sx={{
+      px: 1.5,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      typography: 'caption',
+      color: 'text.secondary',
+    }}
+  >
+    /
+  </Box>
+);
+
+interface SearchFieldProps {
+  readonly hint: string | undefined;
+  readonly hasKey: boolean;
+}
+
+function SearchField({ hint, hasKey }: SearchFieldProps) {
   const { t } = useTranslation('admin');
   const { typed, setTyped } = use(TypedSearchContext);
   const field = useRef<HTMLInputElement>(null);
@@ -132,7 +157,7 @@ function SearchField() {
   return (
     <TextField
       fullWidth
-      label={t('table.search')}
+      placeholder={hint ?? t('table.search')}
       value={typed}
       inputRef={field}
       onChange={(event) => setTyped(event.target.value)}
@@ -140,12 +165,18 @@ function SearchField() {
         if (event.key === 'Escape' && typed !== '') setTyped('');
       }}
       slotProps={{
-        htmlInput: { type: 'search', maxLength: longestSearch, autoComplete: 'off' },
+        htmlInput: {
+          'aria-label': t('table.search'),
+          type: 'search',
+          maxLength: longestSearch,
+          autoComplete: 'off',
+        },
         input: {
           startAdornment: magnifier,
           endAdornment: (
-            <InputAdornment position="end" style={{ visibility: typed ? 'visible' : 'hidden' }}>
-              {clear}
+            <InputAdornment position="end">
+              {typed !== '' && clear}
+              {typed === '' && hasKey && searchKey}
             </InputAdornment>
           ),
         },

@@ -1,0 +1,121 @@
+import type { ManagedResource } from '@axp/contracts';
+import { Box, Chip } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { StatusLabel } from '@/shared/ui/status-chip.tsx';
+
+interface CellProps {
+  readonly resource: ManagedResource;
+}
+
+const secondLine = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  typography: 'caption',
+  color: 'text.secondary',
+  fontWeight: 400,
+} as const;
+
+/** Picture and name, with the kind below. */
+export function NameCell({ resource: { name, type, image } }: CellProps) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+      <ResourcePicture
+        image={image}
+        size="thumbnail"
+        kind={type}
+        sx={{ width: 32, height: 32, borderRadius: '8px', '& svg': { fontSize: 20 } }}
+      />
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {name}
+        <Box component="span" sx={secondLine}>
+          {t(`resources.kind.${type}`)}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+export function PlaceCell({ resource: { building, floor } }: CellProps) {
+  return (
+    <>
+      {building.name}
+      <Box component="span" sx={secondLine}>
+        {floor?.name}
+      </Box>
+    </>
+  );
+}
+
+/** Number of own rules, or else whether bookings need approval or a licence. */
+export function RulesCell({ resource: { rules, needsApproval, licenceClass } }: CellProps) {
+  const { t } = useTranslation('adminResources');
+  const own = Object.keys(rules).length;
+  if (own > 0) return t('resources.rules.own', { count: own });
+  if (needsApproval) return t('resources.rules.approval');
+  if (licenceClass !== null) return t('resources.rules.licence');
+  return t('resources.rules.inherited');
+}
+
+/** Booked share of the opening hours of the last 30 days. */
+export function UsedCell({ resource: { use } }: CellProps) {
+  const { t } = useTranslation('adminResources');
+  if (!use) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ flex: 1, height: 5, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            width: `${use.usedPercent}%`,
+            height: '100%',
+            bgcolor: 'text.secondary',
+          }}
+        />
+      </Box>
+      <Box component="span" sx={{ minWidth: 40, fontVariantNumeric: 'tabular-nums' }}>
+        {t('resources.used', { percent: use.usedPercent })}
+      </Box>
+    </Box>
+  );
+}
+
+/** Availability now; inactive resources can't be booked at all. */
+export function NowCell({ resource: { use, isActive, quantity } }: CellProps) {
+  const { t } = useTranslation('adminResources');
+  const times = useTimes(useUser().timezone);
+  if (!isActive) return <Chip size="small" label={t('resources.inactive')} />;
+  if (!use) return null;
+  const { state, until, freeUnits } = use;
+  const now = new Date(times.now).toISOString();
+  const time = until === null ? '' : times.timeAfter(times.now, until);
+  if (state === 'late') return <StatusLabel chip="pending">{t('resources.now.late')}</StatusLabel>;
+  if (state === 'closed') {
+    return <StatusLabel chip="cancelled">{t('resources.now.closed')}</StatusLabel>;
+  }
+  if (quantity > 1) {
+    return (
+      <StatusLabel chip={freeUnits > 0 ? 'approved' : 'checked-out'}>
+        {t('resources.now.units', { count: freeUnits, total: quantity })}
+      </StatusLabel>
+    );
+  }
+  if (state === 'busy') {
+    return <StatusLabel chip="checked-out">{t('resources.now.busyUntil', { time })}</StatusLabel>;
+  }
+  const isTakenToday = until !== null && times.isSameDay(until, now);
+  return (
+    <StatusLabel chip="approved">
+      {isTakenToday ? t('resources.now.freeUntil', { time }) : t('resources.now.freeToday')}
+    </StatusLabel>
+  );
+}
