@@ -71,6 +71,20 @@ describe('a new building', () => {
   });
 });
 
+describe('the card of a building', () => {
+  it.each(['en', 'th'] as const)(
+    'has buttons whose names contain what they show: %s',
+    async (language) => {
+      open(language);
+      const card = within(await screen.findByRole('listitem'));
+      for (const button of card.getAllByRole('button')) {
+        expect(button.getAttribute('aria-label')).toContain(button.textContent);
+      }
+      expect(card.getAllByRole('button')).toHaveLength(2);
+    },
+  );
+});
+
 describe('the closed days of a building', () => {
   it('[D-03] are told as the reader writes dates', async () => {
     server.use(respond(listClosedDays, [holiday]));

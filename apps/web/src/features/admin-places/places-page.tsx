@@ -122,7 +122,7 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
           aria-label={t(mayUpdate ? 'places.edit' : 'places.details', { name })}
           onClick={() => onOpen({ dialog: 'building', building })}
         >
-          {t(mayUpdate ? 'places.editTitle' : 'places.detailsTitle')}
+          {t(mayUpdate ? 'places.editLabel' : 'places.detailsTitle')}
         </SecondaryButton>
       </Box>
     </Card>
