@@ -57,12 +57,16 @@ export const listMaintenance = adminOperation('GET', '/maintenance', {
   success: { status: 200, data: z.array(PlannedMaintenance), meta: PageMeta },
 });
 
+/** Number of units of an asset that are blocked, those with the fewest bookings; absent for all. */
+const Units = z.int().check(z.minimum(1), z.maximum(1000));
+
 export const MaintenanceWindow = z
   .strictObject({
     start: InstantInput,
     end: InstantInput,
     /** The block that is changed: bookings that it has kept are not listed again. */
     blockId: z.optional(Id),
+    units: z.optional(Units),
   })
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 
@@ -80,6 +84,7 @@ export const MaintenanceBody = z
     ...ResourceBlockBody.shape,
     /** Open problem of the resource that the block is about. */
     problemId: z.optional(Id),
+    units: z.optional(Units),
     bookings: z.array(BookingDecision).check(z.maxLength(100)),
   })
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));

@@ -32,7 +32,12 @@ export const ResourceProblem = namedObject('ResourceProblem', {
   text: z.string(),
   /** Units that did not come back; null for other kinds. */
   missingUnits: z.nullable(z.int()),
-  resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+  resource: z.object({
+    id: Id,
+    type: z.enum(resourceTypes),
+    name: z.string(),
+    quantity: z.int(),
+  }),
   floor: z.nullable(z.string()),
   building: z.object({ id: Id, name: z.string() }),
   timezone: z.string(),

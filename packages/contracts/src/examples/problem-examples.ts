@@ -11,7 +11,7 @@ const problem: ResourceProblem = {
   isUnusable: false,
   text: 'The screen stays dark when a laptop is connected.',
   missingUnits: null,
-  resource: { id: sampleRoom.id, type: sampleRoom.type, name: sampleRoom.name },
+  resource: { id: sampleRoom.id, type: sampleRoom.type, name: sampleRoom.name, quantity: 1 },
   floor: sampleRoom.floor?.name ?? null,
   building: sampleRoom.building,
   timezone: sampleRoom.timezone,

@@ -1,5 +1,5 @@
 export { attachmentRoutes } from './attachments/routes.ts';
-export { removeBlock, upcomingBlocks } from './change/block.repository.ts';
+export { removeBlock, unitsToBlock, upcomingBlocks } from './change/block.repository.ts';
 export {
   blockResource,
   changeMaintenance,

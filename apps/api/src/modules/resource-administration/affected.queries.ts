@@ -2,7 +2,7 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { bookingsWithGuest, shownPrivacy, takesPart } from '../bookings/index.ts';
+import { bookingsWithGuest, shownPrivacy, takesPart, unitsToBlock } from '../bookings/index.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
 
 /** More than these would not be read by anybody. */
@@ -80,9 +80,15 @@ export function bookingsInTime(
     readonly readerId: string;
     /** A block that is changed: bookings that it was made around are left out. */
     readonly blockId?: string | undefined;
+    /** Number of units that are blocked; absent for all. */
+    readonly units?: number | undefined;
   },
 ): Promise<UpcomingBooking[]> {
-  const { resourceId, start, end, readerId, blockId = null } = window;
+  const { resourceId, start, end, readerId, blockId = null, units } = window;
+  const isOfUnits =
+    units === undefined
+      ? sql`true`
+      : sql`unit_id in (${unitsToBlock(merchantId, { resourceId, start, end, units })})`;
   return upcoming(trx, merchantId, { now: new Date(start), readerId })
     .clearWhere()
     .where('booking.merchant_id', '=', merchantId)
@@ -91,6 +97,10 @@ export function bookingsInTime(
         select booking_id from occupancy
         where merchant_id = ${merchantId} and resource_id = ${resourceId} and kind = 'booking'
           and starts_at < ${end}::timestamptz and ends_at > ${start}::timestamptz
+          and ${isOfUnits} and not exists (
+            select from resource_block block where block.merchant_id = ${merchantId}
+              and block.id = ${blockId} and occupancy.unit_id <> all (block.unit_ids)
+          )
       ) and not exists (
         select from resource_block block
         join occupancy kept on kept.merchant_id = ${merchantId}

@@ -16,12 +16,11 @@ import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { BlocksInTheWay } from './blocks-in-the-way.tsx';
 import { resourceQueries } from './resource-queries.ts';
-import { ShareBlockButton } from './share-block-button.tsx';
 import type { Target } from './use-maintenance-plan.ts';
 import { useMaintenancePlan } from './use-maintenance-plan.ts';
 
@@ -31,7 +30,7 @@ interface MaintenanceDialogProps {
   /** Maintenance that is changed; undefined for a new one. */
   readonly block?: PlannedMaintenance;
   /** Problem because of which the resource is blocked. */
-  readonly problem?: Pick<ResourceProblem, 'id' | 'version' | 'text'>;
+  readonly problem?: Pick<ResourceProblem, 'id' | 'version' | 'text' | 'resource' | 'missingUnits'>;
   /** What else can be done with it. */
   readonly extraAction?: ReactNode;
   readonly onClose: () => void;
@@ -64,6 +63,7 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
       : windowFrom(nextStart(Date.now(), { rules, timezone }), usualMinutes),
   );
   const [title, setTitle] = useState(block?.title ?? titleOf(props.problem));
+  const { units, setUnits, quantity, blocked, isOfAll } = useUnits(props.problem);
   const [reason, setReason] = useState('');
   const [decisions, setDecisions] = useState<Decisions>({});
   const [isTried, setIsTried] = useState(false);
@@ -71,6 +71,7 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
     targets,
     block,
     problemId: props.problem?.id,
+    units: blocked,
     window,
     title,
     reason,
@@ -85,7 +86,13 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const refusal = useRefusal({
     error: found.length > 0 ? null : plan.error,
     found,
-    fields: ['start', 'end', 'title', ...bookings.flatMap((_, index) => fieldsOfChoice(index))],
+    fields: [
+      'start',
+      'end',
+      'title',
+      'units',
+      ...bookings.flatMap((_, index) => fieldsOfChoice(index)),
+    ],
     timezone,
   });
   const submit = () => {
@@ -102,7 +109,7 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
       isDisabled={
         targets.length === 0 ||
         targets.length > mostTargets ||
-        inTheWay.length > 0 ||
+        (isOfAll && inTheWay.length > 0) ||
         bookings.some((booking) => booking.decisions.length === 0) ||
         bookings.length < total
       }
@@ -130,6 +137,17 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
         errorText={refusal.at('title')}
         onChange={({ target }) => setTitle(target.value)}
       />
+      {quantity > 1 && (
+        <UnitsField
+          value={units}
+          quantity={quantity}
+          errorText={refusal.at('units')}
+          onChange={(changed) => {
+            setUnits(changed);
+            plan.reset();
+          }}
+        />
+      )}
       <SpanFields
         window={window}
         timezone={timezone}
@@ -142,18 +160,12 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
           plan.reset();
         }}
       />
-      {inTheWay.map((one) => (
-        <BlockedAlready
-          key={one.id}
-          block={one}
-          timezone={timezone}
-          action={
-            props.problem && (
-              <ShareBlockButton problem={props.problem} blockId={one.id} onDone={onClose} />
-            )
-          }
-        />
-      ))}
+      <BlocksInTheWay
+        blocks={inTheWay}
+        timezone={timezone}
+        problem={props.problem}
+        onShared={onClose}
+      />
       {doneCount > 0 && (
         <Alert severity="info">
           {t('maintenance.partly', { count: doneCount, total: targets.length })}
@@ -164,28 +176,13 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
       {total > 0 && (
         <>
           <Typography variant="body2">{t('maintenance.hit', { count: total })}</Typography>
-          {parts
-            .filter((part) => part.bookings.length > 0)
-            .map((part) => (
-              <Box
-                key={part.target.id}
-                role="group"
-                aria-label={part.target.name}
-                sx={{ display: 'grid', gap: 4 }}
-              >
-                {targets.length > 1 && (
-                  <Typography variant="subtitle1" component="h3">
-                    {part.target.name}
-                  </Typography>
-                )}
-                <BookingDecisions
-                  bookings={part.bookings}
-                  decisions={decisions}
-                  errorAt={part.target.id === plan.faultyId ? refusal.at : () => undefined}
-                  onDecide={setDecisions}
-                />
-              </Box>
-            ))}
+          <BookingGroups
+            parts={parts.filter((part) => part.bookings.length > 0)}
+            isNamed={targets.length > 1}
+            decisions={decisions}
+            errorsOf={(id) => (id === plan.faultyId ? refusal.at : () => undefined)}
+            onDecide={setDecisions}
+          />
           <TextInput
             label={t('maintenance.reason')}
             required
@@ -217,21 +214,59 @@ function useBlocksIn(
     );
 }
 
-interface BlockedAlreadyProps {
-  readonly block: ResourceBlock;
-  readonly timezone: string;
-  readonly action: ReactNode;
+interface BookingGroupsProps {
+  readonly parts: ReturnType<typeof useMaintenancePlan>['parts'];
+  /** Whether each resource is named, where there are several. */
+  readonly isNamed: boolean;
+  readonly decisions: Decisions;
+  readonly errorsOf: (resourceId: string) => (path: string) => string | undefined;
+  readonly onDecide: (decisions: Decisions) => void;
 }
 
-function BlockedAlready({ block, timezone, action }: BlockedAlreadyProps) {
+/** The bookings in the way of each resource, with what happens to them. */
+function BookingGroups({ parts, isNamed, decisions, errorsOf, onDecide }: BookingGroupsProps) {
+  return parts.map(({ target, bookings }) => (
+    <Box key={target.id} role="group" aria-label={target.name} sx={{ display: 'grid', gap: 4 }}>
+      {isNamed && (
+        <Typography variant="subtitle1" component="h3">
+          {target.name}
+        </Typography>
+      )}
+      <BookingDecisions
+        bookings={bookings}
+        decisions={decisions}
+        errorAt={errorsOf(target.id)}
+        onDecide={onDecide}
+      />
+    </Box>
+  ));
+}
+
+/** Number of units that are blocked; `blocked` is undefined where there is only one. */
+function useUnits(problem: MaintenanceDialogProps['problem']) {
+  const quantity = problem?.resource.quantity ?? 1;
+  const [units, setUnits] = useState(String(problem?.missingUnits ?? 1));
+  const isOfAll = quantity === 1 || Number(units) === quantity;
+  return { units, setUnits, quantity, blocked: quantity > 1 ? Number(units) : undefined, isOfAll };
+}
+
+interface UnitsFieldProps {
+  readonly value: string;
+  readonly quantity: number;
+  readonly errorText: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function UnitsField({ value, quantity, errorText, onChange }: UnitsFieldProps) {
   const { t } = useTranslation('adminResources');
-  const { language } = useLanguage();
-  const { title } = block;
-  const start = formatDateTime(block.start, { language, timezone });
-  const end = formatDateTime(block.end, { language, timezone });
   return (
-    <Alert severity="warning" action={action}>
-      {t('maintenance.blocked', { title, start, end })}
-    </Alert>
+    <TextInput
+      type="number"
+      label={t('maintenance.units', { count: quantity })}
+      required
+      value={value}
+      errorText={errorText}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

@@ -236,4 +236,24 @@ describe('blocking the resource of a problem', () => {
     ).toBeVisible();
     expect(requestsOf(shareBlock)[0]?.body).toEqual({ version: 1, blockId: block.id });
   });
+
+  it('[R-03] blocks one of several units, also beside a block of another', async () => {
+    const resource = { ...problem.resource, quantity: 5 };
+    const { version: _, otherProblems: __, ...there } = block;
+    server.use(
+      respond(getProblem, { ...problem, resource }),
+      respond(listResourceBlocks, [{ ...there, resourceId: resource.id, kind: 'maintenance' }]),
+      respond(previewMaintenance, { total: 0, bookings: [] }),
+      respond(planMaintenance, { ...there, resourceId: resource.id, kind: 'maintenance' }),
+    );
+    show({ path: open });
+    await press('Block until resolved');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('spinbutton', { name: 'Units to block (of 5)' })).toHaveValue(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Find affected bookings' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Block time' }));
+    await waitFor(() => expect(requestsOf(planMaintenance)).toHaveLength(1));
+    expect(requestsOf(previewMaintenance)[0]?.body).toMatchObject({ units: 1 });
+    expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({ units: 1 });
+  });
 });

@@ -29,6 +29,8 @@ interface PlanOptions {
   readonly block: PlannedMaintenance | undefined;
   /** Problem that the block is about. */
   readonly problemId: string | undefined;
+  /** Number of units that are blocked; undefined for all. */
+  readonly units: number | undefined;
   readonly window: TimeRange;
   readonly title: string;
   readonly reason: string;
@@ -43,7 +45,7 @@ interface Part {
 
 /** Request for one resource, with what is wrong with it before it is sent. */
 function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
-  const { block, problemId, window, title, reason, decisions } = options;
+  const { block, problemId, units, window, title, reason, decisions } = options;
   const body = {
     ...window,
     title,
@@ -58,7 +60,7 @@ function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
     const request = { params: { id, blockId }, body: parsed.data };
     return { id, issues: [], send: () => call(changeMaintenance, request) };
   }
-  const parsed = parseFields(MaintenanceBody, { ...body, kind: 'maintenance', problemId });
+  const parsed = parseFields(MaintenanceBody, { ...body, kind: 'maintenance', problemId, units });
   if (!parsed.success) return { id, issues: faultsOf(parsed.issues), send: nothing };
   return {
     id,
@@ -94,13 +96,13 @@ function useDoneToast({ targets, block, title }: PlanOptions): () => void {
  * is refused.
  */
 export function useMaintenancePlan(options: PlanOptions) {
-  const { targets, block, window, onDone } = options;
+  const { targets, block, units, window, onDone } = options;
   const queries = useQueryClient();
   const [doneIds, setDoneIds] = useState<readonly string[]>([]);
   const [refusedId, setRefusedId] = useState<string | null>(null);
   const left = targets.filter(({ id }) => !doneIds.includes(id));
   const preview = useMutation({
-    mutationFn: async (body: TimeRange) =>
+    mutationFn: async (body: TimeRange & { readonly units?: number | undefined }) =>
       Promise.all(
         left.map(async ({ id }) => {
           const known = block ? { ...body, blockId: block.id } : body;
@@ -116,7 +118,7 @@ export function useMaintenancePlan(options: PlanOptions) {
     const { bookings = [], total = 0 } = found.get(target.id) ?? {};
     return { target, bookings, total };
   });
-  const asked = parseFields(MaintenanceWindow, window);
+  const asked = parseFields(MaintenanceWindow, { ...window, units });
   const requests = parts.map((part) => requestOf(part, options));
   const faulty = requests.find(({ issues }) => issues.length > 0);
   const firstFaults = asked.success ? [] : asked.issues;

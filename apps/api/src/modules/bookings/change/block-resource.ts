@@ -5,6 +5,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
+import type { BookableResource } from '../store/bookable.ts';
 import { findBookable } from '../store/bookable.ts';
 import { timeTaken } from '../store/take-time.ts';
 import { clearAllHolds, clearOutTime } from '../store/unit-time.ts';
@@ -12,6 +13,7 @@ import type { LockedBlock } from './block.repository.ts';
 import {
   insertBlock,
   keptBookings,
+  leastBookedUnits,
   lockBlock,
   releaseBlockTime,
   storeBlock,
@@ -29,21 +31,31 @@ const blockRules = {
 };
 
 /**
- * Blocks a resource. Holds of open forms are released; bookings are not: an administrator moves or
+ * Blocks a resource, or some units of it. Holds of open forms are released; bookings are not: an administrator moves or
  * cancels them first. The block excludes the slots of the bookings that are kept.
  */
 export async function blockResource(
   tx: MemberTransaction,
   resourceId: string,
-  body: ResourceBlockBody,
+  { units, ...body }: ResourceBlockBody & Pick<MaintenanceBody, 'units'>,
   keptBookingIds: readonly string[] = [],
 ): Promise<ResourceBlock> {
-  await checkWindow(tx, resourceId, body);
+  const { quantity } = await checkWindow(tx, resourceId, body);
+  if (units !== undefined && units > quantity) {
+    throw invalidField('units', 'too_big', { maximum: quantity });
+  }
+  const isWhole = units === undefined || units === quantity;
+  const unitIds = isWhole ? null : await leastBookedUnits(tx, { ...body, resourceId, units });
   const { kind, title, start, end } = body;
   const block = { kind, title, start, end, id: tx.newId(), resourceId };
-  await clearAllHolds(tx, resourceId, body);
-  await clearOutTime(tx, resourceId, body);
-  const isTaken = await insertBlock(tx, { ...block, createdBy: tx.actor.id, keptBookingIds });
+  await clearAllHolds(tx, resourceId, body, unitIds);
+  await clearOutTime(tx, resourceId, body, unitIds);
+  const isTaken = await insertBlock(tx, {
+    ...block,
+    unitIds,
+    createdBy: tx.actor.id,
+    keptBookingIds,
+  });
   if (isTaken) return block;
   throw await timeTaken(tx, resourceId, body);
 }
@@ -58,13 +70,14 @@ async function checkWindow(
   tx: MemberTransaction,
   resourceId: string,
   window: Pick<ResourceBlock, 'start' | 'end'>,
-): Promise<void> {
+): Promise<BookableResource> {
   const resource = await findBookable(tx, resourceId);
   if (!resource) throw new AppError('resource.not_found');
   refuseUnlessOffered(tx.merchant, resource.type);
   const now = tx.clock.now();
   if (Date.parse(window.end) <= now.getTime()) throw invalidField('end', 'end_in_past');
   checkNewEnd(window, { rules: blockRules, timezone: resource.timezone, now });
+  return resource;
 }
 
 /**

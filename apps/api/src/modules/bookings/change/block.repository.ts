@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -15,6 +16,8 @@ interface StoredBlock extends TimeSlot {
 }
 
 interface NewBlock extends StoredBlock {
+  /** Blocked units; null for all, also those that are added later. */
+  readonly unitIds: readonly string[] | null;
   readonly createdBy: string;
   /** Bookings in the way that stay; the block is around them. */
   readonly keptBookingIds: readonly string[];
@@ -36,6 +39,7 @@ export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<bool
       starts_at: block.start,
       ends_at: block.end,
       created_by: block.createdBy,
+      unit_ids: block.unitIds && [...block.unitIds],
     })
     .execute();
   return takeBlockTime(tx, block);
@@ -44,7 +48,7 @@ export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<bool
 /** Takes the units of a block, around the bookings that stay. */
 async function takeBlockTime(
   tx: TenantRows,
-  block: Omit<NewBlock, 'title' | 'createdBy'>,
+  block: Omit<NewBlock, 'title' | 'createdBy' | 'unitIds'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_whole: boolean }>`
     with piece as (
@@ -74,6 +78,36 @@ async function takeBlockTime(
     select (select count(*) from piece) = (select count(*) from taken) as is_whole
   `.execute(tx.db);
   return rows[0]?.is_whole ?? false;
+}
+
+interface WantedUnits extends TimeSlot {
+  readonly resourceId: string;
+  readonly units: number;
+}
+
+/** Selects the units of a resource whose time in a window is least taken. */
+export function unitsToBlock(
+  merchantId: string,
+  { resourceId, start, end, units }: WantedUnits,
+): RawBuilder<string> {
+  return sql<string>`select unit.id from resource_unit unit
+    where unit.merchant_id = ${merchantId} and unit.resource_id = ${resourceId}
+    order by (
+      select count(*) from occupancy taken
+      where taken.merchant_id = ${merchantId} and taken.unit_id = unit.id
+        and taken.kind <> 'hold' and taken.starts_at < ${end}::timestamptz
+        and taken.ends_at > ${start}::timestamptz
+    ), unit.number desc limit ${units}`;
+}
+
+export async function leastBookedUnits(
+  tx: TenantRows,
+  wanted: WantedUnits,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`${unitsToBlock(tx.merchant.id, wanted)}`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface LockedBlock extends StoredBlock {

@@ -80,6 +80,7 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
     .select(['problem.is_unusable', 'problem.missing_units', 'problem.reported_at'])
     .select(['problem.resolved_at', 'problem.resolution', 'problem.resource_id'])
     .select(['resource.type as resource_type', 'resource.name as resource_name'])
+    .select('resource.quantity')
     .select(['floor.name as floor_name', 'building.id as building_id'])
     .select(['building.name as building_name', 'building.timezone'])
     .select(['problem.reported_by', 'reporter.full_name as reporter_name'])
@@ -171,6 +172,7 @@ export function presentProblem(row: ProblemRow, reader: Pick<Actor, 'id'>): Reso
       id: row.resource_id,
       type: asResourceType(row.resource_type),
       name: row.resource_name,
+      quantity: row.quantity,
     },
     floor: row.floor_name,
     building: { id: row.building_id, name: row.building_name },

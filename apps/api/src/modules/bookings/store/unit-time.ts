@@ -282,11 +282,13 @@ export async function clearAllHolds(
   tx: TenantRows,
   resourceId: string,
   slot: TimeSlot,
+  unitIds: readonly string[] | null = null,
 ): Promise<void> {
   await sql`
     delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
       select id from occupancy
       where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'hold'
+        and (${unitIds}::uuid[] is null or unit_id = any (${unitIds}::uuid[]))
         and starts_at < ${slot.end} and ends_at > ${slot.start}
       order by id for update
     )`.execute(tx.db);
@@ -300,6 +302,7 @@ export async function clearOutTime(
   tx: TenantRows,
   resourceId: string,
   slot: TimeSlot,
+  unitIds: readonly string[] | null = null,
 ): Promise<void> {
   await sql`
     delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
@@ -307,6 +310,7 @@ export async function clearOutTime(
       join booking on booking.merchant_id = ${tx.merchant.id} and booking.id = kept.booking_id
       where kept.merchant_id = ${tx.merchant.id} and kept.resource_id = ${resourceId}
         and kept.starts_at < ${slot.end} and kept.ends_at > ${slot.start}
+        and (${unitIds}::uuid[] is null or kept.unit_id = any (${unitIds}::uuid[]))
         and kept.starts_at >= booking.ends_at and booking.status = 'checked-in'
       order by kept.id for update of kept
     )`.execute(tx.db);

@@ -12,7 +12,7 @@ export const problem: ResourceProblem = {
   isUnusable: false,
   text: 'The screen is dark.',
   missingUnits: null,
-  resource: { id: room.id, type: 'room', name: room.name },
+  resource: { id: room.id, type: 'room', name: room.name, quantity: 1 },
   floor: '12th floor',
   building: { id: building.id, name: building.name },
   timezone: 'Asia/Bangkok',
