@@ -45,6 +45,31 @@ describe('a provider of an allowed domain', () => {
   });
 
   it.each([
+    ['acme.test', 200],
+    [null, 403],
+  ])(
+    '[H-02] is the Workspace domain of a link that waits for its code: %s',
+    async (domain, status) => {
+      const house = await world.buildHouse();
+      const owner = `${domain}@alias.test`;
+      await personOf(house, { email: owner });
+      const key = keyOf(await world.arrive(house, { sub: owner, email: owner }));
+      const { db, clock } = world.api;
+      await db.updateTable('identity_link').set({ hosted_domain: domain }).execute();
+      await db
+        .updateTable('sign_in_method')
+        .set(acme)
+        .where('merchant_id', '=', house.id)
+        .execute();
+      // Each server remembers the settings for 15 seconds.
+      clock.advance({ seconds: 16 });
+      const body = { key, code: await world.codeTo(owner) };
+      const call = { host: house.host, headers: world.from(), body };
+      expect((await world.api.call(linkByCode, call)).status).toBe(status);
+    },
+  );
+
+  it.each([
     ['active', 'en', 'Another way to sign in to', 'with Acme ID as well'],
     ['invited', 'th', 'มีวิธีเข้าสู่ระบบใหม่ของคุณที่', 'ด้วย Acme ID'],
   ])(

@@ -120,3 +120,11 @@ describe('[J-04] groups in the claim of a setting', () => {
     expect(groupsIn({ hasgroups: true, roles: ['a'] }, 'roles')).toEqual(['a']);
   });
 });
+
+it.each([
+  ['https://accounts.google.com', 'Acme.test', 'acme.test'],
+  ['https://accounts.google.com', undefined, null],
+  ['https://id.example', 'acme.test', null],
+])('takes the Workspace domain from Google alone: %s with %s', (iss, hd, hostedDomain) => {
+  expect(identityOf({ ...claims, iss, hd }, foreign)).toMatchObject({ hostedDomain });
+});

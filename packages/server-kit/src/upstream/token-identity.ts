@@ -39,6 +39,7 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
     issuer: iss,
     subject: sub,
     email,
+    hostedDomain: hostedDomainOf(claims),
     isEmailVerified: claimed !== null && (word === null ? ownsAddresses : word === 'verified'),
     isEmailProvable: email !== null && ownsAddresses && word !== 'denied',
     displayName: displayName.slice(0, longestNameChars),
@@ -48,6 +49,11 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
     methods: Array.isArray(amr) ? amr.filter((value) => typeof value === 'string') : [],
     context: typeof acr === 'string' ? acr : null,
   };
+}
+
+/** Only Google gives the claim this meaning. */
+function hostedDomainOf({ iss, hd }: Claims): string | null {
+  return iss === 'https://accounts.google.com' && typeof hd === 'string' ? hd.toLowerCase() : null;
 }
 
 function usernameOf(value: unknown): string | null {

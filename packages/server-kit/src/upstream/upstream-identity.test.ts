@@ -21,6 +21,18 @@ describe('[H-02] a first sign-in', () => {
   it.each([
     ['with a verified address of an allowed domain is linked', acme, {}, 'direct'],
     ['with a verified address and no domain needs a code', [], {}, 'code'],
+    [
+      'of an allowed Workspace domain is linked by another address of it',
+      acme,
+      { email: 'ann@alias.test', hostedDomain: 'acme.test' },
+      'direct',
+    ],
+    [
+      'of another Workspace domain is refused',
+      ['siam.test'],
+      { hostedDomain: 'acme.test' },
+      'foreign',
+    ],
     ['from another domain is refused', ['siam.test'], {}, 'foreign'],
     ['from a longer domain is refused', ['cme.test'], {}, 'foreign'],
     [

@@ -4,6 +4,8 @@ export interface UpstreamIdentity {
   readonly subject: string;
   /** In lower case; null if absent. */
   readonly email: string | null;
+  /** Google's claim `hd`: the Workspace domain that manages the account. */
+  readonly hostedDomain?: string | null;
   /** Whether the provider vouches that the address belongs to the person. */
   readonly isEmailVerified: boolean;
   /** Whether a code mailed to the address may stand for the provider's word (H-02). */
@@ -60,10 +62,10 @@ export type FirstSignIn = 'direct' | 'code' | 'unverified' | 'foreign';
  */
 export function firstSignIn(
   { allowedDomains }: Pick<AdmissionRules, 'allowedDomains'>,
-  { email, isEmailVerified, isEmailProvable }: UpstreamIdentity,
+  { email, hostedDomain = null, isEmailVerified, isEmailProvable }: UpstreamIdentity,
 ): FirstSignIn {
   if (email === null || !(isEmailVerified || isEmailProvable)) return 'unverified';
-  if (!mayEnter({ allowedDomains }, { email })) return 'foreign';
+  if (!mayEnter({ allowedDomains }, { email, hostedDomain })) return 'foreign';
   return isEmailVerified && allowedDomains.length > 0 ? 'direct' : 'code';
 }
 
@@ -73,9 +75,12 @@ export function firstSignIn(
  */
 export function mayEnter(
   { allowedDomains }: Pick<AdmissionRules, 'allowedDomains'>,
-  { email }: Pick<UpstreamIdentity, 'email'>,
+  { email, hostedDomain = null }: Partial<Pick<UpstreamIdentity, 'email' | 'hostedDomain'>>,
 ): boolean {
-  return allowedDomains.length === 0 || (email !== null && isOfDomains(email, allowedDomains));
+  if (allowedDomains.length === 0) return true;
+  // A Workspace domain has more domains for addresses than the one that names it.
+  if (hostedDomain !== null && allowedDomains.includes(hostedDomain)) return true;
+  return typeof email === 'string' && isOfDomains(email, allowedDomains);
 }
 
 /** Values of `amr` that stand for more than a password: RFC 8176, and `fido` of Entra and Okta. */

@@ -12,6 +12,7 @@ export interface NewLink {
   readonly email: string;
   readonly displayName: string;
   readonly sessionId: string | null;
+  readonly hostedDomain: string | null;
   /** Null where they are unknown, or not needed. */
   readonly groups: readonly string[] | null;
   readonly hasSecondFactor: boolean;
@@ -36,6 +37,7 @@ export async function lockLink(tx: TenantRows, keyHash: Buffer): Promise<StoredL
     .selectFrom('identity_link')
     .select(['mail_id as mailId', 'method_code as methodCode', 'issuer', 'subject', 'email'])
     .select(['display_name as displayName', 'upstream_session_id as sessionId', 'groups'])
+    .select('hosted_domain as hostedDomain')
     .select(['has_second_factor as hasSecondFactor', 'mails', 'failures'])
     .select(['mailed_at as mailedAt', 'created_at as createdAt'])
     .select(['expires_at as expiresAt', 'used_at as usedAt'])

@@ -483,6 +483,7 @@ export interface DB {
     expires_at: string;
     used_at: string | null;
     groups: string[] | null;
+    hosted_domain: string | null;
   };
 
   image: {

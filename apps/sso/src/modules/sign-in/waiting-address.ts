@@ -16,6 +16,7 @@ const Waiting = z.object({
     issuer: z.string(),
     subject: z.string(),
     email: z.string(),
+    hostedDomain: z.string().nullable().default(null),
     displayName: z.string(),
     username: z.string().nullable().default(null),
     groups: z.array(z.string()).nullable().default(null),
@@ -52,12 +53,12 @@ export async function askForCode(
     reply.header('retry-after', seconds);
     return sendLogin(deps, exchange, { journey, status: 429, error: waitText(scene.say, seconds) });
   }
-  const { issuer, subject, displayName, username } = identity;
+  const { issuer, subject, displayName, username, hostedDomain = null } = identity;
   const groups = identity.groups && [...identity.groups];
   await waitingAddress.begin(deps, exchange, {
     connectorId: connector.id,
     method,
-    identity: { issuer, subject, email, displayName, username, groups },
+    identity: { issuer, subject, email, hostedDomain, displayName, username, groups },
     mailId,
     mails: 1,
     mailedAt: scope.clock.now().toISOString(),

@@ -42,7 +42,7 @@ export async function requireLink(
   const key = newSecret(keyBytes);
   const createdAt = deps.clock.now();
   const mailId = await requestCode(deps, tx, { email, address });
-  const { issuer, subject, displayName, sessionId } = identity;
+  const { issuer, subject, displayName, sessionId, hostedDomain = null } = identity;
   await insertLink(tx, {
     keyHash: hashOf(key),
     mailId,
@@ -52,6 +52,7 @@ export async function requireLink(
     email,
     displayName,
     sessionId,
+    hostedDomain,
     // Personal data, kept only where the mapping needs it.
     groups: method.group_mode === 'off' || groups === 'unread' ? null : groups,
     hasSecondFactor,
