@@ -66,7 +66,7 @@ describe('[H-06] a new proof that a provider was asked for', () => {
     const { house, claims } = await newPerson();
     const proven = { ...claims, auth_time: secondsAgo(0) };
     const { data } = await world.arrive(house, proven, { asksAgain: true });
-    expect(await codeAfter(house, data.accessToken)).toBe('session.not_found');
+    expect(await codeAfter(house, tokensOf(data).accessToken)).toBe('session.not_found');
   });
 });
 
