@@ -85,6 +85,9 @@ export function namedObject<T extends z.core.$ZodLooseShape>(id: string, fields:
   return named(id, z.object(fields));
 }
 
+/** Name of a closed day in both languages. */
+export const ClosedDayName = z.object({ nameEn: z.string(), nameTh: z.string() });
+
 /** A flag as the specification writes it: 0 or 1. */
 export const Flag = z.literal([0, 1]);
 

@@ -2,7 +2,9 @@ import {
   addClosedDays,
   getBooking,
   listBookingEvents,
+  listCalendarResources,
   listClosedDays,
+  listMyBookings,
   previewBuildingChange,
   updateBuilding,
 } from '@axp/contracts';
@@ -184,6 +186,27 @@ describe('addClosedDays', () => {
     const bookings = [{ action: 'cancel' as const, id: elsewhere.id, version: 1, reason }];
     const { problem } = await close({ bookings, otherBookings });
     expect(problem.code).toBe('booking.not_found');
+  });
+});
+
+describe('a closed day', () => {
+  it('[Z-12] is named on the bookings kept on it, and in the calendar', async () => {
+    const { ann, standup, room, close } = await world();
+    await close({ otherBookings: { action: 'notify', reason } });
+    const name = { nameEn: songkran.nameEn, nameTh: songkran.nameTh };
+    const { data: kept } = await api.call(getBooking, { as: ann, params: { id: standup.id } });
+    expect(kept.closedDay).toEqual(name);
+    const next = { start: at('10:00', 4), end: at('11:00', 4) };
+    const { data: other } = await book(api, ann, room.id, next);
+    const { data: mine } = await api.call(listMyBookings, { as: ann, query: {} });
+    const named = new Map(mine.map(({ id, closedDay }) => [id, closedDay]));
+    expect([named.get(standup.id), named.get(other.id)]).toEqual([name, undefined]);
+    const query = { from: at('00:00'), to: at('23:00') };
+    const { meta } = await api.call(listCalendarResources, { as: ann, query });
+    expect(meta.openings.map(({ closedDays }) => closedDays)).toEqual([[songkran]]);
+    const later = { from: at('00:00', 4), to: at('00:00', 5) };
+    const { meta: after } = await api.call(listCalendarResources, { as: ann, query: later });
+    expect(after.openings.map(({ closedDays }) => closedDays)).toEqual([[]]);
   });
 });
 

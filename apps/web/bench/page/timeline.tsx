@@ -103,6 +103,7 @@ function toldWeek(count: number, week: number): ToldWeek {
       choices: resources,
       countWith: () => resources.length,
       closedToday: null,
+      closedWords: new Map<string, string>(),
       isNow: false,
       hasOwnFloor: false,
       openOf: () => opening,

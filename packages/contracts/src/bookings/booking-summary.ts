@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Resource } from '../resources/resource.ts';
-import { Id, Instant, named, namedObject } from '../schemas.ts';
+import { ClosedDayName, Id, Instant, named, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { storedAnswers } from '../vocabulary/invitations.ts';
 import { bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
@@ -62,6 +62,8 @@ export const BookingSummary = namedObject('BookingSummary', {
   }),
   /** Null for what costs nothing, and for a reader who is neither owner nor of the unit that pays. */
   bill: z.nullable(BillSummary),
+  /** Closed day of the place that it is kept on; absent for every other booking. */
+  closedDay: z.optional(ClosedDayName),
   /** When check-in opens or opened; null if the caller can't check in, now or later. */
   checkInOpensAt: z.nullable(Instant),
   abilities: BookingAbilities,

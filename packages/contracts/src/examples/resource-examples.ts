@@ -44,6 +44,7 @@ export const resourceExamples = {
         {
           id: sampleBuilding.id,
           open: [{ start: '2026-11-23T00:00:00.000Z', end: '2026-11-23T13:00:00.000Z' }],
+          closedDays: [],
         },
       ],
       usualPlace: { buildingId: sampleBuilding.id, floorId: sampleRoom.floor?.id ?? null },

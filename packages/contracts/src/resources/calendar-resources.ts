@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { commaList, Id, Instant, InstantInput, named, namedObject, PageMeta } from '../schemas.ts';
+import {
+  CalendarDay,
+  ClosedDayName,
+  commaList,
+  Id,
+  Instant,
+  InstantInput,
+  named,
+  namedObject,
+  PageMeta,
+} from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
 
@@ -39,6 +49,8 @@ export type CalendarResource = z.output<typeof CalendarResource>;
 export const CalendarOpening = namedObject('CalendarOpening', {
   id: z.string(),
   open: z.array(z.object({ start: Instant, end: Instant })),
+  /** Closed days of the place within the window, by their date there. */
+  closedDays: z.array(z.extend(ClosedDayName, { day: CalendarDay })),
 });
 export type CalendarOpening = z.output<typeof CalendarOpening>;
 

@@ -8,6 +8,7 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { OpeningBook, OpeningDirectory } from '../places/index.ts';
 import {
   calendarOf,
+  closedWithin,
   findHomePlace,
   isAlwaysOpen,
   openWithin,
@@ -45,7 +46,10 @@ function presentCalendarResources(
     const calendar = calendarOf(book, row);
     if (isAlwaysOpen(calendar)) return null;
     const id = book.resources.has(row.id) ? row.id : row.building_id;
-    if (!openings.has(id)) openings.set(id, { id, open: openWithin(calendar, window) });
+    if (!openings.has(id)) {
+      const closedDays = closedWithin(calendar, window);
+      openings.set(id, { id, open: openWithin(calendar, window), closedDays });
+    }
     return id;
   };
   const data = rows.map((row) => {

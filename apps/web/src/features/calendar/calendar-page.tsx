@@ -1,10 +1,12 @@
 import { Alert, Box, Button, GlobalStyles, Link, Skeleton, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { addDays } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
@@ -14,7 +16,7 @@ import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarView } from './calendar-view.ts';
 import { calendarHref, readCalendarView, usualOnPhone } from './calendar-view.ts';
-import { entriesByDay } from './entries-by-day.ts';
+import { daysWithin, entriesByDay } from './entries-by-day.ts';
 import { DayLists, ResourceLists } from './entry-lists.tsx';
 import { PrintedDay, PrintedWeek } from './print-sheet.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
@@ -96,6 +98,9 @@ function CalendarBody(props: CalendarViewProps) {
   const isPrinting = useIsPrinting();
   // The corner of these grids names the zone.
   const hasAxis = (view.view === 'day' || (view.view === 'week' && !isPrinting)) && !view.isList;
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const hasClosedCells =
+    !view.isList && ((view.view === 'week' && !isPrinting) || (view.view === 'month' && !isNarrow));
   useEarlyView(view);
   if (data.error) {
     return <ErrorState title={t('failed')} query={{ error: data.error, refetch: data.retry }} />;
@@ -105,10 +110,30 @@ function CalendarBody(props: CalendarViewProps) {
   return (
     <Box component="section" aria-label={period}>
       {view.date === null && <ClosedNote {...props} />}
+      {!hasClosedCells && <ClosedDays data={data} />}
       {view.view !== 'agenda' && <TwinLink {...props} />}
       {!hasAxis && <ZoneName timezone={data.timezone} />}
       <View {...props} />
     </Box>
+  );
+}
+
+/** The closed days that are shown, by name. */
+function ClosedDays({ data }: Pick<CalendarViewProps, 'data'>) {
+  const times = useTimes(data.timezone);
+  const closed = daysWithin(data.days).filter((day) => data.closedWords.has(day));
+  if (closed.length === 0) return null;
+  const isOfOneDay = data.days.from === addDays(data.days.to, -1);
+  return (
+    <Alert severity="info" sx={{ my: 3 }}>
+      {closed.map((day) => (
+        <div key={day}>
+          {[!isOfOneDay && times.longDay(day), data.closedWords.get(day)]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      ))}
+    </Alert>
   );
 }
 

@@ -84,7 +84,7 @@ describe('the day of a calendar without a date', () => {
       respond(listCalendarResources, [...rooms], {
         meta: {
           nextCursor: null,
-          openings: [{ id: building.id, open: [hoursOf('2026-11-29')] }],
+          openings: [{ id: building.id, open: [hoursOf('2026-11-29')], closedDays: [] }],
           usualPlace: null,
         },
       }),
@@ -105,5 +105,44 @@ describe('the day of a calendar without a date', () => {
     show('/booking-calendar?view=day&date=2026-11-28');
     expect(await screen.findByRole('button', { name: 'Saturday, 28 November 2026' })).toBeVisible();
     expect(screen.queryByText(/showing/)).toBeNull();
+  });
+});
+
+describe('a closed day that is shown', () => {
+  const closedDays = [{ day: '2026-11-24', nameEn: 'Songkran', nameTh: 'วันสงกรานต์' }];
+  const serveClosed = () => {
+    pretendNow('2026-11-23T03:00:00.000Z');
+    const meta = {
+      nextCursor: null,
+      openings: [{ id: building.id, open: [], closedDays }],
+      usualPlace: null,
+    };
+    server.use(respond(listCalendarResources, [...rooms], { meta }));
+  };
+
+  it.each([
+    ['day', 'en', 'Closed: Songkran'],
+    ['week', 'en', 'Closed: Songkran'],
+    ['month', 'en', 'Closed: Songkran'],
+    ['day', 'th', 'ปิดทำการ: วันสงกรานต์'],
+  ] as const)('[Z-12] has its name in the %s, in %s', async (view, language, words) => {
+    serveClosed();
+    show(`/booking-calendar?view=${view}&date=2026-11-24`, language);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('[Z-12] is named with its building where rooms of others are open', async () => {
+    serveClosed();
+    const [first, ...others] = rooms;
+    const elsewhere = others.map((row) => ({ ...row, openingId: null }));
+    const meta = {
+      nextCursor: null,
+      openings: [{ id: building.id, open: [], closedDays }],
+      usualPlace: null,
+    };
+    const rows = [...(first ? [first] : []), ...elsewhere];
+    server.use(respond(listCalendarResources, rows, { meta }));
+    show('/booking-calendar?view=day&date=2026-11-24');
+    expect(await screen.findByText(`Closed: Songkran (${building.name})`)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { CalendarResource } from '@axp/contracts';
 import Public from '@mui/icons-material/Public';
-import { Box, useMediaQuery } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
 import { memo, useMemo } from 'react';
@@ -86,6 +86,7 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
                   isOutside={cell.day.slice(0, 7) !== data.day.slice(0, 7)}
                   isCompact={isCompact}
                   timezone={timezone}
+                  closed={data.closedWords.get(cell.day)}
                   byId={byId}
                 />
               ))}
@@ -135,12 +136,15 @@ interface MonthDayProps {
   /** Bars without words, where words have no room. */
   readonly isCompact: boolean;
   readonly timezone: string;
+  /** `Closed: Songkran`. */
+  readonly closed: string | undefined;
   readonly byId: ReadonlyMap<string, CalendarResource>;
 }
 
 /** A day of the month: its number leads to all of it. */
 const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { cell, href, label, isToday, isOutside, isCompact, timezone, byId } = props;
+  const { closed } = props;
   const { t } = useTranslation('calendar');
   const { slots, hiddenCount } = cell;
   const count = slots.filter((slot) => slot !== null).length + hiddenCount;
@@ -151,11 +155,23 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         href={href}
         scroll={false}
         data-day={cell.day}
-        aria-label={t('month.day', { day: label, count })}
+        aria-label={[t('month.day', { day: label, count }), closed].filter(Boolean).join(', ')}
         sx={numberStyle(isToday, isOutside)}
       >
         {Number(cell.day.slice(8))}
       </Box>
+      {closed !== undefined && !isCompact && (
+        <Typography
+          aria-hidden
+          component="div"
+          variant="caption"
+          noWrap
+          title={closed}
+          sx={{ px: 1, color: 'text.secondary' }}
+        >
+          {closed}
+        </Typography>
+      )}
       {slots.map((slot, index) =>
         isCompact ? (
           <Box key={keyOf(slot, index)} aria-hidden sx={barStyle(slot)} />

@@ -11,6 +11,7 @@ import { calendarQueries } from './calendar-queries.ts';
 import { daysOf, neighbourDay, rangeOf } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { isOfOnePerson, shownKinds } from './calendar-view.ts';
+import { useClosedWords } from './use-closed-words.ts';
 import { useEntries } from './use-entries.ts';
 import { useRows } from './use-rows.ts';
 import { useShownDay } from './use-shown-day.ts';
@@ -66,7 +67,7 @@ export function useCalendarData(view: CalendarView) {
   const user = useUser();
   const now = useNow();
   const anchor = view.date ?? wallClockOf(now, user.timezone).day;
-  const { query, all, home, openOf } = useRows(anchor, user.timezone);
+  const { query, all, home, openOf, closedDaysOf } = useRows(anchor, user.timezone);
   const buildingId = view.buildingId ?? home?.buildingId ?? null;
   const timezone = zoneOf(all, { filtered: view.buildingId, own: user.timezone });
   const { day, closedToday } = useShownDay(view, { timezone, all, openOf });
@@ -93,6 +94,7 @@ export function useCalendarData(view: CalendarView) {
     const rows = shownRows(view, { all, entries, context });
     return inPlaceOrder(rows, { buildingId, timezone, at: range.start });
   }, [view, all, entries, context, buildingId, timezone, range.start]);
+  const closedWords = useClosedWords(resources, closedDaysOf);
   useNeighbours(view, day, timezone, isKnown && !taken.isLoading);
   const queryClient = useQueryClient();
   const shownEntries = useMemo(() => {
@@ -119,6 +121,8 @@ export function useCalendarData(view: CalendarView) {
     relevant: useMemo(() => shownEntries.filter(({ isFaded }) => !isFaded), [shownEntries]),
     /** When a resource is open within the range; null where it is always, or not known yet. */
     openOf,
+    /** Closed days of the resources by date, in words. */
+    closedWords,
     /** How many resources would remain with a change of the filters. */
     countWith: useMemo(() => remaining(all, view, context), [all, view, context]),
     /** Set where places are closed now and a view without a date shows a later day than today. */

@@ -26,13 +26,17 @@ export function useRows(anchor: string, timezone: string) {
   const openings = useMemo(() => {
     const known = isPlaceholderData ? [] : (data?.pages ?? []);
     return new Map(
-      known.flatMap(({ meta }) => meta.openings.map(({ id, open }) => [id, open] as const)),
+      known.flatMap(({ meta }) => meta.openings.map((opening) => [opening.id, opening] as const)),
     );
   }, [data, isPlaceholderData]);
   const openOf = useCallback(
     ({ openingId }: CalendarResource) =>
-      openingId === null ? null : (openings.get(openingId) ?? null),
+      openingId === null ? null : (openings.get(openingId)?.open ?? null),
     [openings],
   );
-  return { query, all, openOf, home: data?.pages[0]?.meta.usualPlace ?? null };
+  const closedDaysOf = useCallback(
+    ({ openingId }: CalendarResource) => openings.get(openingId ?? '')?.closedDays ?? [],
+    [openings],
+  );
+  return { query, all, openOf, closedDaysOf, home: data?.pages[0]?.meta.usualPlace ?? null };
 }

@@ -15,12 +15,14 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { isEnded } from './is-ended.ts';
+import { useClosedText } from './use-closed-text.ts';
 
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const { resource, address } = booking;
   const rules = useRuleTexts(booking);
+  const closed = useClosedText(booking);
   const seats = resource.type === 'asset' ? null : resource.capacity;
   const place = [
     resource.floor?.name,
@@ -37,6 +39,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         <Typography variant="subtitle2">
           <TimeRange isLong range={booking} timezone={booking.timezone} />
         </Typography>
+        {closed !== null && <Typography variant="secondary">{closed}</Typography>}
         {rules.map((rule) => (
           <Typography key={rule} variant="secondary">
             {rule}

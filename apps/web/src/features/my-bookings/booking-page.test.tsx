@@ -59,6 +59,12 @@ describe('a booking of mine', () => {
     );
   });
 
+  it('[Z-12] names the closed day that it is kept on', async () => {
+    const closedDay = { nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
+    const { detail } = await open(mine({ closedDay }));
+    expect(detail.getByText('Closed: Songkran')).toBeVisible();
+  });
+
   it('says when its history could not be loaded, and loads it when asked again', async () => {
     serveList([]);
     server.use(respond(getBooking, mine()), disconnect(listBookingEvents));

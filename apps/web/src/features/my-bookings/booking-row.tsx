@@ -19,6 +19,7 @@ import type { BookingGroup } from './address.ts';
 import { BookAgainButton } from './book-again-button.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { SeriesFold } from './series-fold.tsx';
+import { useClosedText } from './use-closed-text.ts';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
 interface BookingRowProps {
@@ -133,6 +134,7 @@ function BookingCard({ booking, href }: BookingCardProps) {
   const now = useNow();
   const { title, resource, status, timezone, privacy, bill, invitation } = booking;
   const { incompleteReturn: partly } = booking;
+  const closed = useClosedText(booking);
   const isDeclined = invitation?.answer === 'declined';
   const isOver = status === 'cancelled' || status === 'checked-out' || isDeclined;
   return (
@@ -192,6 +194,11 @@ function BookingCard({ booking, href }: BookingCardProps) {
         <Typography component="span" variant="secondary" noWrap sx={{ display: 'block' }}>
           {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
+        {closed !== null && (
+          <Typography component="span" variant="note" noWrap sx={{ display: 'block' }}>
+            {closed}
+          </Typography>
+        )}
         {invitation && (
           <Typography component="span" variant="note" noWrap sx={{ display: 'block' }}>
             {t('common:invitation.from', { name: invitation.organiser })}

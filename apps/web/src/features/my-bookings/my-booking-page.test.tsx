@@ -62,6 +62,17 @@ describe('my bookings', () => {
     expect(await screen.findByText('1 of 2 returned, 1 missing')).toBeInTheDocument();
   });
 
+  it.each([
+    ['en', 'Closed: Songkran'],
+    ['th', 'ปิดทำการ: วันสงกรานต์'],
+  ] as const)('[Z-12] names the closed day that one is kept on, %s', async (language, words) => {
+    const closedDay = { nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
+    serveList([onDay(0, 1, { title: 'Stand-up', closedDay }), onDay(1, 2)]);
+    renderWithProviders(<MyBookingPage />, { path: '/my-booking', language });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Stand-up/ })).toHaveTextContent(words);
+  });
+
   it('[M-01] keeps the tab in the address and asks for its group', async () => {
     serveList([]);
     const { visits } = renderWithProviders(<MyBookingPage />, { path: '/my-booking' });

@@ -28,6 +28,20 @@ export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: ValueOf<strin
     .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'));
 }
 
+/** Name of the closed day that a booking is on; for what is taken away, that it begins or ends on. */
+const closedDay = (merchantId: ValueOf<string>) => sql<{ nameEn: string; nameTh: string } | null>`(
+  select jsonb_build_object('nameEn', closed_day.name_en, 'nameTh', closed_day.name_th)
+  from closed_day, lateral (
+    select (booking.starts_at at time zone booking.timezone)::date as first,
+      ((booking.ends_at - interval '1 second') at time zone booking.timezone)::date as last
+  ) taken
+  where closed_day.merchant_id = ${merchantId} and closed_day.building_id = building.id
+    and not resource.is_open_on_closed_days
+    and closed_day.day between taken.first and taken.last
+    and (resource.type = 'room' or closed_day.day in (taken.first, taken.last))
+  order by closed_day.day limit 1
+)`;
+
 /** Bookings with their resource, as every list shows them. */
 export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsAtPlaces(trx, merchantId)
@@ -54,7 +68,7 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<s
       'bill.amount as bill_amount',
       'bill.price_currency as bill_currency',
     ])
-    .select(shownPrivacy.as('privacy'));
+    .select([shownPrivacy.as('privacy'), closedDay(merchantId).as('closed_day')]);
 }
 
 /** The resource of a pending change; the booking's own if it stays. */

@@ -81,6 +81,7 @@ export function presentBookingSummary(
       capacity: row.capacity,
     },
     bill: mayReadBills(actor, state) ? presentBillSummary(row) : null,
+    ...(row.closed_day && { closedDay: row.closed_day }),
     checkInOpensAt: opensFor(movable, roles, now),
     abilities: abilitiesOf(movable, roles, now),
   };

@@ -3,6 +3,7 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { closedWithin } from '../../places/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { maySee } from '../rules/abilities.ts';
 import { asBookingStatus } from '../rules/booking.ts';
@@ -163,6 +164,7 @@ function rowOfNewRoom(
   { booker, bookedFor, invitees }: RoomPeople,
 ): BookingDetailRow {
   const { shown } = resource;
+  const [closed] = closedWithin(resource.opening, { start: booking.start, end: booking.end });
   return {
     ...untouchedFields,
     ...roomFields,
@@ -179,6 +181,7 @@ function rowOfNewRoom(
     resource_rules: resource.rules,
     image_id: shown.image_id,
     capacity: resource.capacity,
+    closed_day: closed ? { nameEn: closed.nameEn, nameTh: closed.nameTh } : null,
     last_odometer_km: shown.odometer_km,
     building_id: shown.building_id,
     building_name: shown.building_name,

@@ -117,6 +117,18 @@ export function periodAt(
   return isInside ? value : null;
 }
 
+/** The closed days of a window by their date at the place, earliest first. */
+export function closedWithin(
+  { closedDays, timezone }: OpeningCalendar,
+  window: { readonly start: string; readonly end: string },
+): ClosedDay[] {
+  const first = dayAt(Date.parse(window.start), timezone);
+  const last = dayAt(Date.parse(window.end) - 1, timezone);
+  return closedDays
+    .filter(({ day }) => dayOf(day) >= first && dayOf(day) <= last)
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
 /** The stretches of a window in which a place is open, in order. */
 export function openWithin(
   calendar: OpeningCalendar,

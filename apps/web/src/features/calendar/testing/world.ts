@@ -1,4 +1,4 @@
-import type { Booking, CalendarEntry, CalendarResource } from '@axp/contracts';
+import type { Booking, CalendarEntry, CalendarOpening, CalendarResource } from '@axp/contracts';
 import {
   getBooking,
   listBuildings,
@@ -87,12 +87,17 @@ export function serveCalendar(
   entries: readonly CalendarEntry[],
   resources: readonly CalendarResource[] = rooms,
   opened: Booking = booking(),
+  closedDays: CalendarOpening['closedDays'] = [],
 ): void {
   const open = [{ start: at('08:00'), end: at('18:00') }];
   server.use(
     respond(listBuildings, [building]),
     respond(listCalendarResources, [...resources], {
-      meta: { nextCursor: null, openings: [{ id: building.id, open }], usualPlace: null },
+      meta: {
+        nextCursor: null,
+        openings: [{ id: building.id, open, closedDays }],
+        usualPlace: null,
+      },
     }),
     respond(listCalendar, packCalendar([...entries])),
     // After the calendar, whose path its own would match as well.

@@ -154,7 +154,13 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
               {formatZone(data.range.start, { language, timezone: data.timezone })}
             </div>
             {days.map((day) => (
-              <DayHead key={day.day} day={day} view={view} timezone={data.timezone} />
+              <DayHead
+                key={day.day}
+                day={day}
+                view={view}
+                timezone={data.timezone}
+                closed={data.closedWords.get(day.day)}
+              />
             ))}
           </div>
           <div className="rows" style={{ height: last ? last.top + last.height : 0 }}>
@@ -194,10 +200,12 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
 interface DayHeadProps extends Pick<CalendarViewProps, 'view'> {
   readonly day: ShownDay;
   readonly timezone: string;
+  /** `Closed: Songkran`. */
+  readonly closed: string | undefined;
 }
 
 /** `Tue 24`, which leads to that day. */
-function DayHead({ day: { day, startMs, isToday }, view, timezone }: DayHeadProps) {
+function DayHead({ day: { day, startMs, isToday }, view, timezone, closed }: DayHeadProps) {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const weekday = formatWeekday(startMs, { language, timezone });
@@ -210,6 +218,11 @@ function DayHead({ day: { day, startMs, isToday }, view, timezone }: DayHeadProp
     >
       {weekday} {Number(day.slice(8))}
       {isToday && <em>{t('today')}</em>}
+      {closed !== undefined && (
+        <span className="closed" title={closed}>
+          {closed}
+        </span>
+      )}
     </PageLink>
   );
 }

@@ -54,6 +54,12 @@ function dayStyles({ vars: { palette } }: Theme) {
         fontStyle: 'normal',
         lineHeight: '20px',
       },
+      '& .closed': {
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        fontSize: '0.75rem',
+        fontWeight: 400,
+      },
       '&.today': { backgroundColor: palette.selected.ground, color: palette.link },
     },
     '& .cell': {
