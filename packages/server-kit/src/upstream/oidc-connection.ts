@@ -26,7 +26,7 @@ const timeoutSeconds = 8;
 /** Clocks of servers differ by seconds; a token from a minute ahead is still believed. */
 export const clockToleranceSeconds = 60;
 
-/** What a provider has published, and how it lets this client prove itself. */
+/** Published metadata of a provider, and its methods of client authentication. */
 export interface Known {
   readonly server: oidc.ServerMetadata;
   /** The one that was accepted last comes first. */
