@@ -37,7 +37,7 @@ export type BookingDecision = z.output<typeof BookingDecision>;
 /** Decisions on the bookings that do not fit changed hours or closed days of a building. */
 export const BookingsDecided = z.strictObject({
   bookings: z.optional(z.array(BookingDecision).check(z.maxLength(100))),
-  /** On all others; without it, one that nobody decided on refuses the change. */
+  /** Decision on all others; without it, an undecided booking refuses the change. */
   otherBookings: z.optional(z.strictObject({ action: z.enum(['cancel', 'notify']), reason })),
 });
 export type BookingsDecided = z.output<typeof BookingsDecided>;

@@ -100,7 +100,7 @@ export const listProblems = operation('GET', '/problems', {
   query: z.strictObject({
     state: z.optional(z.enum(problemStates)),
     category: z.optional(z.enum(problemCategories)),
-    /** Open ones that nobody works on, or that the caller works on. */
+    /** Open problems without an assignee, or assigned to the caller. */
     work: z.optional(z.enum(problemWorks)),
     resourceId: z.optional(Id),
     buildingId: z.optional(Id),

@@ -23,7 +23,7 @@ export const fatesOfGroup: Readonly<Record<OpenItemGroup, readonly OpenItemFate[
 export const staffRoles = ['facility-manager', 'help-desk', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What accounts of the demo are for, in the order of the sign-in page (Z-111). */
+/** Roles of the demo's accounts, in the order of the sign-in page (Z-111). */
 export const demoRoles = [
   'staff',
   'approver',

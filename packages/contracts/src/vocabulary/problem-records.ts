@@ -16,7 +16,7 @@ export type ProblemCategory = (typeof problemCategories)[number];
 export const problemStates = ['open', 'resolved'] as const;
 export type ProblemState = (typeof problemStates)[number];
 
-/** Open problems by who works on them: nobody yet, or the reader. */
+/** Open problems by assignee: none yet, or the reader. */
 export const problemWorks = ['new', 'mine'] as const;
 export type ProblemWork = (typeof problemWorks)[number];
 

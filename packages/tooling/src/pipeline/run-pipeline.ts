@@ -25,7 +25,7 @@ export type PipelineOptions = {
   heartbeatMs?: number;
   /** How many light steps run at the same time. */
   parallel?: number;
-  /** Cores of the machine, unless it is told otherwise. */
+  /** Number of cores; by default that of the machine. */
   cores?: number;
 };
 

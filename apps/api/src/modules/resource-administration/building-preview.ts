@@ -117,7 +117,7 @@ async function clashesOf(
   });
 }
 
-/** What a change of a building would do to its bookings; the first ones have to be decided on. */
+/** Effects of a change of a building on its bookings; the first ones have to be decided on. */
 export async function previewBuilding(
   context: MemberContext,
   buildingId: string,

@@ -1,4 +1,4 @@
-/** Whose work waits; null for the program itself. */
+/** Owner of work; null for the program itself. */
 export interface TurnOwner {
   readonly merchantId: string | null;
   readonly personId: string | null;
@@ -17,8 +17,8 @@ export interface FairTurns {
 }
 
 /**
- * Runs one piece of work at a time. The merchant that was served longest ago comes first, of its
- * people the one who was, and of their work the oldest: nobody waits for all that another has sent.
+ * Runs one piece of work at a time. Merchants take turns, and so do the people of a merchant; the
+ * work of one person keeps its order. So nobody waits for everything that another person has sent.
  */
 export function createFairTurns(): FairTurns {
   const waiting: Waiting[] = [];

@@ -56,7 +56,7 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
   };
 }
 
-/** What each request needs of a merchant; null for an unknown one. */
+/** Merchant as each request needs it; null for an unknown one. */
 export async function findMerchantContext(
   trx: Transaction<DB>,
   merchantId: string,

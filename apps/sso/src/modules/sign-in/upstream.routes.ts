@@ -89,7 +89,7 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
   });
 }
 
-/** What a provider may post: nothing that a browser would not carry in an address. */
+/** Most bytes that a provider may post: as many as an address of a browser carries. */
 const longestAnswer = 8192;
 
 interface Beginning {

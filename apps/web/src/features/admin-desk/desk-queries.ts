@@ -41,5 +41,5 @@ export function useIsDeciding(): boolean {
   return useUser().isApprover || ability.can('manage', 'Administration');
 }
 
-/** All requests that wait, whoever decides. */
+/** All waiting requests, by any approver. */
 export const waitingHref = '/admin/bookings?status=pending';

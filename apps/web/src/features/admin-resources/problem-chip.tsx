@@ -2,7 +2,7 @@ import type { ResourceProblem } from '@axp/contracts/problems';
 import { Chip } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 
-/** State of a problem; an open one says whether somebody works on it, or its resource is blocked. */
+/** State of a problem; of an open one also whether it is in progress, or its resource blocked. */
 export function ProblemChip({ problem }: { readonly problem: ResourceProblem }) {
   const { t } = useTranslation('adminResources');
   const { state, block, assignee, isUnusable } = problem;

@@ -264,7 +264,7 @@ describe('[D-05] the inbox of an approver', () => {
     const row = screen.getByRole('listitem');
     expect(row).toHaveTextContent(/Samui · Spree House.*Change of a booking/);
     expect(row).toHaveTextContent(/Before: .*Andaman/);
-    // The wish alone is in Berlin; the list is in the time of the reader.
+    // Only the requested change is in Berlin; the list is in the time of the reader.
     const there = within(row).getAllByText(/Central European Time/);
     expect(there.map(({ textContent }) => textContent)).toEqual([
       '11:15–12:15 Central European Time',

@@ -21,7 +21,7 @@ export const forcedColorStyles = {
   },
   ':root .MuiSwitch-thumb': { border: '2px solid ButtonText' },
   ':root .Mui-checked > .MuiSwitch-thumb': { borderWidth: 10, borderColor: 'Highlight' },
-  // What is a ground alone keeps it.
+  // A plain background stays as it is.
   ':root :is(.MuiTabs-indicator, .MuiBadge-dot, .MuiLinearProgress-bar, .now-line, #nprogress .bar)':
     {
       forcedColorAdjust: 'none',

@@ -19,7 +19,7 @@ export const processTests = [
 ] as const;
 
 /**
- * What a process consists of beside its modules, which the other tests reach within their own
+ * Parts of a process beside its modules, which the other tests reach within their own
  * process: how it starts, its commands, settings and tables, and the packages it is made of.
  */
 export const processSources = [

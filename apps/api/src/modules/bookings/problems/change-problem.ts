@@ -121,7 +121,7 @@ export async function resolveProblem(
 }
 
 /**
- * Keeps a block of the resource for an open problem too: whoever resolves the other one does not
+ * Shares a block of the resource with an open problem: resolving the other problem does not
  * end it.
  * @throws AppError resource.not_found for a block of another resource, or one that is over
  */
