@@ -97,7 +97,7 @@ interface MenuForMembersProps {
   readonly fallback: ReactNode;
 }
 
-/** Frames an open page with the menu for signed-in users, so that they can go on from it. */
+/** Frames an open page with the menu for signed-in users, so that it is no dead end. */
 function MenuForMembers({ config, fallback, children }: PropsWithChildren<MenuForMembersProps>) {
   const { status } = useSession();
   if (status !== 'member') return fallback;

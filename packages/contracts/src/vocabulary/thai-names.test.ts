@@ -11,7 +11,7 @@ describe('names in Thai texts', () => {
     ['a person before a word', 'โดย ใจดี เมื่อวาน', { name: 'ใจดี' }, 'โดยใจดี เมื่อวาน'],
     ['a day', 'เลื่อนเป็น วันพุธ', { when: 'วันพุธ' }, 'เลื่อนเป็น วันพุธ'],
     ['a name in an English text', 'Book ห้องมูล', { name: 'ห้องมูล' }, 'Book ห้องมูล'],
-  ])('it has %s after "%s"', (_case, text, params, joined) => {
+  ])('has %s after "%s"', (_case, text, params, joined) => {
     expect(thaiNames.process(text, 'key', params)).toBe(joined);
   });
 });

@@ -37,7 +37,7 @@ export const thaiNames = {
 } as const;
 
 /** `ๆ` ends a word that is said twice and keeps its space. */
-const endsInThai = /[\u0E01-\u0E45\u0E47-\u0E4E]$/;
+const endsInThai = /(?:[\u0E01-\u0E45]|[\u0E47-\u0E4E])$/;
 
 function joinedTo(name: string, text: string, isPlace: boolean): string {
   return text.split(` ${name}`).reduce((before, after) => {

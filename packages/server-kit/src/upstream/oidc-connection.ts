@@ -53,8 +53,8 @@ export async function discover(provider: OidcProvider, access: OidcAccess): Prom
 }
 
 /**
- * Tries the ways in which the client may prove itself until one is accepted, and remembers it. Each
- * has a configuration without keys, which are fetched again: the library looks for a new key of a
+ * Tries the client's authentication methods until one is accepted, and remembers it. Each has a
+ * configuration without keys, which are fetched again: the library looks for a new key of a
  * provider only a minute after it has fetched the former ones.
  */
 export async function asClient<T>(

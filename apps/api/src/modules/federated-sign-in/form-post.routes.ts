@@ -7,7 +7,11 @@ import { callbackPath } from './federated.routes.ts';
 /** Apple also posts the name, which no address has to carry. */
 const Answer = z
   .record(z.string(), z.string())
-  .transform(({ user: _, ...answer }) => new URLSearchParams(answer).toString())
+  .transform((answer) => {
+    const query = new URLSearchParams(answer);
+    query.delete('user');
+    return query.toString();
+  })
   .refine((query) => query.length <= longestQuery);
 const longestQuery = 8192;
 

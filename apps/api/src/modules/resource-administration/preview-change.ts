@@ -27,7 +27,7 @@ export type Hit = readonly [
 ];
 
 /** Presents the affected bookings. */
-export function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
+function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
   const say = textsIn(language, 'calendar');
   return {
     total: hits.length,

@@ -128,7 +128,7 @@ async function checkClient(
       redirect_uri: callback,
     });
     const headers = new Headers();
-    await prove({ issuer, token_endpoint }, { client_id: clientId }, form, headers);
+    prove({ issuer, token_endpoint }, { client_id: clientId }, form, headers);
     const request = { address: token_endpoint, form, headers, schema: OauthError };
     const check = judgeClient(await fetchDocument(request, options));
     if (check.finding !== 'client_refused') return [check];

@@ -18,7 +18,7 @@ export interface FairTurns {
 
 /**
  * Runs one piece of work at a time. Merchants take turns, and so do the people of a merchant; the
- * work of one person keeps its order. So nobody waits for everything that another person has sent.
+ * work of one person keeps its order. No one waits for everything that another person has sent.
  */
 export function createFairTurns(): FairTurns {
   const waiting: Waiting[] = [];

@@ -52,7 +52,7 @@ describe('a new building', () => {
 
   it('[D-03] opens as a form by the address, with its ground floor at level 0', async () => {
     server.use(respond(listManagedBuildings, []));
-    renderWithProviders(<PlacesPage />, { path: '/admin/places#add', user: administrator });
+    renderWithProviders(<PlacesPage />, { path: '/admin/places#new', user: administrator });
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a building' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add a floor' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add a floor' }));
@@ -65,7 +65,7 @@ describe('a new building', () => {
 
   it('[D-03] is no form for a facility manager', async () => {
     const manager = { ...somchai, roles: ['facility-manager' as const] };
-    renderWithProviders(<PlacesPage />, { path: '/admin/places#add', user: manager });
+    renderWithProviders(<PlacesPage />, { path: '/admin/places#new', user: manager });
     expect(await screen.findByRole('heading', { name: 'River House' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

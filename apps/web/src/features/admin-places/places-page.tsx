@@ -26,7 +26,7 @@ const ClosedDaysDialog = lazyDialog(() =>
 );
 
 /** The address `#add` opens the form of a new building. */
-const namedDialogs = ['add'] as const;
+const namedDialogs = ['new'] as const;
 
 type Opened = { readonly dialog: 'building' | 'closed'; readonly building: ManagedBuilding | null };
 

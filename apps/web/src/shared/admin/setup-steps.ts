@@ -32,7 +32,7 @@ export function setupSteps(progress: SetupProgress): readonly SetupStep[] {
   const { isBranded, hasBookings } = progress;
   const { room, car, asset } = resources;
   const steps: readonly Omit<SetupStep, 'isDone'>[] = [
-    { key: 'building', count: buildings, href: '/admin/places', start: '/admin/places#add' },
+    { key: 'building', count: buildings, href: '/admin/places', start: '/admin/places#new' },
     {
       key: 'resources',
       count: room + car + asset,

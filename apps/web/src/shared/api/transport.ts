@@ -182,7 +182,7 @@ function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { Authorization: `Bearer ${token}` };
 }
 
-/** Sends a request, and once more after a proof of identity that the server asks for. */
+/** Sends a request, and again after a proof of identity that the server asks for. */
 async function withProof(
   request: () => Promise<HttpAnswer>,
   { onProofNeeded }: Pick<TransportSettings, 'onProofNeeded'>,

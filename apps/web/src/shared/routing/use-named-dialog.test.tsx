@@ -6,7 +6,7 @@ import type { PropsWithChildren } from 'react';
 import { FakeRouter } from '@/shared/testing/fake-router.tsx';
 import { useNamedDialog } from './use-named-dialog.ts';
 
-const names = ['add'] as const;
+const names = ['new'] as const;
 
 /** A browser in which the change of the address takes its time. */
 function SlowRouter({ children }: PropsWithChildren) {
@@ -29,10 +29,10 @@ function drawn(path: string) {
 
 describe('useNamedDialog', () => {
   it('opens the dialog once, however often the page is drawn', () => {
-    const { rerender, onOpen } = drawn('/admin/places#add');
+    const { rerender, onOpen } = drawn('/admin/places#new');
     rerender();
     rerender();
-    expect(onOpen.mock.calls).toEqual([['add']]);
+    expect(onOpen.mock.calls).toEqual([['new']]);
   });
 
   it.each(['/admin/places', '/admin/places#other'])('opens nothing at %s', (path) => {
