@@ -63,18 +63,18 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 199],
-  ['/login', 227],
-  ['/home', 232],
-  ['/bookings', 221],
+  ['/', 200],
+  ['/login', 228],
+  ['/home', 233],
+  ['/bookings', 222],
   ['/profile', 285],
-  ['/booking-calendar', 296],
-  ['/my-booking', 294],
-  ['/bookings/room/search-result', 303],
-  ['/bookings/car/search-result', 303],
-  ['/bookings/asset/search-result', 303],
+  ['/booking-calendar', 298],
+  ['/my-booking', 295],
+  ['/bookings/room/search-result', 304],
+  ['/bookings/car/search-result', 304],
+  ['/bookings/asset/search-result', 304],
   ['/admin/resources', 343],
-  ['/admin/resources/edit', 356],
+  ['/admin/resources/edit', 357],
   ['/admin/people/person', 348],
 ]);
 const largestKiB = 348;
