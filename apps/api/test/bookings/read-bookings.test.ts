@@ -43,15 +43,15 @@ describe('listMyBookings', () => {
     }
   }
 
-  it('[M-01] [B-04] lists upcoming soonest first, pending apart, past latest first', async () => {
+  it('[M-01] [B-04] lists upcoming soonest first, pending apart, past latest first with the cancelled last', async () => {
     const ann = await api.member();
     await shelf(ann);
     expect(await titles(ann, {})).toEqual(['now meeting', 'waiting meeting', 'later meeting']);
     expect(await titles(ann, { group: 'pending' })).toEqual(['waiting meeting']);
     expect(await titles(ann, { group: 'past' })).toEqual([
-      'gone meeting',
       'missed meeting',
       'done meeting',
+      'gone meeting',
     ]);
   });
 

@@ -349,7 +349,14 @@ describe('ways to sign in', () => {
     const server = createServer((request, response) => {
       const issuer = `http://${request.headers.host}`;
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/a` }));
+      const isToken = request.url === '/token';
+      response.statusCode = isToken ? 400 : 200;
+      const published = {
+        issuer,
+        authorization_endpoint: `${issuer}/a`,
+        token_endpoint: `${issuer}/token`,
+      };
+      response.end(JSON.stringify(isToken ? { error: 'invalid_grant' } : published));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

@@ -249,7 +249,7 @@ describe('blocking the resource of a problem', () => {
     show({ path: open });
     await press('Block until resolved');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('spinbutton', { name: 'Units to block (of 5)' })).toHaveValue(1);
+    expect(dialog.getByRole('spinbutton', { name: 'Pieces to block (of 5)' })).toHaveValue(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Find affected bookings' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Block time' }));
     await waitFor(() => expect(requestsOf(planMaintenance)).toHaveLength(1));
