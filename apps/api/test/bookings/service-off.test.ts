@@ -54,6 +54,7 @@ async function worldOf(type: ResourceType, service: string | undefined) {
     needs_approval: true,
     booking_rules: JSON.stringify({ requiresCheckIn: true }),
   });
+  const spare = await buildResource(api.db, { merchant_id, type, capacity, quantity });
   const bob = await colleagueOf(api, boss);
   const body = bodies[type](thing);
   const { data: waiting } = await api.call(createBooking, { as: bob, body });
@@ -73,14 +74,26 @@ async function worldOf(type: ResourceType, service: string | undefined) {
   await api.db.updateTable('merchant').set({ services }).where('id', '=', merchant_id).execute();
   // By then every server has seen the change.
   api.clock.advance({ seconds: 15 });
-  return { boss, bob, thing, body, waiting, feed, token, block: repair.data };
+  return { boss, bob, thing, spare, body, waiting, feed, token, block: repair.data };
 }
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 /** A well-formed request to each operation that a kind which is off refuses. */
-function requestsOf({ thing, body, waiting, token, block }: World) {
+function requestsOf({ thing, spare, body, waiting, token, block }: World) {
   const { type, start, end } = body;
+  const moved = {
+    action: 'move',
+    id: waiting.id,
+    version: 1,
+    reason: 'Closed',
+    resourceId: spare.id,
+  };
+  const nights = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    opens: '03:00',
+    closes: '04:00',
+  }));
   const json = (value: object) => ({ payload: JSON.stringify(value) });
   const file = formOf([{ name: 'file', fileName: 'agenda.txt', content: 'Agenda' }]);
   const formId = '01a1f000-0000-7000-8000-00000000f0f0';
@@ -115,6 +128,18 @@ function requestsOf({ thing, body, waiting, token, block }: World) {
       param: { id: thing.id, blockId: block.id },
       ...json({ version: 1, title: 'Repair', start, end, bookings: [] }),
     },
+    addClosedDays: {
+      param: thing.building_id,
+      ...json({
+        days: [{ day: start.slice(0, 10), nameEn: 'Holiday', nameTh: 'วันหยุด' }],
+        bookings: [moved],
+      }),
+    },
+    updateBuilding: {
+      param: thing.building_id,
+      ...json({ version: 1, openingHours: nights, bookings: [moved] }),
+    },
+    reportResourceProblem: { param: thing.id, ...json({ text: 'The screen is dark' }) },
     createCalendarFeed: json({ resourceId: thing.id }),
     followActionLink: { param: token, ...json({}) },
   };

@@ -7,6 +7,7 @@ import {
   markFavourite,
   takeHold,
 } from '@axp/contracts';
+import { reportResourceProblem } from '@axp/contracts/problems';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -81,6 +82,11 @@ async function keptRoom(): Promise<World> {
     as: administrator,
     params: { id: room.id },
   });
+  const { data: problem } = await api.call(reportResourceProblem, {
+    as: former,
+    params: { id: room.id },
+    body: { text: 'The lamp is broken' },
+  });
   const asked: Asked = {
     resourceIds: [room.id],
     attachments: new Map([[booking.id, booking.id]]),
@@ -91,6 +97,7 @@ async function keptRoom(): Promise<World> {
       '/users/{id}': [former.id],
       '{userId}': [former.id],
       '/business-units/{id}': [booking.id],
+      '/problems/{id}': [problem.id],
       '/audit-events/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],

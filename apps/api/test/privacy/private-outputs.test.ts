@@ -70,6 +70,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/users/{id}': [roles.bookedFor.id],
         '{userId}': [roles.bookedFor.id],
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
+        '/problems/{id}': [world.problemId],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,

@@ -9,6 +9,7 @@ import {
   editBooking,
   planMaintenance,
 } from '@axp/contracts';
+import { reportProblem } from '@axp/contracts/problems';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
@@ -71,6 +72,8 @@ export interface PrivateWorld {
   readonly attachmentIds: ReadonlyMap<string, string>;
   readonly resourceIds: readonly string[];
   readonly buildingId: string;
+  /** Of a problem that was reported with the approved booking. */
+  readonly problemId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
   readonly mails: readonly MailMessage[];
   readonly logLines: readonly string[];
@@ -176,6 +179,11 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     params: { id: open.id },
     body: { ...block, bookings: [decision] },
   });
+  const { data: problem } = await api.call(reportProblem, {
+    as: booker,
+    params: { id: approved.id },
+    body: { text: 'The lamp is broken' },
+  });
   await api.call(createResourceCode, { as: administrator, params: { id: open.id } });
   // The worker goes by the clock of the database, for which all of these may be long over.
   await api.db.deleteFrom('booking_timer').execute();
@@ -201,6 +209,7 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     attachmentIds: new Map(Object.values(booked).map((one) => [one.id, one.attachmentId])),
     resourceIds: [first, second, open, car].map(({ id }) => id),
     buildingId: first.building_id,
+    problemId: problem.id,
     feedSecrets,
     mails,
     logLines,

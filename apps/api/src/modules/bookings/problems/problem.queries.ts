@@ -11,8 +11,8 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../images/index.ts';
-import { asResourceType } from '../../resources/index.ts';
-import { isHiddenFrom, managesResource } from '../store/deciders.ts';
+import { asResourceType, visibleTo, visibleUnitsOf } from '../../resources/index.ts';
+import { isHiddenFrom, managesResource, seesBookingOf } from '../store/deciders.ts';
 
 /** Whether a person manages the resource of a `problem` of a query. */
 export function managesProblem(merchantId: string, person: Actor): RawBuilder<boolean> {
@@ -20,9 +20,15 @@ export function managesProblem(merchantId: string, person: Actor): RawBuilder<bo
     or ${managesResource(merchantId, person, sql.ref('problem.resource_id'))})`;
 }
 
-/** Whether a person sees a `problem` of a query: as its reporter, a manager or an auditor. */
+/**
+ * Whether a person sees a `problem` of a query: as a manager, an auditor, or as its reporter for as
+ * long as they may see the resource (H-04).
+ */
 export function seesProblem(merchantId: string, person: Actor): RawBuilder<boolean> {
-  return sql<boolean>`(problem.reported_by = ${person.id}
+  const units = visibleUnitsOf(person);
+  return sql<boolean>`(problem.reported_by = ${person.id} and exists (select from resource
+      where resource.merchant_id = ${merchantId} and resource.id = problem.resource_id
+        and (${visibleTo(merchantId, units)} or ${seesBookingOf(merchantId, person)}))
     or ${person.roles.includes('auditor')}::boolean or ${managesProblem(merchantId, person)})`;
 }
 
