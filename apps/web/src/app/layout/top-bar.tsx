@@ -146,7 +146,7 @@ function AccountButton(actions: AccountActions) {
   return (
     <>
       <IconButton color="inherit" aria-label={label} {...button} sx={{ p: 1.5 }}>
-        <Avatar person={user} />
+        <Avatar person={user} letters={1} />
       </IconButton>
       {menu.open && <AccountMenu {...menu} {...actions} />}
     </>

@@ -5,6 +5,8 @@ interface AvatarProps {
     readonly fullName: string;
     readonly profileImage: { readonly thumbnail: string } | null;
   };
+  /** One for a place where the name is not shown, such as a button. */
+  readonly letters?: 1 | 2;
   /** Side in px. */
   readonly size?: number;
 }
@@ -26,7 +28,8 @@ export function initialsOf(fullName: string): string {
 }
 
 /** User's picture, or initials (L-01). The name is next to it. */
-export function Avatar({ person: { fullName, profileImage }, size = 32 }: AvatarProps) {
+export function Avatar({ person, letters = 2, size = 32 }: AvatarProps) {
+  const { fullName, profileImage } = person;
   return (
     <MuiAvatar
       alt=""
@@ -41,7 +44,7 @@ export function Avatar({ person: { fullName, profileImage }, size = 32 }: Avatar
         color: 'inherit',
       }}
     >
-      {initialsOf(fullName)}
+      {initialsOf(fullName).slice(0, letters)}
     </MuiAvatar>
   );
 }
