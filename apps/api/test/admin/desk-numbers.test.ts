@@ -127,8 +127,8 @@ async function plainNumbers(merchantId: string, building?: string) {
   };
 }
 
-describe('[D-03] getDeskNumbers', () => {
-  it('has the same figures as plain counts of rows, for each role in its buildings', async () => {
+describe('getDeskNumbers', () => {
+  it('[D-03] has the same figures as plain counts of rows, for each role in its buildings', async () => {
     const { boss, helper, auditor, manager, near } = await busyWorld();
     const all = await plainNumbers(boss.merchantId);
     expect(all).toMatchObject({

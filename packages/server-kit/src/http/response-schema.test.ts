@@ -6,7 +6,14 @@ import { responseSchema } from './response-schema.ts';
  * Answers with one of two objects. Serialising a choice runs a validator, so the list stays short:
  * sign-in, and the history of a booking, whose values are texts, spans or places.
  */
-const choices = new Set(['login', 'listBookingEvents']);
+const choices = new Set([
+  'azureAdLogin',
+  'cloudLogin',
+  'finishSso',
+  'linkByCode',
+  'listBookingEvents',
+  'login',
+]);
 
 const textOf = (operation: (typeof operations)[number]) =>
   JSON.stringify(responseSchema(operation));
