@@ -280,7 +280,7 @@ describe('sign-in', () => {
 
 it.each([
   ['en', 'staff@acme.test Staff: a booking to check in to, a request and an invitation'],
-  ['th', 'staff@acme.test พนักงาน: มีการจองที่เช็กอินได้ คำขอ และคำเชิญ'],
+  ['th', 'staff@acme.test พนักงาน: มีการจองที่เช็คอินได้ คำขอ และคำเชิญ'],
 ] as const)(
   '[Z-111] signs in to an account of the demo with one click, %s',
   async (language, name) => {

@@ -59,7 +59,7 @@ describe('the sign-in page', () => {
   it('[Z-102] has no fields for a password where that is off', async () => {
     server.use(respond(listSignInMethods, [google]));
     renderLogin('/login', 'th');
-    expect(await screen.findByRole('button', { name: 'ดำเนินการต่อด้วย กูเกิล' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'ดำเนินการต่อด้วยกูเกิล' })).toBeVisible();
     expect(screen.queryByLabelText('รหัสผ่าน')).not.toBeInTheDocument();
   });
 

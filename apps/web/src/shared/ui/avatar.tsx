@@ -40,7 +40,7 @@ export function Avatar({ person, letters = 2, size = 32 }: AvatarProps) {
         fontSize: size * 0.4,
         fontWeight: 600,
         // A shade of whatever it stands on: the bar may have the accent's own colour.
-        bgcolor: 'color-mix(in srgb, currentColor 18%, transparent)',
+        bgcolor: 'color-mix(in srgb, currentColor 10%, transparent)',
         color: 'inherit',
       }}
     >
