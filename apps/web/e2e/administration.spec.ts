@@ -167,7 +167,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
   });
 
   await test.step('plans maintenance of a room', async () => {
-    await page.getByRole('link', { name: 'Room 2', exact: true }).click();
+    await page.getByRole('link', { name: /^Room 2\b/ }).click();
     await page.getByRole('tab', { name: 'Maintenance' }).click();
     await page.getByRole('button', { name: 'Plan maintenance' }).click();
     await expect(dialogOf(page)).toBeVisible();
@@ -324,7 +324,7 @@ test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }
     await expect(mobile.getByText('คำขอสุดท้าย')).toBeVisible();
     await expectAccessible(mobile);
     await expectFits(mobile, 'inbox');
-    await mobile.getByRole('button', { name: 'ฉันไม่อยู่…' }).click();
+    await mobile.getByRole('button', { name: 'ตั้งผู้อนุมัติแทน…' }).click();
     await mobile.getByRole('combobox', { name: 'เพื่อนร่วมงาน' }).fill('Malee');
     await mobile.getByRole('option', { name: 'Malee Srisuk' }).click();
     await expectAccessible(mobile);

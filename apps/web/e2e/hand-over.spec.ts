@@ -45,7 +45,7 @@ test.describe('on a phone, in Thai', () => {
     const at = await becomeMember(page, { merchant: 'siam' });
     await page.goto(at('/my-booking?kind=asset'));
     await page.getByRole('button', { name: 'คืน', exact: true }).tap();
-    const form = page.getByRole('dialog', { name: /^คืน / });
+    const form = page.getByRole('dialog', { name: /^คืน/ });
     await form.getByRole('radiogroup', { name: 'สภาพ' }).getByRole('radio').nth(1).check();
     await expectAccessible(page);
     await expectFits(page, 'the return form');

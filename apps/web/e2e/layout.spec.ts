@@ -23,7 +23,7 @@ const words = {
   },
   th: {
     account: /^บัญชีของ/,
-    appearance: 'ลักษณะที่แสดง',
+    appearance: 'การแสดงผล',
     dark: 'มืด',
     above: 'ด้านบนของหน้า',
     close: 'ปิด',
@@ -113,7 +113,7 @@ for (const { language, merchant } of screens) {
       await expectFits(page, path);
     }
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('link').click();
+    await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(addressOf(merchant, '/home'));
   });
 

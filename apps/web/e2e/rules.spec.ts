@@ -52,7 +52,7 @@ test('[A-12] a draft of the terms is written in both languages, read as it will 
   await page.goto(at('/admin/terms?kind=privacy'));
   await page.getByRole('button', { name: 'เริ่มฉบับร่าง' }).click();
   await page.getByRole('button', { name: 'ไทย', exact: true }).last().click();
-  await page.getByRole('textbox', { name: 'ชื่อเรื่อง' }).fill('นโยบายฉบับใหม่');
+  await page.getByRole('textbox', { name: 'ชื่อเอกสาร' }).fill('นโยบายฉบับใหม่');
   await page.getByRole('button', { name: 'บันทึกฉบับร่าง' }).click();
   await expect(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
   await expectAccessible(page);

@@ -96,7 +96,7 @@ describe('the form of a resource', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('row', { name: 'Seats 6 4' })).toBeVisible();
     server.use(respond(updateResource, { ...theirs, version: 5, capacity: 4 }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save my changes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save with my changes' }));
     expect(await screen.findByText('Orchid saved')).toBeInTheDocument();
     expect(requestsOf(updateResource).at(-1)?.body).toMatchObject({
       version: 4,
