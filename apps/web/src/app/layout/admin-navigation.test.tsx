@@ -37,8 +37,8 @@ const places = ['Home', 'Book', 'Calendar', 'My bookings'];
 
 describe('the entry of the administration', () => {
   it.each([
-    ['approvers', approver, 'Approvals, 4 waiting'],
-    ['administrators who do not approve', administrator, 'Administration, 4 waiting'],
+    ['approvers', approver, 'Approvals, 4 to approve'],
+    ['administrators who do not approve', administrator, 'Administration, 4 to approve'],
   ])('is last, and the requests are counted for %s', async (_, user, name) => {
     const { side } = await bars(user);
     expect(await within(side).findByRole('link', { name })).toBeVisible();
@@ -47,9 +47,9 @@ describe('the entry of the administration', () => {
 
   it('shows the count once for an administrator who approves', async () => {
     const { side, bottom } = await bars(both);
-    await within(side).findByRole('link', { name: 'Approvals, 4 waiting' });
-    expectNames(side, [...places, 'Approvals, 4 waiting', 'Administration']);
-    expectNames(bottom, [...places, 'Admin, 4 waiting']);
+    await within(side).findByRole('link', { name: 'Approvals, 4 to approve' });
+    expectNames(side, [...places, 'Approvals, 4 to approve', 'Administration']);
+    expectNames(bottom, [...places, 'Admin, 4 to approve']);
   });
 
   it('is absent for everyone else, who does not ask for the count', async () => {

@@ -22,7 +22,7 @@ function show(resource: Ruled, range = window, language: 'en' | 'th' = 'en') {
 describe('rules that are shown before booking', () => {
   it.each([
     ['en', 'Check in between 09:45 and 10:15. After that, the room is released.'],
-    ['th', 'เช็คอินระหว่าง 09:45–10:15 น. หลังจากนั้นระบบจะยกเลิกและเปิดให้ผู้อื่นจอง'],
+    ['th', 'เช็คอินระหว่าง 09:45–10:15 น. หลังจากนั้นระบบจะคืนห้องให้ผู้อื่นจอง'],
   ] as const)('[Z-50] name check-in and release of a room, %s', (language, text) => {
     show(checked, window, language);
     expect(screen.getByText(text)).toBeInTheDocument();

@@ -1,13 +1,12 @@
 import { checkOut, extendBooking } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   booking,
   building,
   id,
   noAbilities,
-  otherRoom,
   room,
   taken,
 } from '@/shared/booking/testing/fixtures.ts';
@@ -78,17 +77,6 @@ describe('reading the timeline', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End now' }));
     await waitFor(() => expect(requestsOf(checkOut)).toHaveLength(1));
     expect(await screen.findByText(/^Booking ended/)).toBeInTheDocument();
-  });
-
-  it('[Z-90] puts on paper what is taken, room by room, and comes back after', async () => {
-    show();
-    await own();
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const row = screen.getByRole('region', { name: room.name });
-    expect(within(row).getByRole('listitem')).toHaveTextContent('Design review');
-    expect(screen.queryByRole('region', { name: otherRoom.name })).toBeNull();
-    act(() => void window.dispatchEvent(new Event('afterprint')));
-    expect(await own()).toBeInTheDocument();
   });
 
   it('[Z-90] never leaves a bar empty: a title without room stands beside it, with the organiser', async () => {
