@@ -18,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'index.html': html('start'),
   'home.html': html('home'),
   'bookings/room.html': html('rooms'),
+  'login/sso/callback.html': html('callback'),
   '404.html': html('nothing here'),
   '_next/static/chunks/main-0a1b.js': script,
   'sw.js': 'importScripts("/precache.js");',
@@ -58,6 +59,8 @@ describe('a page', () => {
     ['/home.html', 'home'],
     ['/home?returnUrl=%2F', 'home'],
     ['/bookings/room', 'rooms'],
+    // Providers may post their answer to the same path.
+    ['/login/sso/callback?code=x', 'callback'],
     ['/bookings/room/', 'rooms'],
   ])('is served at %s', async (path, title) => {
     const response = await get(path);

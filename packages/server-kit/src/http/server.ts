@@ -221,10 +221,9 @@ function answerWithProblems(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const methods = routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
-    if (methods.length === 0) {
-      const isAnswered = await otherwise?.(request, reply);
-      return isAnswered ? reply : refuse(new AppError('request.not_found'), request, reply);
-    }
+    // Before 405: a page may have the path of an operation with another method.
+    if (await otherwise?.(request, reply)) return reply;
+    if (methods.length === 0) return refuse(new AppError('request.not_found'), request, reply);
     reply.header('allow', [...new Set(methods)].join(', '));
     return refuse(new AppError('request.method_not_allowed'), request, reply);
   });
