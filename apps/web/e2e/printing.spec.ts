@@ -25,7 +25,7 @@ test('[Z-90] a day and a booking take one page, a week two, without bars and but
 
   await test.step('the week', async () => {
     await page.goto(at('/booking-calendar?view=week'));
-    await expect(page.getByText('On paper').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Week' }).getByRole('link')).toHaveCount(7);
     expect(await pagesOf(page)).toBeLessThanOrEqual(2);
   });
 

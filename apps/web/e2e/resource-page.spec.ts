@@ -17,7 +17,7 @@ test('[D-03] [R-02] [Z-03] [Z-51] an administrator changes a room, blocks it and
 
   await test.step('finds it in the list and changes its seats', async () => {
     await page.goto(at('/admin/resources?type=room&q=Zinnia+of+the+tabs'));
-    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('link', { name: `${name} Room`, exact: true }).click();
     await expect(page).toHaveURL(/type=room&q=Zinnia/);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.getByRole('textbox', { name: 'Seats' }).fill('5');
