@@ -1,13 +1,14 @@
-/** Parameters of texts that are names. Values of others, such as days, keep the space before them. */
+/**
+ * Parameters of texts that are names. Values of others, such as days, keep the space before them, and
+ * so does a company, which the first view of a page shows before this code has come.
+ */
 const names: ReadonlySet<string> = new Set([
   'building',
-  'merchant',
   'name',
   'person',
   'place',
   'resource',
   'room',
-  'tenant',
   'title',
 ]);
 
