@@ -128,7 +128,10 @@ async function checkClient(
       redirect_uri: callback,
     });
     const headers = new Headers();
-    prove({ issuer, token_endpoint }, { client_id: clientId }, form, headers);
+    // A signed assertion takes time, which the type of the library leaves out.
+    await Promise.resolve(
+      prove({ issuer, token_endpoint }, { client_id: clientId }, form, headers),
+    );
     const request = { address: token_endpoint, form, headers, schema: OauthError };
     const check = judgeClient(await fetchDocument(request, options));
     if (check.finding !== 'client_refused') return [check];
