@@ -148,7 +148,7 @@ test('[Z-120] signs another device out', async ({ page, browser }) => {
 const passwords = [
   {
     merchant: 'acme',
-    account: 'beatriz.costa',
+    account: 'elena.petrova',
     width: 1440,
     say: {
       change: 'Change password',

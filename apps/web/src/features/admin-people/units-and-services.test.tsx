@@ -93,7 +93,7 @@ describe('business units', () => {
   it('[D-04] are renamed over the version that was seen; who is too late is told so', async () => {
     server.use(refuse(updateBusinessUnit, 'business_unit.stale'));
     open('th');
-    await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนชื่อ Sales' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนชื่อ: Sales' }));
     const field = within(await screen.findByRole('dialog')).getByRole('textbox');
     await userEvent.type(field, ' East{Enter}');
     expect(await screen.findByText(/มีผู้อื่นแก้ไขหน่วยธุรกิจนี้ไปแล้ว/)).toBeInTheDocument();
