@@ -111,7 +111,7 @@ describe('a day to close with bookings', () => {
     await write('Songkran');
     server.use(found([weekly, late]));
     await press('Save and notify');
-    expect(await screen.findByText(/Nobody has decided.*: Made meanwhile\./)).toBeVisible();
+    expect(await screen.findByText(/need a decision: Made meanwhile\./)).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'For Made meanwhile' })).toHaveValue('');
     expect(screen.getByRole('combobox', { name: 'For Weekly' })).toHaveValue('cancel');
     expect(screen.getByRole('textbox', { name: 'Reason, shown to the people' })).toHaveValue(
