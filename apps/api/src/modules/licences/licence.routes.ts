@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawPicture } from '../../platform/files/render-picture.ts';
+import { keepPicture } from '../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -72,7 +72,8 @@ export function licenceRoutes(app: FastifyInstance, deps: LicenceRouteDeps): voi
   confirmingRoutes(app, deps.serve);
 }
 
-function ownRoutes(app: FastifyInstance, { serve, contents, pictures }: LicenceRouteDeps): void {
+function ownRoutes(app: FastifyInstance, deps: LicenceRouteDeps): void {
+  const { serve } = deps;
   serve.member(app, contract.getMyLicence, async ({ context }) => ({ data: await mine(context) }));
 
   serve.member(app, contract.saveMyLicence, async ({ body, context }) => {
@@ -87,13 +88,8 @@ function ownRoutes(app: FastifyInstance, { serve, contents, pictures }: LicenceR
 
   serve.member(app, contract.setMyLicencePhoto, async ({ upload, context }) => {
     await existing(context);
-    const {
-      mediaType,
-      original: bytes,
-      thumbnail,
-    } = await drawPicture(pictures.of(context), upload, 'photo');
-    const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await write(context, (tx) => setPhoto(tx, { mediaType, kept }));
+    const photo = await keepPicture(deps, context, { upload, use: 'photo' });
+    await write(context, (tx) => setPhoto(tx, photo));
     return { data: await existing(context) };
   });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawPicture } from '../../platform/files/render-picture.ts';
+import { keepPicture } from '../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -128,18 +128,12 @@ function actionRoutes(
   });
 }
 
-function pictureRoutes(
-  app: FastifyInstance,
-  { serve, contents, pictures }: AdministrationRouteDeps,
-): void {
+function pictureRoutes(app: FastifyInstance, deps: AdministrationRouteDeps): void {
+  const { serve } = deps;
+
   serve.member(app, contract.setResourceImage, async ({ params, upload, context }) => {
-    const {
-      mediaType,
-      original: bytes,
-      thumbnail,
-    } = await drawPicture(pictures.of(context), upload, 'photo');
-    const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await writeWithRetry(context, (tx) => setPicture(tx, params.id, { mediaType, kept }));
+    const picture = await keepPicture(deps, context, { upload, use: 'photo' });
+    await writeWithRetry(context, (tx) => setPicture(tx, params.id, picture));
     return { data: await managed(context, params.id) };
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawPicture } from '../../platform/files/render-picture.ts';
+import { keepPicture } from '../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -27,7 +27,7 @@ export interface ProfileRouteDeps {
 
 /** Routes for the signed-in user's own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
-  const { serve, contents, pictures, forgetSession, homePlaces } = deps;
+  const { serve, forgetSession, homePlaces } = deps;
   const me = (context: MemberContext) => presentMe(context, deps);
 
   serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
@@ -49,13 +49,8 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
   });
 
   serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
-    const {
-      mediaType,
-      original: bytes,
-      thumbnail,
-    } = await drawPicture(pictures.of(context), upload, 'profile');
-    const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await write(context, (tx) => setPicture(tx, { mediaType, kept }));
+    const picture = await keepPicture(deps, context, { upload, use: 'profile' });
+    await write(context, (tx) => setPicture(tx, picture));
     return { data: await me(context) };
   });
 

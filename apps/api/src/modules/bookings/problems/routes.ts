@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
-import { drawPicture } from '../../../platform/files/render-picture.ts';
+import { keepPicture } from '../../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -32,10 +32,9 @@ interface ProblemRouteDeps {
 }
 
 /** Problems with resources, tracked until resolved. */
-export function problemRoutes(
-  app: FastifyInstance,
-  { serve, contents, pictures }: ProblemRouteDeps,
-): void {
+export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): void {
+  const { serve } = deps;
+
   serve.member(app, contract.reportProblem, async ({ params, body, context }) => {
     const id = await writeWithRetry(context, (tx) => reportProblem(tx, params.id, body));
     return { data: await problemFor(context, id) };
@@ -67,13 +66,8 @@ export function problemRoutes(
   serve.member(app, contract.addProblemPhoto, async ({ params, upload, context }) => {
     // Checked first in its own transaction, as for attachments.
     await writeWithRetry(context, (tx) => refuseUnlessReporter(tx, params.id));
-    const {
-      mediaType,
-      original: bytes,
-      thumbnail,
-    } = await drawPicture(pictures.of(context), upload, 'photo');
-    const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await writeWithRetry(context, (tx) => addPhoto(tx, params.id, { mediaType, kept }));
+    const photo = await keepPicture(deps, context, { upload, use: 'photo' });
+    await writeWithRetry(context, (tx) => addPhoto(tx, params.id, photo));
     return { data: await problemFor(context, params.id) };
   });
 

@@ -1,0 +1,30 @@
+import type { UploadedFile } from '@axp/contracts';
+import type { PictureDecoders } from '../pictures/picture-decoder.ts';
+import type { MemberContext } from '../request-scope/request-scope.ts';
+import type { KeptPicture } from './file.repository.ts';
+import type { FileContents } from './file-contents.ts';
+import { drawPicture } from './render-picture.ts';
+
+interface Deps {
+  readonly contents: FileContents;
+  readonly pictures: PictureDecoders;
+}
+
+interface Sent {
+  readonly upload: UploadedFile;
+  readonly use: 'profile' | 'photo';
+}
+
+/**
+ * Renders an uploaded picture and keeps it for a row that a transaction then adds.
+ * @throws AppError that names the rule which the picture breaks, file_store.unavailable
+ */
+export async function keepPicture(
+  { contents, pictures }: Deps,
+  context: MemberContext,
+  { upload, use }: Sent,
+): Promise<KeptPicture> {
+  const drawn = await drawPicture(pictures.of(context), upload, use);
+  const { mediaType, original: bytes, thumbnail } = drawn;
+  return { mediaType, kept: await contents.keep(context.scope, { bytes, thumbnail }) };
+}
