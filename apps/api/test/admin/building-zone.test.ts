@@ -8,26 +8,16 @@ import {
   updateBuilding,
 } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { book, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, datesOf } from '../bookings/series-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (name) => `https://${name}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
 
 /** A time in November 2026 by a clock so many hours behind UTC. */
 const behind = (hours: number) => (time: string, day: number) => {

@@ -10,26 +10,16 @@ import {
 } from '@axp/contracts';
 import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { resourceWorld } from './resource-world.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (name) => `https://${name}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
 
 const reason = 'The company celebrates Songkran';
 const songkran = { day: at('10:00').slice(0, 10), nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };

@@ -11,10 +11,10 @@ import {
 } from '@axp/contracts';
 import { exportMerchantBookings } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { z } from 'zod/mini';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import type { ShownDate } from '../feeds/calendar-dates.ts';
 import { CalendarProgram, shownDatesIn } from '../feeds/calendar-dates.ts';
@@ -28,17 +28,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 const sent: MailMessage[] = [];
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (name) => `https://${name}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
 
 /** A generator with a seed, so that a failure can be repeated. */
 function random(seed: number) {

@@ -1,9 +1,9 @@
 import { approveBooking, listNotifications, releaseBookings } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { at, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf, seriesTools } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
@@ -12,19 +12,8 @@ import { shownDatesIn } from '../feeds/calendar-dates.ts';
 const sent: MailMessage[] = [];
 const guest = 'guest@partner.test';
 
-let api: TestApi;
-let tools: ReturnType<typeof seriesTools>;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (name) => `https://${name}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-  tools = seriesTools(api);
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
+const tools = seriesTools(api);
 beforeEach(() => {
   sent.length = 0;
 });

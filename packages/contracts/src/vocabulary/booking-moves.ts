@@ -34,6 +34,11 @@ export type LicenceTopic = (typeof licenceTopics)[number];
 export const problemTopics = ['problem', 'problem-resolved'] as const;
 export type ProblemTopic = (typeof problemTopics)[number];
 
+/** Whether a notification or mail is about a problem with a resource. */
+export function isProblemTopic(topic: string): topic is ProblemTopic {
+  return problemTopics.some((one) => one === topic);
+}
+
 /** Topics that need no booking. */
 export type NoticeTopic = LicenceTopic | ProblemTopic;
 

@@ -16,6 +16,7 @@ export {
   assetConditions,
   type BookingAction,
   bookingActions,
+  isProblemTopic,
   type LicenceTopic,
   licenceTopics,
   type NoticeTopic,

@@ -1,8 +1,9 @@
 /** Invited until the link of the invitation is used; deactivated ones can't sign in. */
 export const userStatuses = ['invited', 'active', 'deactivated'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
 /** Statuses by which people are listed. */
 export const listedStatuses = ['current', ...userStatuses] as const;
-export type UserStatus = (typeof userStatuses)[number];
 
 /** Groups of open items of a person who is deactivated (D-04). */
 export const openItemGroups = ['running', 'out', 'upcoming', 'request'] as const;

@@ -1,5 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { readableParams } from '@axp/contracts';
+import { isProblemTopic } from '@axp/contracts/vocabulary';
 import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
@@ -25,13 +26,7 @@ import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
-import {
-  accountMailKind,
-  isAboutLicence,
-  isAboutProblem,
-  linkOfMail,
-  pageOfMail,
-} from './domain/account-mail.ts';
+import { accountMailKind, isAboutLicence, linkOfMail, pageOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Addressed {
@@ -184,7 +179,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     details: detailsOf(mail, translate),
     links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
     footer: footerOf(
-      isAboutLicence(kind) || isAboutProblem(kind) || kind === 'identity-notice'
+      isAboutLicence(kind) || isProblemTopic(kind) || kind === 'identity-notice'
         ? 'account.ownFooter'
         : 'account.footer',
       merchant,

@@ -6,7 +6,6 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { loggingRefusals } from './log-refusals.ts';
-
 import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { logout } from './use-cases/end-sessions.ts';
 import { login } from './use-cases/login.ts';

@@ -29,7 +29,7 @@ export {
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
-export { takenUnits } from './read/taken-units.ts';
+export { occupiedUnits, takenUnits } from './read/taken-units.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canAnswer, canCheckIn, maySee } from './rules/abilities.ts';

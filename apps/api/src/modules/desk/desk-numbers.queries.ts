@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
-import { countWaitingForOthers, isOverdueAt, isRunningAt, takenUnits } from '../bookings/index.ts';
+import {
+  countWaitingForOthers,
+  isOverdueAt,
+  isRunningAt,
+  occupiedUnits,
+  takenUnits,
+} from '../bookings/index.ts';
 import { closedDuring, findOpeningBook } from '../places/index.ts';
 
 interface NumbersFilter {
@@ -43,22 +49,14 @@ async function bookingsOfDay(trx: Transaction<DB>, { merchantId, day }: NumbersF
   return rows[0] ?? { starting: 0, released: 0 };
 }
 
-/** Found by their occupancy, whose bounds spare the history of bookings. */
+/** Found by their units, which spares the history of bookings. */
 async function bookingsFromBefore(
   trx: Transaction<DB>,
   { merchantId, day: { start } }: NumbersFilter,
 ): Promise<number> {
   const { rows } = await sql<{ readonly total: number }>`
-    with taken as (
-      select booking_id from occupancy
-      where merchant_id = ${merchantId} and ends_at > ${start}
-        and starts_at > ${start}::timestamptz - interval '24 hours' and starts_at < ${start}
-      union
-      select booking_id from occupancy
-      where merchant_id = ${merchantId} and is_long and ends_at > ${start}
-        and starts_at <= ${start}::timestamptz - interval '24 hours'
-    )
-    select count(*)::integer as total from taken
+    select count(distinct booking.id)::integer as total
+    from ${occupiedUnits(merchantId, start)} taken
     join booking on booking.merchant_id = ${merchantId} and booking.id = taken.booking_id
     where booking.starts_at < ${start} and booking.ends_at > ${start}
       and booking.status not in ('cancelled', 'checked-out')

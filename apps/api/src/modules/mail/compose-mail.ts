@@ -1,3 +1,4 @@
+import { isProblemTopic } from '@axp/contracts/vocabulary';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/calendar-file.ts';
@@ -134,7 +135,7 @@ function subjectOf(
 /** Replies go to the organiser or reporter, because the sender's mailbox isn't read. */
 function replyTo(mail: DueMail): MailMessage['replyTo'] {
   const { actor, bookedFor } = mail.facts;
-  if (mail.topic.startsWith('problem')) return actor && { name: actor.name, address: actor.email };
+  if (isProblemTopic(mail.topic)) return actor && { name: actor.name, address: actor.email };
   const { name, email } = bookedFor;
   return mail.isParticipant && !hidesBooking(mail) ? { name, address: email } : null;
 }

@@ -1,7 +1,7 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { TimeChange } from '@axp/contracts';
 import type { StoredAnswer } from '@axp/contracts/vocabulary';
-import { storedAnswers } from '@axp/contracts/vocabulary';
+import { isProblemTopic, storedAnswers } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
@@ -94,7 +94,7 @@ function presentOfBooking(
   const checkInOpensAt = row.check_in_opens_at;
   const topic = asNotificationTopic(row.topic);
   // A report is about the resource, and written for those who manage it.
-  const isProblem = topic === 'problem' || topic === 'problem-resolved';
+  const isProblem = isProblemTopic(topic);
   const title = isProblem ? row.resource_name : row.title;
   const isHidden = row.is_hidden && !isProblem;
   return {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClosedDayBody } from '@axp/contracts';
 import { AppError, OpeningHours } from '@axp/contracts';
 import type { BuildingPreview } from '@axp/contracts/administration';
@@ -21,7 +22,6 @@ export interface BuildingChange {
 }
 
 interface Moved {
-  readonly from: string;
   readonly to: string;
   readonly keepsWall: boolean;
   readonly nowMs: number;
@@ -53,18 +53,17 @@ async function hitsOfBuilding(
   { db, merchantId, buildingId, readerId, now, clashing }: Look,
   { timezone, keepTimes = 'wall', openingHours, closedDays = [] }: BuildingChange,
 ): Promise<readonly Hit[]> {
-  const [bookings, book] = await Promise.all([
-    upcomingOfBuilding(db, merchantId, { buildingId, now, readerId }),
-    findOpeningBook(db, merchantId),
-  ]);
-  const stored = book.buildings.get(buildingId);
+  const stored = (await findOpeningBook(db, merchantId)).buildings.get(buildingId);
   if (!stored) throw new AppError('building.not_found');
   const hours = openingHours === undefined ? stored.hours : openingHours;
   const known = new Set(stored.closedDays.map(({ day }) => day));
   const added = closedDays.filter(({ day }) => !known.has(day));
   const [from, to] = [stored.timezone, timezone ?? stored.timezone];
+  // Another name or floor affects no booking.
+  if (from === to && added.length === 0 && isDeepStrictEqual(hours, stored.hours)) return [];
+  const bookings = await upcomingOfBuilding(db, merchantId, { buildingId, now, readerId });
   const nowMs = now.getTime();
-  const moved = { from, to, keepsWall: from !== to && keepTimes === 'wall', nowMs };
+  const moved = { to, keepsWall: from !== to && keepTimes === 'wall', nowMs };
   const hits = bookings.flatMap((booking): Hit[] => {
     const own = OpeningHours.parse(booking.ownHours);
     const ofBooking = (zone: string, week: typeof hours, days: readonly ClosedDayBody[]) =>
@@ -91,16 +90,13 @@ async function hitsOfBuilding(
   return hits.toSorted((one, other) => isFirst(other) - isFirst(one));
 }
 
-/** Decisions on those that do not fit and have not begun; what runs stays. */
-function decisionsIn(hits: readonly Hit[], now: Date) {
-  const outside = new Set(
-    hits.filter(([, reasons]) => reasons.includes('hours')).map(([{ id }]) => id),
-  );
+/** Decisions on one that does not fit and has not begun; what runs stays. */
+function decisionsIn(now: Date) {
   const decisionsOf = decisionsNow(now);
-  return (booking: UpcomingBooking) =>
-    outside.has(booking.id) && Date.parse(booking.start) > now.getTime()
-      ? decisionsOf(booking)
-      : [];
+  return (hit: Hit) => {
+    const [{ start }, reasons] = hit;
+    return reasons.includes('hours') && Date.parse(start) > now.getTime() ? decisionsOf(hit) : [];
+  };
 }
 
 /** Bookings that can't keep their wall time, found as the change itself finds them. */
@@ -130,12 +126,13 @@ export async function previewBuilding(
   return scope.read(async (db) => {
     const look = { db, merchantId, buildingId, readerId: actor.id, now, clashing };
     const hits = await hitsOfBuilding(look, change);
-    const decisionsOf = decisionsIn(hits, now);
-    const isOpen = ([booking]: Hit) => decisionsOf(booking).length > 0;
-    const sorted = hits.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
+    const decisionsOf = decisionsIn(now);
+    const isDue = (hit: Hit) => decisionsOf(hit).length > 0;
+    const due = hits.filter(isDue);
+    const others = hits.filter((hit) => !isDue(hit));
     return {
-      ...presentDecidable(sorted, scope.language, decisionsOf),
-      toDecide: hits.filter(isOpen).length,
+      ...presentDecidable([...due, ...others], scope.language, decisionsOf),
+      toDecide: due.length,
     };
   });
 }
@@ -145,7 +142,7 @@ export async function bookingsToDecide(
   look: Look,
   change: BuildingChange,
 ): Promise<readonly UpcomingBooking[]> {
+  const decisionsOf = decisionsIn(look.now);
   const hits = await hitsOfBuilding(look, change);
-  const decisionsOf = decisionsIn(hits, look.now);
-  return hits.map(([booking]) => booking).filter((booking) => decisionsOf(booking).length > 0);
+  return hits.filter((hit) => decisionsOf(hit).length > 0).map(([booking]) => booking);
 }

@@ -28,25 +28,9 @@ export type Hit = readonly [
 
 /** Presents the affected bookings. */
 function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
-  const say = textsIn(language, 'calendar');
   return {
     total: hits.length,
-    bookings: hits.slice(0, mostShown).map(([booking, reasons, moved]) => ({
-      id: booking.id,
-      version: booking.version,
-      title: booking.isHidden ? say('entry.private') : booking.title,
-      start: booking.start,
-      end: booking.end,
-      timezone: booking.timezone,
-      resource: { id: booking.resourceId, name: booking.resourceName },
-      bookedFor: booking.isHidden
-        ? null
-        : { id: booking.bookedForId, fullName: booking.bookedForName },
-      reasons: [...reasons],
-      ...(moved && {
-        moved: { start: moved.start, end: moved.end, timezone: moved.timezone },
-      }),
-    })),
+    bookings: hits.slice(0, mostShown).map((hit) => presentHit(hit, language)),
   };
 }
 
@@ -54,25 +38,37 @@ function presentAffected(hits: readonly Hit[], language: Language): AffectedBook
 export function presentDecidable(
   hits: readonly Hit[],
   language: Language,
-  decisionsOf: (booking: UpcomingBooking) => BookingDecision['action'][],
+  decisionsOf: (hit: Hit) => BookingDecision['action'][],
 ): DecidableBookings {
-  const { total, bookings } = presentAffected(hits, language);
-  const stored = new Map(hits.map(([booking]) => [booking.id, booking]));
   return {
-    total,
-    bookings: bookings.flatMap((shown) => {
-      const booking = stored.get(shown.id);
-      if (!booking) return [];
-      const { resourceType, attendees } = booking;
+    total: hits.length,
+    bookings: hits.slice(0, mostShown).map((hit) => {
+      const [{ resourceType, attendees }] = hit;
       const type = asResourceType(resourceType);
-      return [{ ...shown, type, attendees, decisions: decisionsOf(booking) }];
+      return { ...presentHit(hit, language), type, attendees, decisions: decisionsOf(hit) };
     }),
+  };
+}
+
+function presentHit([booking, reasons, moved]: Hit, language: Language) {
+  const { id, version, start, end, timezone, isHidden } = booking;
+  return {
+    id,
+    version,
+    title: isHidden ? textsIn(language, 'calendar')('entry.private') : booking.title,
+    start,
+    end,
+    timezone,
+    resource: { id: booking.resourceId, name: booking.resourceName },
+    bookedFor: isHidden ? null : { id: booking.bookedForId, fullName: booking.bookedForName },
+    reasons: [...reasons],
+    ...(moved && { moved: { start: moved.start, end: moved.end, timezone: moved.timezone } }),
   };
 }
 
 /** Returns the decisions that a manager can make now on an upcoming booking. */
 export function decisionsNow(now: Date) {
-  return ({ resourceType, status, start, end }: UpcomingBooking) =>
+  return ([{ resourceType, status, start, end }]: Hit) =>
     decisionsOn(
       { type: asResourceType(resourceType), status: asBookingStatus(status), start, end },
       now,

@@ -74,8 +74,8 @@ export async function resourceUse(
       if (!row || !calendar) return [];
       const open = minutesOf(calendar) * resource.quantity;
       const percent = open === 0 ? 0 : Math.round((100 * row.used_minutes) / open);
-      const now = nowOf(row, resource, { calendar, at });
-      return [[resource.id, { ...now, usedPercent: Math.min(100, Math.max(0, percent)) }]];
+      const moment = momentOf(row, resource, { calendar, at });
+      return [[resource.id, { ...moment, usedPercent: Math.min(100, Math.max(0, percent)) }]];
     }),
   );
 }
@@ -85,17 +85,16 @@ interface Moment {
   readonly at: string;
 }
 
-function nowOf(
+function momentOf(
   row: UseRow,
   { quantity }: StoredResource,
   { calendar, at }: Moment,
 ): Omit<Use, 'usedPercent'> {
   const freeUnits = Math.max(0, quantity - row.taken);
-  const period = isAlwaysOpen(calendar) ? null : periodAt(calendar, Date.parse(at));
+  const isOpen = isAlwaysOpen(calendar) || periodAt(calendar, Date.parse(at)) !== null;
   if (freeUnits === 0 && row.is_late) return { state: 'late', until: null, freeUnits };
   if (freeUnits === 0) return { state: 'busy', until: row.busy_until, freeUnits };
-  if (!isAlwaysOpen(calendar) && period === null)
-    return { state: 'closed', until: null, freeUnits };
+  if (!isOpen) return { state: 'closed', until: null, freeUnits };
   return { state: 'free', until: row.next_start, freeUnits };
 }
 

@@ -1,5 +1,5 @@
-import type { LicenceTopic, NoticeTopic, ProblemTopic } from '@axp/contracts/vocabulary';
-import { licenceTopics, problemTopics } from '@axp/contracts/vocabulary';
+import type { LicenceTopic, NoticeTopic } from '@axp/contracts/vocabulary';
+import { isProblemTopic, licenceTopics } from '@axp/contracts/vocabulary';
 import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
@@ -32,8 +32,9 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (purpose === 'email-change' || purpose === 'email-notice') {
     return occasion.emailChangeId === null ? null : purpose;
   }
-  if (isAboutLicence(purpose) || isAboutProblem(purpose))
+  if (isAboutLicence(purpose) || isProblemTopic(purpose)) {
     return status === 'active' ? purpose : null;
+  }
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (purpose === 'identity-notice') return status === null ? null : purpose;
@@ -48,11 +49,6 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
 /** Whether a mail is about a driving licence. */
 export function isAboutLicence(kind: MailPurpose | AccountMailKind): kind is LicenceTopic {
   return licenceTopics.some((topic) => topic === kind);
-}
-
-/** Whether a mail is about a problem that was reported without a booking. */
-export function isAboutProblem(kind: MailPurpose | AccountMailKind): kind is ProblemTopic {
-  return problemTopics.some((topic) => topic === kind);
 }
 
 /** Purpose of the link in a mail; null if it only opens a page. */

@@ -31,8 +31,9 @@ const blockRules = {
 };
 
 /**
- * Blocks a resource, or some units of it. Holds of open forms are released; bookings are not: an administrator moves or
- * cancels them first. The block excludes the slots of the bookings that are kept.
+ * Blocks a resource, or some units of it. Holds of open forms are released; bookings are not: an
+ * administrator moves or cancels them first. The block excludes the slots of the bookings that are
+ * kept.
  */
 export async function blockResource(
   tx: MemberTransaction,

@@ -3,6 +3,7 @@ import type {
   NotificationStatus,
   NotificationTopic,
 } from '@axp/contracts/vocabulary';
+import { isProblemTopic, problemTopics } from '@axp/contracts/vocabulary';
 
 /** Text keys of a mail, and its effect on the calendar. */
 export interface MailSaying {
@@ -46,13 +47,12 @@ const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
   'approval',
   'approval-reminder',
   'next-at-risk',
-  'problem',
-  'problem-resolved',
+  ...problemTopics,
 ]);
 
 /** Whether a mail is about a resource that others have booked: it says nothing of their booking. */
 export function isStrangersBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
-  return topic === 'next-at-risk' || topic === 'problem' || topic === 'problem-resolved';
+  return topic === 'next-at-risk' || isProblemTopic(topic);
 }
 
 /**
