@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '@/shared/session/index.ts';
 import { Splash } from '@/shared/ui/splash.tsx';
@@ -11,7 +12,7 @@ export function StartPage() {
   const { isAdministrator } = useUser();
   const setup = useQuery({
     queryKey: ['admin', 'setup', 'isOpen'] as const,
-    queryFn: isSetupOpen,
+    queryFn: ({ client }) => isSetupOpen(client),
     enabled: isAdministrator,
     retry: false,
   });
@@ -20,8 +21,8 @@ export function StartPage() {
   return <Splash />;
 }
 
-/** Fetched for administrators alone, who meet this page once a visit. */
-async function isSetupOpen(): Promise<boolean> {
-  const { readSetup, isNewMerchant } = await import('@/shared/admin/setup-steps.ts');
-  return isNewMerchant(await readSetup());
+/** Fetched for administrators alone, who meet this page once a visit; the desk shows it next. */
+async function isSetupOpen(client: QueryClient): Promise<boolean> {
+  const { setupQuery, isNewMerchant } = await import('@/shared/admin/setup-steps.ts');
+  return isNewMerchant(await client.query({ ...setupQuery(), retry: false }));
 }

@@ -13,6 +13,7 @@ import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
+import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { shownInExport } from '@/shared/table/table-columns.ts';
@@ -35,13 +36,7 @@ export function AuditPage() {
   const list = useTableList(useInfiniteQuery(auditQueries.list(filter)));
   const columns = useAuditColumns();
   const words = useAuditWords();
-  const { event: openId } = router.query;
-  const hrefOf = (id: string | null) => {
-    const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
-    if (id === null) params.delete('event');
-    else params.set('event', id);
-    return `${router.pathname}?${params.toString()}`;
-  };
+  const { id: openId, hrefOf } = useNamedObject('event');
   return (
     <SectionPage name="audit" isWide>
       <DataTable
@@ -72,7 +67,7 @@ export function AuditPage() {
           description: t('audit.empty.text'),
         }}
       />
-      {typeof openId === 'string' && (
+      {openId !== null && (
         <EventDialog
           key={openId}
           id={openId}

@@ -107,6 +107,8 @@ function useParts(): readonly Part[] {
   const waiting = useWaitingRequests({ enabled: isDeciding });
   const seesProblems = ability.can('view', 'Problem');
   const problems = useInfiniteQuery({ ...deskQueries.problems(), enabled: seesProblems });
+  const [openProblems] = problems.data?.pages ?? [];
+  const problemCount = openProblems?.meta.open ?? 0;
   const deciding = useDelayedDecision();
   const parts: readonly (Part & { readonly isShown: boolean })[] = [
     {
@@ -136,13 +138,9 @@ function useParts(): readonly Part[] {
       key: 'problems',
       isShown: seesProblems,
       query: problems,
-      count: problems.data?.pages[0]?.meta.open ?? 0,
+      count: problemCount,
       content: (
-        <ProblemGroup
-          key="problems"
-          problems={problems.data?.pages[0]?.data ?? []}
-          total={problems.data?.pages[0]?.meta.open ?? 0}
-        />
+        <ProblemGroup key="problems" problems={openProblems?.data ?? []} total={problemCount} />
       ),
     },
     {

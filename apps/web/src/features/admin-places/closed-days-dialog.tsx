@@ -20,6 +20,7 @@ import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { closedDayName } from '@/shared/lib/closed-day-name.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -220,14 +221,14 @@ function DayList({ days, onRemove }: DayListProps) {
   const told = (day: string) => calendarDayInWords(day, language);
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {days.map(({ day, nameEn, nameTh }) => (
+      {days.map(({ day, ...names }) => (
         <Box
           component="li"
           key={day}
           sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, py: 1 }}
         >
           <Typography variant="body2" sx={{ mr: 'auto' }}>
-            {told(day)} · {language === 'th' ? nameTh : nameEn}
+            {told(day)} · {closedDayName(names, language)}
           </Typography>
           {onRemove && (
             <IconButton

@@ -25,7 +25,7 @@ const ClosedDaysDialog = lazyDialog(() =>
   import('./closed-days-dialog.tsx').then((m) => m.ClosedDaysDialog),
 );
 
-/** The address `#add` opens the form of a new building. */
+/** The address `#new` opens the form of a new building. */
 const namedDialogs = ['new'] as const;
 
 type Opened = { readonly dialog: 'building' | 'closed'; readonly building: ManagedBuilding | null };

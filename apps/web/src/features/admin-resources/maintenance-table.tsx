@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
+import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -49,15 +50,8 @@ export function MaintenanceTable(props: MaintenanceTableProps) {
   const mayUpdate = useAbility().can('update', 'Maintenance');
   const list = useTableList(useInfiniteQuery(resourceQueries.maintenance(filter)));
   const columns = useMaintenanceColumns(withoutResource);
-  const open = list.rows.find(
-    ({ id, state }) => mayUpdate && id === router.query.block && state !== 'past',
-  );
-  const hrefOf = (id: string | null) => {
-    const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
-    params.delete('block');
-    if (id !== null) params.set('block', id);
-    return `${router.pathname}?${params.toString()}`;
-  };
+  const { id: openId, hrefOf } = useNamedObject('block');
+  const open = list.rows.find(({ id, state }) => mayUpdate && id === openId && state !== 'past');
   const close = () => void router.replace(hrefOf(null), undefined, { scroll: false });
   return (
     <>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProblemFilter } from '@/shared/problems/problem-queries.ts';
 import { problemQueries } from '@/shared/problems/problem-queries.ts';
 import { isId } from '@/shared/routing/is-id.ts';
+import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
@@ -43,7 +44,11 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
   const { t } = useTranslation('adminResources');
   const list = useInfiniteQuery(problemQueries.list({ ...filter, ...filterOf(view) }));
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  const { openId, hrefOf, close } = useOpenProblem();
+  const router = useRouter();
+  const { id, hrefOf } = useNamedObject('problem');
+  const openId = isId(id) ? id : null;
+  const close = () =>
+    void router.replace(hrefOf(null), undefined, { shallow: true, scroll: false });
   const { data: shown } = useQuery({
     ...problemQueries.one(openId ?? ''),
     enabled: openId !== null,
@@ -146,21 +151,4 @@ function Rows({ problems, isResolved, hrefOf, openId, children }: RowsProps) {
       {children}
     </div>
   );
-}
-
-/** The problem that the address names, so that mails and the desk lead to it. */
-function useOpenProblem() {
-  const { query, asPath, pathname, replace } = useRouter();
-  const hrefOf = (id: string | null) => {
-    const params = new URLSearchParams(asPath.split('?')[1] ?? '');
-    params.delete('problem');
-    if (id !== null) params.set('problem', id);
-    return `${pathname}?${params.toString()}`;
-  };
-  const { problem } = query;
-  return {
-    openId: typeof problem === 'string' && isId(problem) ? problem : null,
-    hrefOf,
-    close: () => void replace(hrefOf(null), undefined, { shallow: true, scroll: false }),
-  };
 }

@@ -2,6 +2,7 @@ import type { CalendarOpening, CalendarResource } from '@axp/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { closedDayName } from '@/shared/lib/closed-day-name.ts';
 
 type ClosedDaysOf = (row: CalendarResource) => CalendarOpening['closedDays'];
 
@@ -18,7 +19,7 @@ export function useClosedWords(
     const closed = rows.flatMap((row) => closedDaysOf(row).map((day) => ({ ...day, row })));
     const words = [...Map.groupBy(closed, ({ day }) => day)].map(([day, found]) => {
       const isEverywhere = found.length === rows.length;
-      const byName = Map.groupBy(found, (one) => (language === 'th' ? one.nameTh : one.nameEn));
+      const byName = Map.groupBy(found, (one) => closedDayName(one, language));
       const names = [...byName].map(([name, ones]) => {
         if (isEverywhere && byName.size === 1) return name;
         const buildings = new Set(ones.map(({ row }) => row.building.name));

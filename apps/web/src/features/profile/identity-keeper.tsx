@@ -6,18 +6,8 @@ const IdentityDialog = lazyDialog(() =>
   import('./identity-dialog.tsx').then((module) => module.IdentityDialog),
 );
 
-interface Question {
-  readonly answer: Promise<boolean>;
-  readonly end: (isProven: boolean) => void;
-}
-
-function createQuestion(): Question {
-  let end: Question['end'] = () => undefined;
-  const answer = new Promise<boolean>((resolve) => {
-    end = resolve;
-  });
-  return { answer, end };
-}
+/** Resolves to whether the person has proven who they are. */
+type Question = PromiseWithResolvers<boolean>;
 
 /** Asks on any page for a new proof of identity; guarded requests wait for it (H-06). */
 export function IdentityKeeper() {
@@ -26,14 +16,14 @@ export function IdentityKeeper() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     const onProofNeeded = () => {
-      open.current ??= createQuestion();
+      open.current ??= Promise.withResolvers();
       setQuestion(open.current);
-      return open.current.answer;
+      return open.current.promise;
     };
     configureApi({ onProofNeeded });
     return () => {
       configureApi({ onProofNeeded: async () => false });
-      open.current?.end(false);
+      open.current?.resolve(false);
       open.current = null;
     };
   }, []);
@@ -43,7 +33,7 @@ export function IdentityKeeper() {
       onEnd={(isProven) => {
         open.current = null;
         setQuestion(null);
-        question.end(isProven);
+        question.resolve(isProven);
       }}
     />
   );

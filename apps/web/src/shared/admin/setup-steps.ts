@@ -1,10 +1,8 @@
 import type { SetupProgress } from '@axp/contracts/administration';
 import { getSetup } from '@axp/contracts/administration';
-import { call, readQuery } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 
 export const setupQuery = () => readQuery(['admin', 'setup'], getSetup, {});
-
-export const readSetup = async (): Promise<SetupProgress> => (await call(getSetup, {})).data;
 
 interface SetupStep {
   readonly key:
