@@ -2,6 +2,7 @@ import type { OperationShape } from '@axp/contracts';
 import { adminSubjects, getUser, operations, updateUser } from '@axp/contracts';
 import { confirmIdentity } from '@axp/contracts/second-factor';
 import { provenForMinutes } from '@axp/contracts/vocabulary';
+import { fieldsOf } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
@@ -64,6 +65,21 @@ const ownHarmless: Readonly<Record<string, string>> = {
   deleteMyLicencePhoto: 'a picture',
   markNotificationsRead: 'a mark',
   acceptTermCondition: 'a consent',
+  deleteCalendarFeed: 'closes what a guarded operation has opened',
+};
+
+/** Fields that change who may do what, or how someone signs in or is reached. */
+const sensitiveField =
+  /password|secret|token|code|email|administrator|approver|role|right|manage|delegate|factor|domain/i;
+
+const harmlessFields: Readonly<Record<string, string>> = {
+  checkInByCode: 'a secret that is shown at the place',
+  createBooking: 'addresses of guests',
+  editBooking: 'addresses of guests',
+  previewSeriesEdit: 'addresses of guests',
+  createResource: 'who decides on one resource; an entry in the audit log',
+  updateResource: 'who decides on one resource; an entry in the audit log',
+  previewResourceChange: 'changes nothing',
 };
 
 const hasEffect = ({ method, download }: OperationShape) =>
@@ -120,7 +136,7 @@ describe('[H-06] the mark of guarded operations', () => {
   });
 
   const own = operations.filter(
-    (operation) => operation.access === 'member' && operation.path.startsWith('/auth/'),
+    ({ access, path }) => access !== 'public' && path.startsWith('/auth/'),
   );
   it.each(own.filter(({ method }) => method !== 'GET'))(
     'is on $id of the own account, or it takes the password, or a reason is listed',
@@ -129,6 +145,27 @@ describe('[H-06] the mark of guarded operations', () => {
       expect(operation.guarded === true).toBe(!isExempt);
     },
   );
+
+  const others = operations.filter(
+    (operation) =>
+      operation.access !== 'public' && !own.includes(operation) && !names.includes(operation.id),
+  );
+  const withSensitiveField = others.filter(({ body }) =>
+    fieldsOf(body).some(({ path }) => path.some((name) => sensitiveField.test(name))),
+  );
+  it.each(withSensitiveField)(
+    'is on $id, whose fields name rights, secrets or addresses, or a reason is listed',
+    ({ id, guarded: isGuarded }) => {
+      expect(isGuarded === true).toBe(harmlessFields[id] === undefined);
+    },
+  );
+
+  it('is on no operation for another reason', () => {
+    const marked = others.filter(({ guarded: isGuarded }) => isGuarded);
+    expect(marked.filter((operation) => !withSensitiveField.includes(operation))).toEqual([]);
+    const listed = Object.keys(harmlessFields);
+    expect(listed.filter((id) => withSensitiveField.every((one) => one.id !== id))).toEqual([]);
+  });
 });
 
 describe('[H-06] [H-11] a guarded operation', () => {
@@ -147,7 +184,7 @@ describe('[H-06] [H-11] a guarded operation', () => {
 
   it('does not mention proof to a caller without the right', async () => {
     const member = await provenAgo(60, { is_administrator: false });
-    const ofOthers = guarded.filter(({ access }) => typeof access !== 'string');
+    const ofOthers = guarded.filter(subjectOf);
     for (const operation of ofOthers) expect(await answer(operation, member)).toBe('access.denied');
   });
 

@@ -58,6 +58,7 @@ export const createDelegation = operation('POST', '/bookings/approvals/delegatio
   id: 'createDelegation',
   summary: 'Name a colleague who decides for the caller from one day to another',
   access: ['update', 'Booking'],
+  guarded: true,
   body: DelegationBody,
   success: { status: 201, data: Delegation },
   errors: ['user.not_found', 'delegation.overlaps'],

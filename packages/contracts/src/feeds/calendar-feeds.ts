@@ -26,6 +26,7 @@ export const createCalendarFeed = operation('POST', '/auth/feeds', {
   id: 'createCalendarFeed',
   summary: "Make a calendar feed of one's own bookings or of a resource",
   access: ['view', 'Booking'],
+  guarded: true,
   body: z.strictObject({ resourceId: z.optional(Id) }),
   success: {
     status: 201,
