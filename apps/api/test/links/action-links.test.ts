@@ -14,7 +14,7 @@ import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf } from '../bookings/series-world.ts';
-import { buildBooking } from '../factories.ts';
+import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
 
 const sent: MailMessage[] = [];
 
@@ -65,6 +65,7 @@ describe('getActionLink', () => {
           bookedFor: ann.fullName,
           isSeries: false,
         },
+        change: null,
         invitation: null,
       });
     }
@@ -165,6 +166,36 @@ describe('the links of an approver', () => {
     ]);
     const events = await api.call(listBookingEvents, { as: ann, params });
     expect(events.data.at(-1)).toMatchObject({ action: 'approve', actor: { id: eve.id } });
+  });
+
+  it('[Z-80] [Z-43] show a change as it is and as requested, each in the zone of its place', async () => {
+    const { ann, eve, approve, params } = await requested();
+    await follow(ann.host, approve);
+    const { merchantId: merchant_id } = ann;
+    const { id: building_id } = await buildBuilding(api.db, {
+      merchant_id,
+      name: 'Spree House',
+      timezone: 'Europe/Berlin',
+    });
+    const samui = await buildResource(api.db, { merchant_id, building_id, needs_approval: true });
+    const approver = { merchant_id, resource_id: samui.id, user_id: eve.id };
+    await api.db.insertInto('resource_approver').values(approver).execute();
+    const body = { version: 2, resourceId: samui.id, start: at('16:00'), end: at('17:00') };
+    await api.call(editBooking, { as: ann, params, body });
+    await api.runJob('send_mails');
+    const token = tokenIn(mailsTo(eve.email).at(-1), 'Approve');
+    const { data } = await look(ann.host, token);
+    expect(data.change).toMatchObject({
+      before: { start: at('10:00'), end: at('11:00'), timezone: 'Asia/Bangkok' },
+      after: {
+        start: at('16:00'),
+        end: at('17:00'),
+        timezone: 'Europe/Berlin',
+        resource: { id: samui.id, building: { name: 'Spree House' } },
+      },
+    });
+    const decided = await follow(ann.host, token);
+    expect(decided.data).toMatchObject({ change: null, booking: { start: at('16:00') } });
   });
 
   it('[Z-80] [Z-42] decline with a reason, which reaches the booker', async () => {

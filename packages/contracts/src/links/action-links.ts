@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PendingChange } from '../bookings/booking-summary.ts';
 import { licenceRefusals } from '../bookings/kind-rules.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, namedObject } from '../schemas.ts';
@@ -23,6 +24,8 @@ export const ActionLink = namedObject('ActionLink', {
     /** A date of a series: a decision is about all dates that wait, any other action about this one. */
     isSeries: z.boolean(),
   }),
+  /** Change that a decision is about: the booking as it is and as requested; null without one. */
+  change: z.nullable(z.object({ before: PendingChange, after: PendingChange })),
   /** The answer given so far, and whether the link answers for all dates of a series; null for other links. */
   invitation: z.nullable(z.object({ answer: z.enum(storedAnswers), isForSeries: z.boolean() })),
 });

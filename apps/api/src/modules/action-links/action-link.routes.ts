@@ -1,4 +1,4 @@
-import type { ActionLink } from '@axp/contracts';
+import type { ActionLink, LinkAction } from '@axp/contracts';
 import { AppError, followActionLink, getActionLink } from '@axp/contracts';
 import { isInvitationLink } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
@@ -7,7 +7,13 @@ import { findUserActor } from '../../platform/auth/actor.ts';
 import { visitorTransactions } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { asBookingStatus, asStoredAnswer, involvementOf, maySee } from '../bookings/index.ts';
+import {
+  asBookingStatus,
+  asStoredAnswer,
+  findRequestedChange,
+  involvementOf,
+  maySee,
+} from '../bookings/index.ts';
 import { asResourceType } from '../resources/index.ts';
 import { linkState } from './domain/link-state.ts';
 import type { ActionLinkRow } from './use-cases/action-links.ts';
@@ -26,6 +32,9 @@ export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
+/** Actions that decide on what is requested, which may be a change. */
+const decisions: ReadonlySet<string> = new Set<LinkAction>(['approve', 'decline']);
+
 /** A link for as long as the person it was sent to may see its booking (H-04). */
 async function visibleLink(scope: RequestScope, token: string) {
   const merchantId = scope.merchant.id;
@@ -37,14 +46,17 @@ async function visibleLink(scope: RequestScope, token: string) {
     // A guest sees the booking as long as they are invited; a person by their rights of today.
     if (userId === null) {
       if (row.answer === null) throw new AppError('link.not_found');
-      return presentActionLink(row, now);
+      return presentActionLink(row, now, null);
     }
     const person = await findUserActor(trx, { merchantId, userId, now: now.toISOString() });
     const involvement =
       person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
     const shown = { status: asBookingStatus(status), privacy };
     if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
-    return presentActionLink(row, now);
+    const change = decisions.has(row.action)
+      ? await findRequestedChange(trx, merchantId, bookingId)
+      : null;
+    return presentActionLink(row, now, change);
   });
 }
 
@@ -52,10 +64,14 @@ async function visibleLink(scope: RequestScope, token: string) {
 async function linkAfterStep(scope: RequestScope, token: string) {
   const row = await scope.read((trx) => findActionLink(trx, scope.merchant.id, hashOf(token)));
   if (!row) throw new AppError('link.not_found');
-  return presentActionLink(row, scope.clock.now());
+  return presentActionLink(row, scope.clock.now(), null);
 }
 
-function presentActionLink(row: ActionLinkRow, now: Date): ActionLink {
+function presentActionLink(
+  row: ActionLinkRow,
+  now: Date,
+  change: ActionLink['change'],
+): ActionLink {
   const action = asLinkAction(row.action);
   return {
     action,
@@ -71,6 +87,7 @@ function presentActionLink(row: ActionLinkRow, now: Date): ActionLink {
       bookedFor: row.booked_for_name,
       isSeries: row.series_id !== null,
     },
+    change,
     invitation:
       isInvitationLink(action) && row.answer !== null
         ? { answer: asStoredAnswer(row.answer), isForSeries: row.is_for_series }

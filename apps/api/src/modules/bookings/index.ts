@@ -29,6 +29,7 @@ export {
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
+export { findRequestedChange } from './read/requested-change.ts';
 export { occupiedUnits, takenUnits } from './read/taken-units.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';

@@ -3,6 +3,7 @@ import { followActionLink, getActionLink } from '@axp/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { id } from '@/shared/booking/testing/fixtures.ts';
 import {
   disconnect,
   refuse,
@@ -28,6 +29,7 @@ const link: ActionLink = {
     bookedFor: 'Ann Carter',
     isSeries: false,
   },
+  change: null,
   invitation: null,
 };
 
@@ -103,6 +105,36 @@ describe('the page behind the link of a mail', () => {
     await person.click(decline);
     expect(await screen.findByRole('heading', { name: 'The booking is declined' })).toBeVisible();
     expect(requestsOf(followActionLink)[0]?.body).toEqual({ reason: 'The room is being painted' });
+  });
+
+  it('[Z-43] [Z-10] shows what a change changes, with the zone of its building', async () => {
+    const building = { id: id(1), name: 'Spree House' };
+    const before = {
+      start: '2026-11-24T09:00:00.000Z',
+      end: '2026-11-24T10:00:00.000Z',
+      timezone: 'Europe/Berlin',
+      resource: { id: id(10), name: 'Lotus', building },
+      attendees: 4,
+      quantity: null,
+    };
+    const after = { ...before, start: '2026-11-24T12:00:00.000Z', end: '2026-11-24T13:00:00.000Z' };
+    const { start, end, timezone } = before;
+    const booking = { ...link.booking, start, end, timezone };
+    const asked: ActionLink = { ...link, action: 'decline', booking, change: { before, after } };
+    server.use(
+      respond(getActionLink, asked),
+      respond(followActionLink, { ...asked, state: 'used', change: null }),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Decline this change?' })).toBeVisible();
+    expect(screen.getByRole('definition')).toHaveTextContent(
+      /10:00–11:00 Central European Time → .*13:00–14:00 Central European Time$/,
+    );
+    const person = userEvent.setup();
+    await person.click(screen.getByLabelText('Reason'));
+    await person.paste('Too late');
+    await person.click(screen.getByRole('button', { name: 'Decline the change' }));
+    expect(await screen.findByRole('heading', { name: 'The change is declined' })).toBeVisible();
   });
 
   it.each([

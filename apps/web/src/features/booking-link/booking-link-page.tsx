@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
+import { PendingChangeFacts } from '@/shared/booking/ui/pending-change-facts.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
@@ -104,7 +105,7 @@ interface LinkQuestionProps {
 
 /** Describes the action and its booking, with one button to confirm. */
 function LinkQuestion({ link, follow }: LinkQuestionProps) {
-  const { action, booking } = link;
+  const { action, booking, change } = link;
   const spoken = spokenAction(link);
   const { t } = useTranslation(['myBooking', 'validation']);
   const problemText = useProblemText(booking.timezone);
@@ -133,6 +134,7 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
           </Typography>
         )}
       </LinkedBooking>
+      {change && <PendingChangeFacts {...change} />}
       {isDecline && (
         <TextInput
           label={t('myBooking:link.reason')}
@@ -151,7 +153,14 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
   );
 }
 
-/** The action as the texts tell it: of a series a link gives back one date, not the booking. */
-function spokenAction({ action, booking }: MoveLink): MoveLink['action'] | 'releaseDate' {
+type SpokenAction = MoveLink['action'] | 'releaseDate' | 'approveChange' | 'declineChange';
+
+/**
+ * The action as the texts tell it: a link cancels one date of a series, not the booking, and decides
+ * on a change where one waits.
+ */
+function spokenAction({ action, booking, change }: MoveLink): SpokenAction {
+  if (change && action === 'approve') return 'approveChange';
+  if (change && action === 'decline') return 'declineChange';
   return action === 'release' && booking.isSeries ? 'releaseDate' : action;
 }

@@ -9,12 +9,15 @@ export const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** Performs the action of a link. */
+/** Performs the action of a link; a change that is decided stays known to the texts of the result. */
 export function useFollowLink(token: string) {
   const queryClient = useQueryClient();
+  const { queryKey } = linkQuery(token);
   return useMutation({
-    mutationFn: async (body: OperationInput<typeof followActionLink>['body']) =>
-      (await call(followActionLink, { params: { token }, body })).data,
-    onSuccess: (link) => queryClient.setQueryData(linkQuery(token).queryKey, link),
+    mutationFn: async (body: OperationInput<typeof followActionLink>['body']) => {
+      const change = queryClient.getQueryData(queryKey)?.change ?? null;
+      return { ...(await call(followActionLink, { params: { token }, body })).data, change };
+    },
+    onSuccess: (link) => queryClient.setQueryData(queryKey, link),
   });
 }

@@ -1,4 +1,4 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, PendingChange } from '@axp/contracts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import { Box, Chip, Link, Skeleton, Typography } from '@mui/material';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { PendingChangeFacts } from '@/shared/booking/ui/pending-change-facts.tsx';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -26,7 +27,6 @@ import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { isEnded } from './is-ended.ts';
-import { PendingChangeFacts } from './pending-change-facts.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SeriesFacts } from './series-facts.tsx';
 
@@ -84,6 +84,12 @@ interface WholeBookingProps {
   readonly hrefOf: (id: string) => string;
 }
 
+/** The booking as it is, beside the change that waits. */
+function presentOf({ start, end, timezone, resource, room, asset }: Booking): PendingChange {
+  const attendees = room?.attendees ?? null;
+  return { start, end, timezone, resource, attendees, quantity: asset?.quantity ?? null };
+}
+
 function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
   const titleId = useId();
   const { pendingChange } = booking;
@@ -102,7 +108,9 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
         }}
       >
         <Box sx={columnStyle}>
-          {pendingChange && <PendingChangeFacts booking={booking} change={pendingChange} />}
+          {pendingChange && (
+            <PendingChangeFacts before={presentOf(booking)} after={pendingChange} />
+          )}
           <BookingFacts booking={booking} />
           <PeopleCard booking={booking} />
           <ReturnFacts booking={booking} />

@@ -43,7 +43,7 @@ const rangeStyle = {
 
 /**
  * When something is, by two clocks where they differ (Z-10): a single booking in the resource's
- * zone, then the user's; one of a list in the zone of the list, then the resource's.
+ * zone, named unless it is known to be the reader's, then the user's; one of a list in the zone of the list, then the resource's.
  */
 export function TimeRange(props: TimeRangeProps) {
   const { range, timezone, isDayShown = true, isLong = false, listZone } = props;
@@ -60,7 +60,9 @@ export function TimeRange(props: TimeRangeProps) {
     <Box component="span" sx={rangeStyle}>
       <time dateTime={`${range.start}/${range.end}`} title={formatLongRange(range, reader)}>
         {format(range, reader)}
-        {there !== null && listZone === undefined && ` ${formatZone(range.start, place)}`}
+        {listZone === undefined &&
+          (there !== null || !user) &&
+          ` ${formatZone(range.start, place)}`}
       </time>
       {there !== null && (
         <Typography component="span" variant="note" sx={{ display: 'block' }}>

@@ -1,16 +1,17 @@
-import type { PendingChange } from '@axp/contracts';
+import type { PendingChange, User } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { booking, id } from '@/shared/booking/testing/fixtures.ts';
-import { renderWithProviders } from '@/shared/testing/index.ts';
+import { renderWithProviders, somchai } from '@/shared/testing/index.ts';
 import { PendingChangeFacts } from './pending-change-facts.tsx';
 
 const asIs = booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' });
 
-function show(changes: Partial<PendingChange>, language: 'en' | 'th' = 'en') {
+function show(changes: Partial<PendingChange>, language: 'en' | 'th' = 'en', user?: User) {
   const { start, end, timezone, resource } = asIs;
-  const change = { start, end, timezone, resource, attendees: null, quantity: null, ...changes };
-  renderWithProviders(<PendingChangeFacts booking={asIs} change={change} />, { language });
+  const before = { start, end, timezone, resource, attendees: null, quantity: null };
+  const facts = <PendingChangeFacts before={before} after={{ ...before, ...changes }} />;
+  renderWithProviders(facts, { language, ...(user && { user }) });
   return screen.getAllByRole('definition').map(({ textContent }) => textContent);
 }
 
@@ -34,6 +35,12 @@ describe('a change that waits', () => {
   it('[Z-10] shows the time in Berlin also where only the room changes', () => {
     const [time] = show(spreeHouse);
     expect(time).toMatch(/14:00–15:00 Thailand Time → .*08:00–09:00 Central European Time$/);
+  });
+
+  it('[Z-10] names the zone of one building to a reader with another clock', () => {
+    const user = { ...somchai, timezone: 'Europe/Berlin' };
+    const [time] = show({ end: '2027-03-01T09:00:00.000Z' }, 'en', user);
+    expect(time).toMatch(/14:00–15:00 Thailand Time → .*14:00–16:00 Thailand Time$/);
   });
 
   it('[Z-43] names no zone in one building', () => {

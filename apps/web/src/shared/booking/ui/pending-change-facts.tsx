@@ -1,44 +1,46 @@
-import type { Booking, PendingChange } from '@axp/contracts';
+import type { PendingChange } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatZone } from '@/shared/lib/datetime/index.ts';
+import { formatRange, formatZone, isSameClock, useNow } from '@/shared/lib/datetime/index.ts';
+import { useSession } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 
 interface PendingChangeFactsProps {
-  readonly booking: Booking;
-  readonly change: PendingChange;
+  readonly before: PendingChange;
+  readonly after: PendingChange;
 }
 
-/** Pending change: current and requested values, each by the clock of its place (Z-43, Z-10). */
-export function PendingChangeFacts({ booking, change }: PendingChangeFactsProps) {
+/**
+ * Pending change: current and requested values, each by the clock of its place (Z-43, Z-10), which is
+ * named unless it is known to be the reader's.
+ */
+export function PendingChangeFacts({ before, after }: PendingChangeFactsProps) {
   const { t } = useTranslation(['myBooking', 'booking']);
   const { language } = useLanguage();
-  const times = useTimes(booking.timezone);
-  const timesThere = useTimes(change.timezone);
+  const { user } = useSession();
+  const now = useNow();
   const headingId = useId();
-  const isSameZone =
-    times.range(change) === timesThere.range(change) &&
-    times.range(booking) === timesThere.range(booking);
-  const zoned = (text: string, { start, timezone }: Pick<Booking, 'start' | 'timezone'>) =>
-    isSameZone ? text : `${text} ${formatZone(start, { language, timezone })}`;
-  const isElsewhere = booking.resource.building.id !== change.resource.building.id;
-  const placeOf = ({ resource }: Pick<PendingChange, 'resource'>) =>
+  const isOwnClock = [before, after].every(
+    ({ start, timezone }) => user && isSameClock(start, timezone, user.timezone),
+  );
+  const timeOf = (range: PendingChange) => {
+    const reader = { language, timezone: range.timezone, now };
+    const zone = isOwnClock ? '' : ` ${formatZone(range.start, reader)}`;
+    return `${formatRange(range, reader)}${zone}`;
+  };
+  const isElsewhere = before.resource.building.id !== after.resource.building.id;
+  const placeOf = ({ resource }: PendingChange) =>
     isElsewhere ? `${resource.name}, ${resource.building.name}` : resource.name;
   const rows = [
-    {
-      part: 'time',
-      before: zoned(times.range(booking), booking),
-      after: zoned(timesThere.range(change), change),
-    },
-    { part: 'place', before: placeOf(booking), after: placeOf(change) },
-    { part: 'people', before: booking.room?.attendees, after: change.attendees },
-    { part: 'quantity', before: booking.asset?.quantity, after: change.quantity },
+    { part: 'time', old: timeOf(before), requested: timeOf(after) },
+    { part: 'place', old: placeOf(before), requested: placeOf(after) },
+    { part: 'people', old: before.attendees, requested: after.attendees },
+    { part: 'quantity', old: before.quantity, requested: after.quantity },
   ] as const;
   // Null means that the kind has no such value.
-  const changed = rows.filter(({ before, after }) => after !== null && before !== after);
+  const changed = rows.filter(({ old, requested }) => requested !== null && old !== requested);
   if (changed.length === 0) return null;
   return (
     <Box
@@ -56,22 +58,22 @@ export function PendingChangeFacts({ booking, change }: PendingChangeFactsProps)
         {t('myBooking:pendingChange.title')}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-        {changed.map(({ part, before, after }) => (
+        {changed.map(({ part, old, requested }) => (
           <div key={part}>
             <Typography component="dt" variant="note">
               {t(`myBooking:changed.${part}`)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {before !== undefined && (
+              {old !== null && (
                 <>
                   <Box component="del" sx={{ color: 'text.secondary' }}>
-                    {before}
+                    {old}
                   </Box>
                   {' → '}
                 </>
               )}
               <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
-                {after}
+                {requested}
               </Box>
             </Typography>
           </div>
