@@ -113,6 +113,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   takeHold: [{ resourceId: nobodysId, ...hour }],
   blockResource: [{ kind: 'maintenance', title: 'Odd', ...hour }],
   followActionLink: [{}],
+  readResourceCode: [{ secret: 'x'.repeat(32) }],
   checkInByCode: [{ secret: 'x'.repeat(32) }],
   createCalendarFeed: [{ resourceId: nobodysId }],
   issueBill: [{ version: 1 }],

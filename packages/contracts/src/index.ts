@@ -305,6 +305,7 @@ export {
   checkInByCode,
   createResourceCode,
   deleteResourceCode,
+  readResourceCode,
 } from './resources/resource-code.ts';
 export {
   BookingRulesView,

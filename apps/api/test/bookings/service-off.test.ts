@@ -6,6 +6,7 @@ import {
   checkOut,
   createBooking,
   createCalendarFeed,
+  createResourceCode,
   downloadBooking,
   getBooking,
   listBookingEvents,
@@ -67,6 +68,7 @@ async function worldOf(type: ResourceType, service: string | undefined) {
     params: { id: thing.id },
     body: { kind: 'maintenance', title: 'Repair', start: at('10:00', 9), end: at('11:00', 9) },
   });
+  const { data: code } = await api.call(createResourceCode, { as: boss, params: { id: thing.id } });
   await api.runJob('send_mails');
   const mail = sent.find(({ to }) => to.address === boss.email);
   const token = /Approve: .+#([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -74,13 +76,13 @@ async function worldOf(type: ResourceType, service: string | undefined) {
   await api.db.updateTable('merchant').set({ services }).where('id', '=', merchant_id).execute();
   // By then every server has seen the change.
   api.clock.advance({ seconds: 15 });
-  return { boss, bob, thing, spare, body, waiting, feed, token, block: repair.data };
+  return { boss, bob, thing, spare, body, waiting, feed, token, code, block: repair.data };
 }
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 /** A well-formed request to each operation that a kind which is off refuses. */
-function requestsOf({ thing, spare, body, waiting, token, block }: World) {
+function requestsOf({ thing, spare, body, waiting, token, code, block }: World) {
   const { type, start, end } = body;
   const moved = {
     action: 'move',
@@ -103,6 +105,7 @@ function requestsOf({ thing, spare, body, waiting, token, block }: World) {
     searchResources: json({ type, start, end }),
     markFavourite: { param: thing.id },
     createResourceCode: { param: thing.id },
+    readResourceCode: json({ secret: code.path.split('#')[1] }),
     createBooking: json(body),
     previewSeries: json({ type, start, end, resourceId: thing.id, recurrence: daily(2) }),
     editBooking: { param: waiting.id, ...json({ version: 1, title: 'Another', reason: 'Why' }) },

@@ -43,6 +43,7 @@ const readingPosts: Readonly<Record<string, (resourceIds: readonly string[]) => 
   }),
   previewMaintenance: () => slot,
   readResourceLabels: (ids) => ({ ids }),
+  readResourceCode: () => ({ secret: 'x'.repeat(32) }),
   previewBuildingChange: () => ({ openingHours: [] }),
   previewRules: () => ({ ...room, set: { approval: 'always' }, inherit: [] }),
 };

@@ -5,8 +5,10 @@ import {
   deleteResourceCode,
   listBookingEvents,
   listNotifications,
+  readResourceCode,
 } from '@axp/contracts';
 import { listAuditEvents, readResourceLabels } from '@axp/contracts/administration';
+import { reportResourceProblem } from '@axp/contracts/problems';
 import { countManagedResources } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
@@ -14,7 +16,7 @@ import { testApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookAsset } from '../bookings/kind-world.ts';
-import { buildBooking, buildResource } from '../factories.ts';
+import { buildBooking, buildBusinessUnit, buildResource } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import { codeOf, codeWorld, scan, secretOf } from './code-world.ts';
 
@@ -126,6 +128,59 @@ describe('deleteResourceCode', () => {
     const theirs = await codeWorld(api);
     expect((await revoke(mine.admin, theirs.room.id)).problem.code).toBe('code.not_found');
     expect((await revoke(theirs.admin, theirs.room.id)).status).toBe(204);
+  });
+});
+
+describe('readResourceCode', () => {
+  const read = (as: Member, secret: string) => api.call(readResourceCode, { as, body: { secret } });
+  const restrict = async (room: { readonly id: string; readonly merchant_id: string }) => {
+    const { id: business_unit_id } = await buildBusinessUnit(api.db, {
+      merchant_id: room.merchant_id,
+    });
+    const own = { merchant_id: room.merchant_id, resource_id: room.id };
+    await api.db
+      .insertInto('resource_visibility')
+      .values({ ...own, business_unit_id })
+      .execute();
+    await api.db
+      .updateTable('resource')
+      .set({ is_restricted: true })
+      .where('id', '=', room.id)
+      .execute();
+  };
+
+  it('[R-03] names the resource to a reader who may book nothing, for the report of a problem', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const user = { merchant_id: ann.merchantId };
+    const viewer = await api.member({ user, businessUnit: 'none' });
+    expect((await read(viewer, secret)).data).toEqual({
+      resource: { id: room.id, name: room.name, type: 'room' },
+      timezone: 'Asia/Bangkok',
+    });
+    const body = { text: 'The screen stays dark.' };
+    const report = await api.call(reportResourceProblem, {
+      as: viewer,
+      params: { id: room.id },
+      body,
+    });
+    expect([report.status, report.data.bookingId]).toEqual([201, null]);
+    expect(report.data.resource.id).toBe(room.id);
+  });
+
+  it('[H-04] names a resource that is kept for another unit to its managers alone', async () => {
+    const { ann, admin, room, secret } = await codeWorld(api);
+    await restrict(room);
+    expect((await read(ann, secret)).problem.code).toBe('resource.not_found');
+    expect((await read(admin, secret)).data.resource.id).toBe(room.id);
+  });
+
+  it('[T-07] knows no code that is replaced, of another merchant or invented', async () => {
+    const { ann, room, admin, secret } = await codeWorld(api);
+    const theirs = await codeWorld(api);
+    await make(admin, room.id);
+    for (const unknown of [secret, theirs.secret, 'x'.repeat(32)]) {
+      expect((await read(ann, unknown)).problem.code).toBe('code.not_found');
+    }
   });
 });
 

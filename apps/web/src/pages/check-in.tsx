@@ -3,7 +3,7 @@ import { CheckInPage, myBookingTexts } from '@/features/check-in/index.ts';
 
 export default definePage(CheckInPage, {
   guard: 'member',
-  can: ['update', 'Booking'],
+  can: ['view', 'Resource'],
   titleKey: 'myBooking:scan.title',
   texts: [myBookingTexts],
 });

@@ -130,6 +130,10 @@ export const codeExamples = {
     data: [{ resource, createdAt: '2026-11-20T08:15:00.000Z', path: `/check-in#${secret}` }],
   },
   deleteResourceCode: { params, data: null },
+  readResourceCode: {
+    body: { secret },
+    data: { resource: { ...resource, type: sampleRoom.type }, timezone: sampleRoom.timezone },
+  },
   checkInByCode: {
     body: { secret },
     data: {

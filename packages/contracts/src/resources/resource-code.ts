@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminOperation, operation } from '../operation.ts';
 import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
 
 export const createResourceCode = operation('POST', '/resources/{id}/code', {
   id: 'createResourceCode',
@@ -45,6 +46,22 @@ export const deleteResourceCode = operation('DELETE', '/resources/{id}/code', {
   summary: 'Revoke the code of a resource; it checks nobody in any more',
   access: ['update', 'Label'],
   errors: ['code.not_found'],
+});
+
+export const readResourceCode = operation('POST', '/resources/by-code', {
+  id: 'readResourceCode',
+  summary: 'Get the resource of a scanned code, to report a problem with it',
+  access: ['view', 'Resource'],
+  body: z.strictObject({ secret: line(1, 128) }),
+  success: {
+    status: 200,
+    data: z.object({
+      resource: z.object({ id: Id, name: z.string(), type: z.enum(resourceTypes) }),
+      /** IANA zone of the resource. */
+      timezone: z.string(),
+    }),
+  },
+  errors: ['code.not_found', 'resource.not_found', 'service.not_enabled'],
 });
 
 /** Booking that a scanned code checks in. */

@@ -17,6 +17,7 @@ export { answerByLink, linkMoves } from './link-moves.ts';
 export { connectBlock } from './problems/change-problem.ts';
 export { forgetProblems } from './problems/forget-problems.job.ts';
 export { seesProblem } from './problems/problem.queries.ts';
+export { type ReportReading, reportableResource } from './problems/report-problem.ts';
 export { problemRoutes } from './problems/routes.ts';
 export { countWaitingForOthers } from './read/approval-queue.ts';
 export { bookingsWithGuest } from './read/booking-rows.ts';

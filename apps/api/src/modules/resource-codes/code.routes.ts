@@ -1,11 +1,22 @@
-import { checkInByCode, createResourceCode, deleteResourceCode } from '@axp/contracts';
+import {
+  checkInByCode,
+  createResourceCode,
+  deleteResourceCode,
+  readResourceCode,
+} from '@axp/contracts';
 import { readResourceLabels } from '@axp/contracts/administration';
 import type { SealedBox } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { retryableRequest, visitFor } from '../bookings/index.ts';
-import { createCode, readLabels, removeCode, visitByCode } from './use-cases/resource-codes.ts';
+import {
+  createCode,
+  readLabels,
+  removeCode,
+  resourceByCode,
+  visitByCode,
+} from './use-cases/resource-codes.ts';
 
 /** The page that takes a code. The secret stands behind `#`, which no server ever sees. */
 const scanPath = '/check-in';
@@ -39,6 +50,12 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
     await writeWithRetry(context, (tx) => removeCode(tx, params.id));
     return { data: null };
   });
+
+  serve.member(app, readResourceCode, async ({ body, context: { scope, actor } }) => ({
+    data: await scope.read((db) =>
+      resourceByCode({ db, merchant: scope.merchant, actor }, body.secret),
+    ),
+  }));
 
   serve.member(app, checkInByCode, async ({ body, context, reply }) => {
     const { secret } = body;

@@ -1,15 +1,18 @@
 import type { CodeVisit } from '@axp/contracts';
-import { checkInByCode } from '@axp/contracts';
+import { checkInByCode, readResourceCode } from '@axp/contracts';
 import { Alert, Box, Card, Link, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { ReportButton } from '@/shared/problems/report-button.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -33,22 +36,52 @@ export function CheckInPage() {
   );
 }
 
-/** One button; then what was checked in, or why nothing was. */
+/** A check-in for those who may book, and the report of a problem for all who see the resource. */
 function ScanCard({ secret }: { readonly secret: string }) {
-  const { t } = useTranslation(['myBooking', 'validation']);
+  const { t } = useTranslation(['myBooking', 'common', 'validation']);
   const problemText = useProblemText();
+  const mayCheckIn = useAbility().can(...checkInByCode.access);
   const checkIn = useCheckInByCode(secret);
-  const { error, isPending, mutate } = checkIn;
-  const code = error instanceof ApiProblem ? error.code : null;
+  const { data: place, error } = useQuery({ ...resourceOfCode(secret), enabled: secret !== '' });
+  const report = place && <ReportButton {...place} sx={{ ml: -2 }} />;
 
-  if (checkIn.data) return <Done visit={checkIn.data} />;
-  if (secret === '' || code === 'code.not_found' || code === 'request.invalid') {
+  if (checkIn.data) return <Done visit={checkIn.data} report={report} />;
+  if (secret === '' || isUnknown(checkIn.error) || isUnknown(error)) {
     return (
       <LinkOutcome title={t('myBooking:scan.unknown')}>
         {t('validation:problem.code.not_found')}
       </LinkOutcome>
     );
   }
+  if (mayCheckIn) {
+    return (
+      <>
+        <CheckInForm checkIn={checkIn} name={place?.resource.name} />
+        {report && <Box sx={{ mt: 3 }}>{report}</Box>}
+      </>
+    );
+  }
+  if (place) return <LinkOutcome title={place.resource.name}>{report}</LinkOutcome>;
+  return error && <LinkOutcome title={t('common:action.report')}>{problemText(error)}</LinkOutcome>;
+}
+
+function isUnknown(error: Error | null): boolean {
+  const code = error instanceof ApiProblem ? error.code : null;
+  return code === 'code.not_found' || code === 'request.invalid';
+}
+
+interface CheckInFormProps {
+  readonly checkIn: ReturnType<typeof useCheckInByCode>;
+  /** Name of the resource; undefined until it is known, and for a user who may not see it. */
+  readonly name: string | undefined;
+}
+
+/** One button, and why nothing was checked in. */
+function CheckInForm({ checkIn, name }: CheckInFormProps) {
+  const { t } = useTranslation('myBooking');
+  const problemText = useProblemText();
+  const { error, isPending, mutate } = checkIn;
+  const code = error instanceof ApiProblem ? error.code : null;
   const isNothing = code === 'code.nothing_now' || code === 'booking.check_in_not_open';
   return (
     <Box
@@ -60,24 +93,25 @@ function ScanCard({ secret }: { readonly secret: string }) {
       }}
       sx={{ display: 'grid', gap: 5 }}
     >
-      <Typography variant="h1">
-        {t(isNothing ? 'myBooking:scan.nothing' : 'myBooking:scan.ask')}
-      </Typography>
-      {!error && <Typography color="textSecondary">{t('myBooking:scan.askText')}</Typography>}
+      <div>
+        <Typography variant="h1">{t(isNothing ? 'scan.nothing' : 'scan.ask')}</Typography>
+        {name && <Typography sx={{ mt: 1, fontWeight: 500 }}>{name}</Typography>}
+      </div>
+      {!error && <Typography color="textSecondary">{t('scan.askText')}</Typography>}
       {error && (
         <Alert severity={isNothing ? 'info' : 'error'} role="alert">
           {problemText(error)}
         </Alert>
       )}
       <SubmitButton isSubmitting={isPending}>
-        {t(error ? 'myBooking:scan.again' : 'myBooking:scan.confirm')}
+        {t(error ? 'scan.again' : 'scan.confirm')}
       </SubmitButton>
     </Box>
   );
 }
 
 /** Who doesn't take part learns what is taken until when, and no more. */
-function Done({ visit }: { readonly visit: CodeVisit }) {
+function Done({ visit, report }: { readonly visit: CodeVisit; readonly report: ReactNode }) {
   const { t } = useTranslation(['myBooking', 'common']);
   const { booking, resource, timezone } = visit;
   return (
@@ -91,7 +125,7 @@ function Done({ visit }: { readonly visit: CodeVisit }) {
         {resource.name}
       </Box>
       <TimeRange range={visit} timezone={timezone} />
-      {booking && (
+      {booking ? (
         <Link
           component={PageLink}
           href={`${bookingHref(booking.id)}&report=yes`}
@@ -99,9 +133,16 @@ function Done({ visit }: { readonly visit: CodeVisit }) {
         >
           {t('common:action.report')}
         </Link>
+      ) : (
+        <div>{report}</div>
       )}
     </LinkOutcome>
   );
+}
+
+/** The resource of a code. */
+function resourceOfCode(secret: string) {
+  return readQuery(['resource-code', secret], readResourceCode, { body: { secret } });
 }
 
 /** Checks in what is booked now where the code stands (Z-51). */

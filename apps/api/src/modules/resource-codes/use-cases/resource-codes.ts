@@ -7,8 +7,8 @@ import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { recordChange } from '../../audit/index.ts';
-import type { RetryableRequest } from '../../bookings/index.ts';
-import { checkInAtResource } from '../../bookings/index.ts';
+import type { ReportReading, RetryableRequest } from '../../bookings/index.ts';
+import { checkInAtResource, reportableResource } from '../../bookings/index.ts';
 import { asResourceType } from '../../resources/index.ts';
 
 /** 192 bits, like the secret of a calendar feed. */
@@ -94,15 +94,25 @@ export async function visitByCode(
   tx: MemberTransaction,
   { secret, request }: { readonly secret: string; readonly request: RetryableRequest | null },
 ): Promise<string> {
-  const code = await tx.db
-    .selectFrom('resource_code')
-    .select('resource_id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('secret_hash', '=', hashOf(secret))
-    .forUpdate()
-    .executeTakeFirst();
+  const code = await codeOfSecret(tx, secret).forUpdate().executeTakeFirst();
   if (!code) throw new AppError('code.not_found');
   return checkInAtResource(tx, { resourceId: code.resource_id, request });
+}
+
+/** Returns the resource of a code to a user who sees it, whether or not they have a booking of it. */
+export async function resourceByCode(tx: ReportReading, secret: string) {
+  const code = await codeOfSecret(tx, secret).executeTakeFirst();
+  if (!code) throw new AppError('code.not_found');
+  const { id, type, timezone, shown } = await reportableResource(tx, code.resource_id);
+  return { resource: { id, name: shown.name, type }, timezone };
+}
+
+function codeOfSecret({ db, merchant }: TenantRows, secret: string) {
+  return db
+    .selectFrom('resource_code')
+    .select('resource_id')
+    .where('merchant_id', '=', merchant.id)
+    .where('secret_hash', '=', hashOf(secret));
 }
 
 /** Finds an active resource of the merchant. */
