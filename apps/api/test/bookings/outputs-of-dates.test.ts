@@ -210,6 +210,14 @@ async function listed({ ann: as }: World) {
   }));
 }
 
+const statusWords: Readonly<Record<string, string>> = {
+  'pending-approval-book': 'Waiting for approval',
+  'pending-approval-edit': 'Waiting for approval',
+  approved: 'Confirmed',
+  'approved-edit': 'Confirmed',
+  cancelled: 'Cancelled',
+};
+
 /** As an export writes it: `2026-11-02 10:00` in Bangkok. */
 const onTheWall = (instant: string) =>
   later(instant, 7 * 60 * minuteMs)
@@ -275,7 +283,7 @@ async function expectOutputs(world: World): Promise<void> {
   expect((await exported(world)).sort()).toEqual(
     dates
       .map(({ id, status, start, end, room, title }) =>
-        [id, status, onTheWall(start), onTheWall(end), room, title].join(','),
+        [id, statusWords[status], onTheWall(start), onTheWall(end), room, title].join(','),
       )
       .sort(),
   );

@@ -133,7 +133,8 @@ describe('all bookings', () => {
     expect(Object.fromEntries(query ?? [])).toEqual({
       sort: 'start',
       status: 'cancelled',
-      columns: 'title,booked_for,type,resource,building,start,end,timezone,status,is_overdue',
+      columns:
+        'title,booked_for,type,resource,building,start,end,timezone,is_repeated,status,is_overdue',
     });
   });
 

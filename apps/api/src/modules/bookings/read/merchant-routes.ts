@@ -18,6 +18,7 @@ import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
 import type { XlsxCell } from '../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
+import type { Say } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
@@ -41,15 +42,14 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     const { columns: chosen, separator, ...criteria } = query;
     const pick = exportedColumns<XlsxCell>(columns, chosen);
     const batches = inText(cellBatches(context, { filter: filterOf(context, criteria), pick }));
-    const heads = exportedColumns<string>(columns, chosen)(columns);
+    const heads = exportedColumns<string>(columns, chosen)(headsIn(context.scope.language));
     return csvStreamAnswer('bookings.csv', { columns: heads, batches, separator });
   });
 
   serve.member(app, exportBookingsSheet, async ({ query, context }) => {
     const { columns: chosen, separator: _, ...criteria } = query;
     const pick = exportedColumns<XlsxCell>(columns, chosen);
-    const say = textsIn(context.scope.language, 'sheet');
-    const heads = pick(columns.map((name) => say(`booking.${name}`)));
+    const heads = pick(headsIn(context.scope.language));
     const rows: XlsxCell[][] = [];
     for await (const batch of cellBatches(context, { filter: filterOf(context, criteria), pick })) {
       rows.push(...batch);
@@ -105,37 +105,49 @@ function onTheWall(instant: string, timezone: string): Date {
   return new Date(ms + zoneOffset(timezone, ms) * minuteMs);
 }
 
-type CellOf = (
-  booking: MerchantBooking,
-  row: MerchantBookingRow & { readonly language: Language },
-) => XlsxCell;
+interface Reader {
+  readonly language: Language;
+  readonly say: Say;
+}
 
-/** Cells by the names of their columns, which a CSV file has in every language: programs go by them. */
+type CellOf = (booking: MerchantBooking, row: MerchantBookingRow, reader: Reader) => XlsxCell;
+
+const yesOrNo = (is: boolean, { say }: Reader) => say(is ? 'yes' : 'no');
+
+/** Cells by the names of their columns, in the words of the reader's language. */
 const cellOf: Readonly<Record<string, CellOf>> = {
   id: ({ id }) => id,
-  type: ({ type }) => type,
-  status: ({ status }) => status,
-  is_overdue: ({ isOverdue }) => String(isOverdue),
+  type: ({ type }, _, { say }) => say(`bookingType.${type}`),
+  status: ({ status }, _, { say }) => say(`bookingStatus.${status}`),
+  is_overdue: ({ isOverdue }, _, reader) => yesOrNo(isOverdue, reader),
   start: ({ start, timezone }) => onTheWall(start, timezone),
   end: ({ end, timezone }) => onTheWall(end, timezone),
-  timezone: ({ timezone, start }, { language }) => zoneName(timezone, { language, at: start }),
+  timezone: ({ timezone, start }, _, { language }) => zoneName(timezone, { language, at: start }),
   length_minutes: ({ start, end }) => (Date.parse(end) - Date.parse(start)) / minuteMs,
   resource: ({ resource }) => resource.name,
   building: ({ resource }) => resource.building,
   floor: (_, { floor_name }) => floor_name,
-  title: ({ details }) => details?.title ?? null,
+  title: ({ details }, _, { language }) =>
+    details?.title ?? textsIn(language, 'calendar')('entry.private'),
   booked_for: ({ details }) => details?.bookedFor.fullName ?? null,
   business_unit: ({ details }) => details?.businessUnit ?? null,
   people: ({ details }, { attendees }) => (details ? attendees : null),
   checked_in: ({ timezone }, { checked_in_at }) =>
     checked_in_at === null ? null : onTheWall(checked_in_at, timezone),
+  is_repeated: ({ isRecurring }, _, reader) => yesOrNo(isRecurring, reader),
 };
 
 const columns = Object.keys(cellOf);
 
+function headsIn(language: Language): string[] {
+  const say = textsIn(language, 'sheet');
+  return columns.map((name) => say(`booking.${name}`));
+}
+
 function cellsOf(row: MerchantBookingRow, language: Language): XlsxCell[] {
   const booking = presentMerchantBooking(row);
-  return Object.values(cellOf).map((cell) => cell(booking, { ...row, language }));
+  const reader = { language, say: textsIn(language, 'sheet') };
+  return Object.values(cellOf).map((cell) => cell(booking, row, reader));
 }
 
 /** `2026-11-02 10:00`: spreadsheets read it as a date. */

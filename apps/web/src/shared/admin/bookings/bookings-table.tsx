@@ -63,7 +63,7 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
       },
       {
         id: 'start',
-        exported: ['start', 'end', 'timezone'],
+        exported: ['start', 'end', 'timezone', 'is_repeated'],
         label: t('bookings.column.start'),
         cell: (booking) => <ListedTime range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
