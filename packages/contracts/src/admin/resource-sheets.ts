@@ -45,6 +45,24 @@ export const SheetReport = namedObject('SheetReport', {
   /** The first two hundred, by row. */
   faults: z.array(SheetFault),
   /**
+   * Floors that their building does not have, each with the one choice for all its rows; the first
+   * hundred.
+   */
+  unknownFloors: z.array(
+    z.object({
+      /** The first row that names it, by which a choice refers to it. */
+      row: z.int(),
+      name: z.string(),
+      /** Number of rows. */
+      rows: z.int(),
+      building: z.object({ id: Id, name: z.string() }),
+      /** Id of the floor that was chosen, or `new`; null while nothing is chosen. */
+      choice: z.nullable(z.string()),
+      /** Whether a floor of that name can be created. */
+      isCreatable: z.boolean(),
+    }),
+  ),
+  /**
    * New resources whose name another one of the kind has: on the same floor, or in the same building
    * where they have no code.
    */
@@ -52,6 +70,17 @@ export const SheetReport = namedObject('SheetReport', {
   sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
 });
 export type SheetReport = z.output<typeof SheetReport>;
+
+const floorChoice = String.raw`\d{1,6}:(?:new|[0-9a-f-]{36})`;
+
+/** How rows are read that name an unknown floor, such as `12:new,15:019a1f00-…`. */
+const FloorsQuery = {
+  floors: z.optional(
+    z
+      .string()
+      .check(z.maxLength(5000), z.regex(new RegExp(`^(?:${floorChoice}(?:,${floorChoice})*)?$`))),
+  ),
+};
 
 const { type: _, ...filterWithoutType } = managedFilter;
 
@@ -79,7 +108,7 @@ export const checkResourceSheet = adminOperation('POST', '/resource-sheets/{type
     'What the import of a sheet would do, with each fault by row and column; changes nothing',
   access: ['update', 'ResourceImport'],
   params: ByType,
-  query: z.strictObject(MappingQuery),
+  query: z.strictObject({ ...MappingQuery, ...FloorsQuery }),
   upload: sheetUpload,
   success: { status: 200, data: SheetReport },
   errors: sheetErrors,
@@ -95,6 +124,7 @@ export const importResourceSheet = adminOperation(
     params: z.extend(ByType, { importId: Id }),
     query: z.strictObject({
       ...MappingQuery,
+      ...FloorsQuery,
       /** Whether rows with a fault prevent the import or are left out. */
       faulty: z._default(z.enum(['refuse', 'skip']), 'refuse'),
     }),

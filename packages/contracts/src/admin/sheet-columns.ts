@@ -8,6 +8,7 @@ export const sheetLimits = {
   bytes: 5_242_880,
   unpacked: 33_554_432,
   faults: 200,
+  unknownFloors: 100,
 } as const;
 
 /** Media types of the files that are sheets. */

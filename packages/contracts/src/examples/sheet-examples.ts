@@ -42,6 +42,7 @@ const report = {
   faultyRows: 0,
   faultCount: 0,
   faults: [],
+  unknownFloors: [],
   sameNameCount: 0,
   sameNames: [],
 };

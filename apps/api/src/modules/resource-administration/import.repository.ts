@@ -48,14 +48,28 @@ export async function insertImportedRows(
   });
 }
 
+export async function setImportedFloors(
+  tx: TenantRows,
+  importId: string,
+  floorIds: readonly string[],
+): Promise<void> {
+  await sql`update resource_import set floor_ids = ${floorIds}::uuid[]
+    where merchant_id = ${tx.merchant.id} and id = ${importId}`.execute(tx.db);
+}
+
+interface LockedImport {
+  /** Floors that it added. */
+  readonly floorIds: readonly string[];
+}
+
 /** An import that no one has undone, and that stays so until the transaction ends. */
-export async function lockImport(tx: MemberTransaction, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from resource_import
+export async function lockImport(tx: MemberTransaction, id: string): Promise<LockedImport | null> {
+  const { rows } = await sql<LockedImport>`
+    select floor_ids as "floorIds" from resource_import
     where merchant_id = ${tx.merchant.id} and id = ${id} and undone_at is null
       and created_at > ${oldestUndoable(tx.clock.now())}::timestamptz
     for update`.execute(tx.db);
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
 
 export async function markUndone(tx: MemberTransaction, id: string): Promise<void> {

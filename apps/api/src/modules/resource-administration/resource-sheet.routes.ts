@@ -17,9 +17,11 @@ import { recentImports } from './import.queries.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
 import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';
-import type { PlannedRow, SheetPlan } from './sheets/sheet-rows.ts';
+import { isCreatable, readFloorChoices } from './sheets/sheet-floors.ts';
+import type { PlannedRow } from './sheets/sheet-rows.ts';
 import { changedColumns } from './sheets/sheet-rows.ts';
 import { templateOf } from './sheets/sheet-template.ts';
+import type { PlannedSheet } from './use-cases/sheet-imports.ts';
 import { checkSheet, importSheet, noPlan, undoImport } from './use-cases/sheet-imports.ts';
 
 interface SheetRouteDeps extends AdministrationRouteDeps {
@@ -70,7 +72,11 @@ function importRoutes(
     const sheet = sheetOf(params.type, upload.bytes, query);
     const isReadable = sheet.missing.length === 0;
     const plan = isReadable
-      ? await checkSheet(context, { type: params.type, rows: sheet.rows })
+      ? await checkSheet(context, {
+          type: params.type,
+          rows: sheet.rows,
+          floors: readFloorChoices(query.floors),
+        })
       : noPlan(sheet.rows);
     return { data: presentPlan(sheet, plan, context.scope.language) };
   });
@@ -82,8 +88,10 @@ function importRoutes(
     requireColumns(sheet, query.columns);
     const onProgress = (done: number, total: number) =>
       progress.report(`${merchant.id} ${importId}`, { done, total });
+    const { faulty } = query;
+    const floors = readFloorChoices(query.floors);
     const plan = await writeWithRetry(context, (tx) =>
-      importSheet(tx, { importId, type, rows: sheet.rows, faulty: query.faulty, onProgress }),
+      importSheet(tx, { importId, type, rows: sheet.rows, floors, faulty, onProgress }),
     );
     forgetOpenings(merchant.id);
     return { data: presentPlan(sheet, plan, language) };
@@ -112,7 +120,7 @@ function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteD
 /** Presents the changes of a row to a resource, in the words of the sheet. */
 function presentChange(
   { row, before, body, cells }: PlannedRow,
-  { upcoming }: SheetPlan,
+  { upcoming }: PlannedSheet,
   language: Language,
 ): SheetReport['changes'][number] {
   const say = textsIn(language, 'sheet');
@@ -130,7 +138,18 @@ function presentChange(
   };
 }
 
-function presentPlan(sheet: Sheet, plan: SheetPlan, language: Language): SheetReport {
+function presentFloor({ name, building, rows, choice }: PlannedSheet['unknownFloors'][number]) {
+  return {
+    row: rows[0] ?? 0,
+    name,
+    rows: rows.length,
+    building: { id: building.id, name: building.name },
+    choice,
+    isCreatable: isCreatable(name),
+  };
+}
+
+function presentPlan(sheet: Sheet, plan: PlannedSheet, language: Language): SheetReport {
   const by = { language, timezone: 'UTC', translate: translateIn(language) };
   const most = sheets.sheetLimits.faults;
   return {
@@ -145,6 +164,7 @@ function presentPlan(sheet: Sheet, plan: SheetPlan, language: Language): SheetRe
       const message = contract.explainIssue({ path: column, code, params }, by);
       return { row, column: headOf(sheet, column), code, message, value };
     }),
+    unknownFloors: plan.unknownFloors.slice(0, sheets.sheetLimits.unknownFloors).map(presentFloor),
     sameNameCount: plan.sameNames.length,
     sameNames: plan.sameNames.slice(0, most),
   };

@@ -766,6 +766,7 @@ export interface DB {
     created_at: string;
     created_by: string;
     undone_at: string | null;
+    floor_ids: Generated<string[]>;
   };
 
   resource_import_row: {

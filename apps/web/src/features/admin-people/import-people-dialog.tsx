@@ -9,8 +9,9 @@ import { Alert, Box, Button, Chip, TableCell, TableRow, Typography } from '@mui/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
-import { isOpenReading, readingOf, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import type { SheetFile } from '@/shared/admin/sheet-check.ts';
+import { isOpenReading, readingOf, useSheetCheck } from '@/shared/admin/sheet-check.ts';
+import { SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fetchFile, fileForm } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
@@ -33,11 +34,9 @@ function fetchPeopleTemplate(format: SheetFormat): Promise<Blob> {
 function usePeopleImport() {
   const queries = useQueryClient();
   const [importId, setImportId] = useState(() => crypto.randomUUID());
-  const check = useMutation({
-    mutationFn: async (sheet: PeopleSheet) => {
-      const query = { ...readingOf(sheet), existing: sheet.existing };
-      return (await call(checkPeopleSheet, { query }, { form: fileForm(sheet.file) })).data;
-    },
+  const check = useSheetCheck('people', async (sheet: PeopleSheet) => {
+    const query = { ...readingOf(sheet), existing: sheet.existing };
+    return (await call(checkPeopleSheet, { query }, { form: fileForm(sheet.file) })).data;
   });
   const write = useMutation({
     mutationFn: async (sheet: PeopleSheet) => {
@@ -58,20 +57,12 @@ function usePeopleImport() {
 /** Many people at once: a dry run first, then invitations row by row (R-07). */
 export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const [sheet, setSheet] = useState<SheetFile | null>(null);
   const [existing, setExisting] = useState<Existing>('skip');
   const { check, write, importId, reset } = usePeopleImport();
   const result = write.data ?? null;
-  const report = check.data;
-  const isReady = report && !isOpenReading(report, sheet) && changesOf(report) > 0;
-  const judge = (next: SheetFile, choice: Existing) => {
-    setSheet(next);
-    check.mutate({ ...next, existing: choice });
-  };
-  const startOver = () => {
-    setSheet(null);
-    reset();
-  };
+  const { sheet, report } = check;
+  const isReady = check.isDone && report && !isOpenReading(report, sheet) && changesOf(report) > 0;
+  const judge = (next: SheetFile, choice: Existing) => check.start({ ...next, existing: choice });
   return (
     <ResponsiveDialog
       {...(!write.isPending && { onClose })}
@@ -80,7 +71,7 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
       actions={
         result ? (
           <>
-            <Button color="inherit" onClick={startOver}>
+            <Button color="inherit" onClick={reset}>
               {t('people.import.again')}
             </Button>
             <Button variant="contained" onClick={onClose}>

@@ -16,12 +16,14 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
-import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
-import { isOpenReading, readingOf, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import type { SheetFile } from '@/shared/admin/sheet-check.ts';
+import { isOpenReading, readingOf, useSheetCheck } from '@/shared/admin/sheet-check.ts';
+import { SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -29,17 +31,29 @@ import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
+import type { FloorChoices } from './unknown-floors.tsx';
+import { floorsQuery, UnknownFloors } from './unknown-floors.tsx';
+
+interface ResourceSheet extends SheetFile {
+  readonly floors: FloorChoices;
+}
+
+interface Import {
+  readonly sheet: ResourceSheet;
+  readonly report: SheetReport;
+  readonly faulty: 'refuse' | 'skip';
+}
 
 /** Imports a sheet of resources: it is checked row by row, and rows with a fault can be left out. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('adminResources');
   const [type, setType] = useState<ResourceType>('room');
-  const [sheet, setSheet] = useState<SheetFile | null>(null);
   const { check, write, importId } = useImport(type, onClose);
-  const report = check.data;
+  const { sheet, report } = check;
   const [isSkipping, setIsSkipping] = useState(false);
   const isReady =
-    report !== undefined &&
+    check.isDone &&
+    report !== null &&
     (report.faultCount === 0 || isSkipping) &&
     !isOpenReading(report, sheet) &&
     report.created + report.updated > 0;
@@ -50,7 +64,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={t(report && report.sameNameCount > 0 ? 'import.anyway' : 'import.start')}
       isDisabled={!isReady || sheet === null}
       isWorking={write.isPending}
-      onConfirm={() => sheet && write.mutate({ ...sheet, faulty: isSkipping ? 'skip' : 'refuse' })}
+      onConfirm={() => {
+        if (sheet && report)
+          write.mutate({ sheet, report, faulty: isSkipping ? 'skip' : 'refuse' });
+      }}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
@@ -61,7 +78,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           disabled={write.isPending}
           onChange={(value) => {
             setType(value);
-            setSheet(null);
             check.reset();
           }}
           options={resourceTypes.map((one) => [one, t(`resources.kinds.${one}`)])}
@@ -75,13 +91,22 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           templateName={`${type}s-template`}
           fetchTemplate={(format) => fetchTemplate(type, format)}
           onSheet={(next) => {
-            setSheet(next);
             setIsSkipping(false);
-            check.mutate(next);
+            check.start({ floors: sheet?.floors ?? {}, ...next });
           }}
         >
           {(found) => (
-            <ImportReport report={found} isSkipping={isSkipping} onSkipping={setIsSkipping} />
+            <>
+              {sheet && found.unknownFloors.length > 0 && (
+                <UnknownFloors
+                  groups={found.unknownFloors}
+                  choices={sheet.floors}
+                  isDisabled={write.isPending}
+                  onChoose={(floors) => check.start({ ...sheet, floors })}
+                />
+              )}
+              <ImportReport report={found} isSkipping={isSkipping} onSkipping={setIsSkipping} />
+            </>
           )}
         </SheetSteps>
         {sheet === null && <RecentImports />}
@@ -94,15 +119,21 @@ function useImport(type: ResourceType, onClose: () => void) {
   const { t } = useTranslation(['adminResources', 'common']);
   const [importId] = useState(() => crypto.randomUUID());
   const undo = useUndoImport(importId);
-  const check = useMutation({
-    mutationFn: async (sheet: SheetFile) => {
-      const request = { params: { type }, query: readingOf(sheet) };
-      return (await call(checkResourceSheet, request, { form: fileForm(sheet.file) })).data;
-    },
+  const check = useSheetCheck(type, async (sheet: ResourceSheet) => {
+    const request = (floors?: string) => ({
+      params: { type },
+      query: { ...readingOf(sheet), floors },
+    });
+    const send = async (floors?: string) =>
+      (await call(checkResourceSheet, request(floors), { form: fileForm(sheet.file) })).data;
+    const report = await send();
+    const floors = floorsQuery(report.unknownFloors, sheet.floors);
+    return floors === undefined ? report : send(floors);
   });
   const write = useChange(
-    async (sheet: SheetFile & { readonly faulty: 'refuse' | 'skip' }) => {
-      const query = { ...readingOf(sheet), faulty: sheet.faulty };
+    async ({ sheet, report, faulty }: Import) => {
+      const floors = floorsQuery(report.unknownFloors, sheet.floors);
+      const query = { ...readingOf(sheet), floors, faulty };
       const request = { params: { type, importId }, query };
       return (await call(importResourceSheet, request, { form: fileForm(sheet.file) })).data;
     },
@@ -111,7 +142,9 @@ function useImport(type: ResourceType, onClose: () => void) {
       action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate() }),
       onDone: onClose,
       isShownByForm: () => true,
-      reads: [resourcesKey],
+      // Floors and resources may have changed since the check.
+      onSettled: (error) => error && check.sheet && check.start(check.sheet),
+      reads: [resourcesKey, managedBuildingsQuery().queryKey],
     },
   );
   return { check, write, importId };

@@ -1,4 +1,4 @@
-import type { SheetFormat, SheetReport, TextEncoding } from '@axp/contracts/sheets';
+import type { SheetFormat, SheetReport } from '@axp/contracts/sheets';
 import { getImportProgress } from '@axp/contracts/sheets';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -11,45 +11,19 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import type { Reading, SheetFile } from './sheet-check.ts';
+import { isOpenReading } from './sheet-check.ts';
 import { SheetReading } from './sheet-reading.tsx';
-
-/** A chosen file, with what the user has decided about how it is read. */
-export interface SheetFile {
-  readonly file: File;
-  /** Columns that were matched by hand. */
-  readonly columns?: string | undefined;
-  readonly headerRow?: number | undefined;
-  readonly encoding?: TextEncoding | undefined;
-}
-
-/** The part of a query that says how a file is read. */
-export function readingOf({ columns, headerRow, encoding }: SheetFile) {
-  return { columns, headerRow, encoding };
-}
-
-/** Whether someone must decide what a header means, or how the file is encoded. */
-export function isOpenReading(
-  { columns, missing, encoding }: Pick<SheetReport, 'columns' | 'missing' | 'encoding'>,
-  sheet: SheetFile | null,
-) {
-  const hasUnknown = columns.some(({ head, column }) => head !== '' && column === null);
-  const isUnsure = encoding?.isSure === false;
-  return missing.length > 0 || isUnsure || (hasUnknown && sheet?.columns === undefined);
-}
-
-type Reading = Pick<
-  SheetReport,
-  'columns' | 'known' | 'missing' | 'headerRow' | 'firstRows' | 'encoding'
->;
 
 interface SheetStepsProps<Report>
   extends Omit<SheetChoiceProps, 'fileName' | 'isDisabled' | 'onFile'> {
   /** Null while none is chosen. */
   readonly sheet: SheetFile | null;
-  readonly check: Pick<
-    UseMutationResult<Report, Error, never>,
-    'data' | 'error' | 'isPending' | 'submittedAt'
-  >;
+  readonly check: {
+    readonly report: Report | null;
+    readonly error: Error | null;
+    readonly isPending: boolean;
+  };
   readonly write: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
   readonly importId: string;
   /** Name of the import. */
@@ -64,8 +38,10 @@ export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report
   const { sheet, check, write, importId, label, onSheet, children, ...template } = props;
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
-  const report = check.data;
-  const isOpen = report !== undefined && isOpenReading(report, sheet);
+  const { report } = check;
+  const isOpen = report !== null && isOpenReading(report, sheet);
+  const [isMatching, setIsMatching] = useState(false);
+  const isMapped = sheet?.columns !== undefined && !isOpen && !isMatching;
   /** Columns by their headers, for the next file of the same form. */
   const [matched, setMatched] = useState<ReadonlyMap<string, string>>(new Map());
   const apply = (chosen: SheetFile, names: readonly string[]) => {
@@ -73,7 +49,8 @@ export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report
     setMatched(new Map([...matched, ...heads]));
     // A guess is confirmed with the first rows in view.
     const encoding = chosen.encoding ?? report?.encoding?.name;
-    onSheet({ ...chosen, encoding, columns: names.join(',') });
+    onSheet({ ...chosen, encoding, headerRow: report?.headerRow, columns: names.join(',') });
+    setIsMatching(false);
   };
   const error = check.error ?? write.error;
   return (
@@ -81,7 +58,10 @@ export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report
       <SheetChoice
         fileName={sheet?.file.name ?? null}
         isDisabled={write.isPending}
-        onFile={(file) => onSheet({ file })}
+        onFile={(file) => {
+          setIsMatching(false);
+          onSheet({ file });
+        }}
         {...template}
       />
       <div aria-live="polite">
@@ -89,6 +69,18 @@ export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report
         {error && <Alert severity="error">{problemText(error)}</Alert>}
         {report && !isOpen && children(report)}
       </div>
+      {report && isMapped && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+          <Typography variant="secondary">{t('sheet.mapping.asChosen')}</Typography>
+          <Button
+            color="inherit"
+            disabled={check.isPending || write.isPending}
+            onClick={() => setIsMatching(true)}
+          >
+            {t('sheet.mapping.change')}
+          </Button>
+        </Box>
+      )}
       {report && sheet && (
         <SheetReading
           reading={report}
@@ -97,9 +89,9 @@ export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report
           onChange={(choice) => onSheet({ ...sheet, columns: undefined, ...choice })}
         />
       )}
-      {report && isOpen && sheet && (
+      {report && (isOpen || isMatching) && sheet && (
         <ColumnMapping
-          key={check.submittedAt}
+          key={JSON.stringify([report.headerRow, report.columns])}
           {...report}
           matched={matched}
           onApply={(names) => apply(sheet, names)}

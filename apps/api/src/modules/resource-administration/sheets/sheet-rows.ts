@@ -61,16 +61,27 @@ function findByCode<T>(all: readonly T[], codeOf: (one: T) => string) {
   };
 }
 
+/** Finds the resource that a code means; no code means none. */
+export function resourcesByCode({ resources }: Pick<Known, 'resources'>) {
+  const find = findByCode(resources, ({ code }) => code);
+  return (code: string): StoredResource | null => (code === '' ? null : (find(code) ?? null));
+}
+
+/** The building that a row names; a row without one leaves a known resource where it is. */
+export function buildingIn({ cells }: SheetRow, before: StoredResource | null): string {
+  return cells.get('building') || (before?.building.name ?? '');
+}
+
 /** Validates all rows; a row with a known code updates that resource. */
 export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
-  const resourceOf = findByCode(known.resources, ({ code }) => code);
+  const resourceOf = resourcesByCode(known);
   const isForeign = findByCode(known.foreignCodes, (code) => code);
   const faults: SheetFault[] = [];
   const planned: PlannedRow[] = [];
   const codes = new Set<string>();
   for (const row of rows) {
     const code = row.cells.get('code') ?? '';
-    const before = code === '' ? null : (resourceOf(code) ?? null);
+    const before = resourceOf(code);
     // Known codes that differ in case alone are two resources.
     const identity = before?.code ?? codeKey(code);
     const found: SheetFault[] = [];
@@ -80,7 +91,7 @@ export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
       if (issue) found.push(faultOf(row, { name: 'code' }, { code: issue, params: {} }));
       codes.add(identity);
     }
-    const { change, broken } = readCells(row, known);
+    const { change, broken } = readCells(row, known, before);
     found.push(...broken);
     const judged = judge(row, { before, change, known });
     const columns = new Set(found.map(({ column }) => column));
@@ -145,13 +156,14 @@ function isChange(before: StoredResource, body: ResourceBody): boolean {
 type Fields = Record<string, unknown>;
 
 /** The fields that a row sets; nested ones by their dotted name. */
-function readCells(row: SheetRow, { type, names }: Known) {
+function readCells(row: SheetRow, { type, names }: Known, before: StoredResource | null) {
   const change: Fields = {};
   const broken: SheetFault[] = [];
+  const cells = new Map(row.cells).set('building', buildingIn(row, before));
   for (const column of columnsOfType[type]) {
     const text = row.cells.get(column.name) ?? '';
     if (text === '') continue;
-    const read = readCell(column, text, { names, cells: row.cells });
+    const read = readCell(column, text, { names, cells });
     if ('value' in read) change[column.field] = read.value;
     else broken.push(faultOf(row, column, { code: read.fault, params: read.params ?? {} }));
   }

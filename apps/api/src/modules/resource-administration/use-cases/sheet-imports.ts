@@ -2,6 +2,7 @@ import type { ResourceType } from '@axp/contracts';
 import { AppError, ResourceBody } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
 import { recordChange } from '../../audit/index.ts';
@@ -13,9 +14,11 @@ import {
   insertImportedRows,
   lockImport,
   markUndone,
+  setImportedFloors,
 } from '../import.repository.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { managedForSheet } from '../managed-resource.queries.ts';
+import { deleteFloor, findBuilding, lockBuilding } from '../place.repository.ts';
 import { lockSelected } from '../resource-action.repository.ts';
 import type { SheetResource } from '../sheet.repository.ts';
 import {
@@ -26,10 +29,18 @@ import {
   saveSheetResources,
   sheetNames,
 } from '../sheet.repository.ts';
+import type { FloorChoices, UnknownFloor } from '../sheets/sheet-floors.ts';
+import {
+  floorsToCreate,
+  unknownFloors,
+  withChosenFloors,
+  withNewFloors,
+} from '../sheets/sheet-floors.ts';
 import type { PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
 import { planSheet } from '../sheets/sheet-rows.ts';
 import { changedBody } from './resource-facts.ts';
 import { deleteMany } from './run-action.ts';
+import { updateBuilding } from './save-building.ts';
 import { changeQuantity } from './save-resource.ts';
 
 interface Sheet {
@@ -37,31 +48,39 @@ interface Sheet {
   readonly importId: string;
   readonly type: ResourceType;
   readonly rows: readonly SheetRow[];
+  readonly floors: FloorChoices;
   /** Whether rows with a fault prevent the import or are left out. */
   readonly faulty: 'refuse' | 'skip';
   /** Called after each written batch. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
+/** The plan for a sheet, with the floors that had to be chosen. */
+export type PlannedSheet = SheetPlan & { readonly unknownFloors: readonly UnknownFloor[] };
+
 const rowsOfPart = 500;
 
 /** Returns the changes and faults of a sheet without writing it. */
 export function checkSheet(
   { scope }: MemberContext,
-  { type, rows }: Pick<Sheet, 'type' | 'rows'>,
-): Promise<SheetPlan> {
+  { type, rows, floors }: Pick<Sheet, 'type' | 'rows' | 'floors'>,
+): Promise<PlannedSheet> {
   return scope.read(async (db) => {
-    const { merchant, clock } = scope;
-    const plan = planSheet(rows, await findKnown({ db, merchant }, type));
+    const { merchant, clock, newId } = scope;
+    const stored = await findKnown({ db, merchant }, type);
+    const groups = unknownFloors(rows, stored, floors);
+    const known = withNewFloors(stored, floorsToCreate(groups), newId);
+    const plan = planSheet(withChosenFloors(rows, groups), known);
     const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
     const upcoming = await upcomingCounts(db, merchant.id, { resourceIds, now: clock.now() });
-    return { ...plan, upcoming };
+    return { ...plan, upcoming, unknownFloors: groups };
   });
 }
 
 /** The plan for a sheet whose columns are not known yet. */
-export function noPlan(rows: readonly SheetRow[]): SheetPlan {
+export function noPlan(rows: readonly SheetRow[]): PlannedSheet {
   return {
+    unknownFloors: [],
     rows: rows.length,
     created: [],
     updated: [],
@@ -77,12 +96,15 @@ export function noPlan(rows: readonly SheetRow[]): SheetPlan {
  */
 export async function importSheet(
   tx: MemberTransaction,
-  { importId, type, rows, faulty, onProgress }: Sheet,
-): Promise<SheetPlan> {
+  { importId, type, rows, floors, faulty, onProgress }: Sheet,
+): Promise<PlannedSheet> {
   if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
   await lockType(tx, type);
-  const known = await findKnown(tx, type);
-  const plan = planSheet(rows, known);
+  const stored = await findKnown(tx, type);
+  const groups = unknownFloors(rows, stored, floors);
+  const hasNew = await createFloors(tx, importId, floorsToCreate(groups));
+  const known = hasNew ? await findKnown(tx, type) : stored;
+  const plan = planSheet(withChosenFloors(rows, groups), known);
   if (plan.faults.length > 0 && faulty === 'refuse') {
     throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
   }
@@ -105,7 +127,27 @@ export async function importSheet(
       after: { created: created.length, updated: updated.length },
     });
   }
-  return plan;
+  return { ...plan, unknownFloors: groups };
+}
+
+/** Adds floors to their buildings; returns whether there were any. */
+async function createFloors(
+  tx: MemberTransaction,
+  importId: string,
+  floors: ReturnType<typeof floorsToCreate>,
+): Promise<boolean> {
+  const ids: string[] = [];
+  for (const [buildingId, added] of floors) {
+    const before = await lockBuilding(tx, buildingId);
+    if (!before) throw new AppError('building.not_found');
+    const change = { version: before.version, floors: [...before.floors, ...added] };
+    await updateBuilding(tx, buildingId, change);
+    const known = new Set(before.floors.map(({ id }) => id));
+    const after = await findBuilding(tx, buildingId);
+    ids.push(...(after?.floors ?? []).map(({ id }) => id).filter((id) => !known.has(id)));
+  }
+  if (ids.length > 0) await setImportedFloors(tx, importId, ids);
+  return ids.length > 0;
 }
 
 function partsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
@@ -146,7 +188,8 @@ function codeFor(id: string): string {
  * @throws AppError import.not_found, import.not_undoable, resource.units_in_use
  */
 export async function undoImport(tx: MemberTransaction, id: string) {
-  if (!(await lockImport(tx, id))) throw new AppError('import.not_found');
+  const locked = await lockImport(tx, id);
+  if (!locked) throw new AppError('import.not_found');
   const rows = await importedRows(tx, id);
   const ids = rows.map((row) => row.id);
   await lockSelected(tx, { ids });
@@ -171,6 +214,8 @@ export async function undoImport(tx: MemberTransaction, id: string) {
     row.before === null ? [] : [{ id: row.id, body: ResourceBody.parse(row.before) }],
   );
   await restore(tx, restored, current);
+  // A floor that something stands on by now stays.
+  for (const floorId of locked.floorIds) await attempt(tx, () => deleteFloor(tx, floorId));
   await markUndone(tx, id);
   await recordChange(tx, {
     action: 'undo-import',

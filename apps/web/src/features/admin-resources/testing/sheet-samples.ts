@@ -29,6 +29,7 @@ export const sampleReport: SheetReport = {
   faultyRows: 0,
   faultCount: 0,
   faults: [],
+  unknownFloors: [],
   sameNameCount: 0,
   sameNames: [],
 };
