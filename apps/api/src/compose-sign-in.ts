@@ -5,7 +5,8 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createPasskeys } from '@axp/server-kit/second-factor';
-import { createOidcClient } from '@axp/server-kit/upstream';
+import type { KeysOf } from '@axp/server-kit/upstream';
+import { createIssuerKeys, createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { accountLinkRoutes } from './modules/account-links/index.ts';
@@ -66,6 +67,7 @@ interface SignInParts extends SignInDeps {
   /** For requests to addresses that administrators enter. */
   readonly fetch: GuardedFetch;
   readonly secrets: ClientSecrets;
+  readonly keysOf: KeysOf;
   readonly directoryTokens: DirectoryTokens;
 }
 
@@ -76,7 +78,9 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   const fetch = createGuardedFetch(deps.outgoing);
   const { isPlainHttpAllowed } = upstream;
   const access = { clock: deps.clock, isPlainHttpAllowed, fetch };
-  const parts = { ...deps, secrets, fetch, directoryTokens: createDirectoryTokens(access) };
+  const keysOf = createIssuerKeys(access);
+  const directoryTokens = createDirectoryTokens({ clock: deps.clock, keysOf });
+  const parts = { ...deps, secrets, fetch, keysOf, directoryTokens };
   const federatedDepsOf = createFederatedDeps(parts);
   registerSignInRoutes(app, parts, federatedDepsOf);
   registerSignInAdministration(app, parts, federatedDepsOf);
@@ -155,7 +159,7 @@ function registerSignInRoutes(
     ...depsOf(scope),
     logger: parts.logger,
     platform,
-    keysOf: parts.directoryTokens.keysOf,
+    keysOf: parts.keysOf,
     methods: () => scope.read((trx) => listSignInMethodRows(trx, scope.merchant.id)),
   }));
   identityRoutes(app, {

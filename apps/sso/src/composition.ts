@@ -11,6 +11,7 @@ import { commonPasswords } from '@axp/server-kit/passwords';
 import { createPasskeys } from '@axp/server-kit/second-factor';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
+import { createIssuerKeys } from '@axp/server-kit/upstream';
 import type { FastifyInstance } from 'fastify';
 import { administrationRoutes, forgetSecurityEvents } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
@@ -247,23 +248,22 @@ function createSignIn(
     decoyHash,
     commonPasswords: commonPasswords(),
   };
+  const isPlainHttpAllowed = addressRules.isLoopbackAllowed;
+  const access = { clock, isPlainHttpAllowed, fetch: createGuardedFetch(outgoing) };
   const passkeys = createPasskeys({ box: createSealedBox(secret, 'passkey-challenges'), clock });
   return {
     ...parts,
     accounts,
     devices: createKnownDevices(deviceSigner(secret)),
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys, passwords }),
-    oidc: createOidcClient({
-      clock,
-      isPlainHttpAllowed: addressRules.isLoopbackAllowed,
-      fetch: createGuardedFetch(outgoing),
-    }),
+    oidc: createOidcClient(access),
     directories: createDirectoryClient({
       isPlainAllowed: addressRules.isLoopbackAllowed,
       outgoing,
     }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     addressCodes: createAddressCodes(secret),
+    issuerKeys: createIssuerKeys(access),
     factorIssuers: deps.factorIssuers,
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };

@@ -4,8 +4,8 @@ import {
   testSignInConnection,
   updateSignInConnection,
 } from '@axp/contracts/administration';
+import { startCrookedProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startCrookedProvider } from '../auth/crooked-provider.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import { buildSignInMethod } from '../factories.ts';
 import { redPicture } from '../files/sample-files.ts';

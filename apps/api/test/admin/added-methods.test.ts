@@ -4,9 +4,9 @@ import {
   testSignInConnection,
   testSignInMethod,
 } from '@axp/contracts/administration';
+import type { CrookedProvider } from '@axp/server-kit/testing/openid';
+import { startCrookedProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CrookedProvider } from '../auth/crooked-provider.ts';
-import { startCrookedProvider } from '../auth/crooked-provider.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import { buildSignInMethod } from '../factories.ts';
 import type { ConnectorWorld } from './added-method-world.ts';

@@ -1,13 +1,11 @@
 import { azureAdLogin, beginSso } from '@axp/contracts';
 import { testSignInMethod } from '@axp/contracts/administration';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
-import type { OpenidProvider } from '@axp/server-kit/testing/openid';
-import { startOpenidProvider } from '@axp/server-kit/testing/openid';
+import type { CrookedProvider, OpenidProvider } from '@axp/server-kit/testing/openid';
+import { startCrookedProvider, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import type { CrookedProvider } from '../auth/crooked-provider.ts';
-import { startCrookedProvider } from '../auth/crooked-provider.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { buildSignInMethod, hostOfMerchant } from '../factories.ts';
 import { administrator } from './admin-world.ts';

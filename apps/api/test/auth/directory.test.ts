@@ -6,16 +6,18 @@ import {
   updateGroupMapping,
 } from '@axp/contracts/administration';
 import { runNow } from '@axp/server-kit/testing';
-import type { OpenidProvider } from '@axp/server-kit/testing/openid';
-import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
+import type { CrookedProvider, OpenidProvider, Twist } from '@axp/server-kit/testing/openid';
+import {
+  answerOf,
+  startCrookedProvider,
+  startOpenidProvider,
+} from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { administrator } from '../admin/admin-world.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
-import type { CrookedProvider, Twist } from './crooked-provider.ts';
-import { startCrookedProvider } from './crooked-provider.ts';
 import { tokensOf } from './tokens-of.ts';
 
 const clientId = 'axp-booking-pages';

@@ -8,6 +8,8 @@ import {
 } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
 import { beginApp } from '@axp/contracts/second-factor';
+import type { CrookedProvider } from '@axp/server-kit/testing/openid';
+import { startCrookedProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { TestApi } from '../app.ts';
@@ -17,8 +19,6 @@ import { buildCloudTenant, buildSignInMethod } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import type { TestPlatform } from './cloud-platform.ts';
 import { startTestPlatform } from './cloud-platform.ts';
-import type { CrookedProvider } from './crooked-provider.ts';
-import { startCrookedProvider } from './crooked-provider.ts';
 import { holdersOf } from './factor-world.ts';
 import { tokensOf } from './tokens-of.ts';
 

@@ -1,5 +1,6 @@
 import { beginSso, cloudLogin, finishSso, getMe } from '@axp/contracts';
 import { linkByCode, resendLinkCode } from '@axp/contracts/identities';
+import { startCrookedProvider } from '@axp/server-kit/testing/openid';
 import {
   buildCloudTenant,
   buildMerchant,
@@ -7,7 +8,6 @@ import {
   hostOfMerchant,
 } from '../factories.ts';
 import { startTestPlatform } from './cloud-platform.ts';
-import { startCrookedProvider } from './crooked-provider.ts';
 import { startLinkWorld } from './link-world.ts';
 
 type Claims = Readonly<Record<string, unknown>>;

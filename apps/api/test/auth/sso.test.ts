@@ -1,9 +1,9 @@
 import { beginSso, finishSso, getMe } from '@axp/contracts';
+import type { CrookedProvider, Twist } from '@axp/server-kit/testing/openid';
+import { startCrookedProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
-import type { CrookedProvider, Twist } from './crooked-provider.ts';
-import { startCrookedProvider } from './crooked-provider.ts';
 import type { SsoWorld } from './sso-world.ts';
 import {
   begin,

@@ -1,13 +1,13 @@
 import { backchannelLogout, cloudLogin, getMe, refreshTokens } from '@axp/contracts';
 import { createLogger } from '@axp/server-kit/logging';
+import type { CrookedProvider } from '@axp/server-kit/testing/openid';
+import { startCrookedProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import type { TestPlatform, TokenChanges } from '../auth/cloud-platform.ts';
 import { startTestPlatform, strangersKey } from '../auth/cloud-platform.ts';
-import type { CrookedProvider } from '../auth/crooked-provider.ts';
-import { startCrookedProvider } from '../auth/crooked-provider.ts';
 import { cookiesIn, holdersOf } from '../auth/factor-world.ts';
 import { pendingOf, tokensOf } from '../auth/tokens-of.ts';
 import {

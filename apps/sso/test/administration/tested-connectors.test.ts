@@ -158,10 +158,10 @@ describe('a new provider', () => {
   });
 });
 
-describe('the return address of a provider', () => {
+describe('the addresses to register at a provider', () => {
   const address = `${acmeOrigin}/login/callback/corp`;
 
-  it('is shown to copy before and after it is created, for operators that of the tenant', async () => {
+  it('are shown to copy before and after it is created, for operators those of the tenant', async () => {
     await clerk.get(`${base}/new-oidc`);
     expect(clerk.html).toContain(
       `value="${acmeOrigin}/login/callback/" readonly spellcheck="false"`,
@@ -169,14 +169,16 @@ describe('the return address of a provider', () => {
     expect(clerk.html).toContain(`data-follows="slug" data-prefix="${acmeOrigin}/login/callback/"`);
     await clerk.send(`${base}/new-oidc`, { slug: 'corp' });
     expect(clerk.html).toContain(`value="${address}" readonly`);
+    expect(clerk.html).toContain(`value="${acmeOrigin}/login/logout/corp" readonly`);
     const operator = await clerkOf(sso, 'admin@www.test');
     await operator.get(at);
     expect(operator.html).toContain(`value="${address}" readonly`);
-    expect(operator.html).toContain('data-copies="slug-address"');
+    expect(operator.html).toContain('data-copies="redirectUri"');
   });
 
-  it('is none of a directory', async () => {
+  it('are none of a directory', async () => {
     await clerk.get(`${base}/new-ldap`);
     expect(clerk.html).not.toContain('/login/callback/');
+    expect(clerk.html).not.toContain('/login/logout/');
   });
 });

@@ -1,5 +1,17 @@
 export { clientAuthentications, hasSymmetricTokensAlone } from './client-authentication.ts';
 export {
+  createIssuerKeys,
+  type KeysOf,
+  signatureAlgorithms,
+} from './issuer-keys.ts';
+export {
+  claimedIssuer,
+  type LogoutIssuer,
+  type LogoutToken,
+  LogoutTokenRefused,
+  readLogoutToken,
+} from './logout-token.ts';
+export {
   createOidcClient,
   type OidcAnswer,
   type OidcAttempt,

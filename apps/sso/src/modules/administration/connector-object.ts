@@ -34,9 +34,9 @@ function formOf(
   options: Pick<ConnectorOptions, 'kind' | 'isNew' | 'canBeEnabled'>,
 ): ConnectorForm {
   const { key: tenantKey } = scope.tenant;
-  const callbacks = `${hosts.tenantOrigin(tenantKey)}/login/callback/`;
+  const origin = hosts.tenantOrigin(tenantKey);
   const isPlainAllowed = rules.isLoopbackAllowed;
-  return connectorForm({ ...options, callbacks, tenantKey, isPlainAllowed });
+  return connectorForm({ ...options, origin, tenantKey, isPlainAllowed });
 }
 
 export function newConnector(

@@ -20,4 +20,4 @@ export {
 } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';
-export { type SignIn, startSession } from './start-session.ts';
+export { type SignIn, startSession, UpstreamSession } from './start-session.ts';

@@ -8,7 +8,8 @@ export type EndReason =
   | 'signed_out_elsewhere'
   | 'administrator'
   | 'password_changed'
-  | 'deactivated';
+  | 'deactivated'
+  | 'provider';
 
 export interface NewSession {
   readonly id: string;
@@ -20,6 +21,7 @@ export interface NewSession {
   readonly methods: readonly string[];
   readonly userAgent: string;
   readonly address: string;
+  readonly upstreamSessionId: string | null;
   readonly signedInAt: string;
   readonly lastSeenAt: string;
   readonly expiresAt: string;
@@ -36,9 +38,18 @@ export interface EndedSessions {
   readonly userId?: string;
   readonly browserId?: string;
   readonly connectorId?: string;
+  readonly upstream?: UpstreamSessions;
   readonly exceptId?: string;
   /** All of the tenant. */
   readonly isEveryone?: true;
+}
+
+/** Sessions that came from one session at a provider, or from all of its person. */
+interface UpstreamSessions {
+  readonly connectorId: string;
+  /** Null where the provider names the session alone. */
+  readonly subject: string | null;
+  readonly sid: string | null;
 }
 
 interface NewBrowser {
@@ -98,6 +109,7 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
           methods: [...session.methods],
           user_agent: session.userAgent,
           address: session.address,
+          upstream_session_id: session.upstreamSessionId,
           signed_in_at: session.signedInAt,
           last_seen_at: session.lastSeenAt,
           expires_at: session.expiresAt,
@@ -156,8 +168,8 @@ async function endRows(
   trx: Transaction<DB>,
   { tenantId, which, reason, at }: Ending,
 ): Promise<EndedSession[]> {
-  const { id, userId, browserId, connectorId, exceptId } = which;
-  const named = [id, userId, browserId, connectorId, which.isEveryone];
+  const { id, userId, browserId, connectorId, upstream, exceptId } = which;
+  const named = [id, userId, browserId, connectorId, upstream, which.isEveryone];
   if (named.every((one) => one === undefined)) return [];
   let ending = trx
     .updateTable('platform_session')
@@ -168,6 +180,19 @@ async function endRows(
   if (userId !== undefined) ending = ending.where('user_id', '=', userId);
   if (browserId !== undefined) ending = ending.where('browser_id', '=', browserId);
   if (connectorId !== undefined) ending = ending.where('connector_id', '=', connectorId);
+  if (upstream) ending = ending.where(startedWith(tenantId, upstream));
   if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId);
   return ending.returning(['id', 'user_id as userId']).execute();
+}
+
+function startedWith(tenantId: string, { connectorId, subject, sid }: UpstreamSessions) {
+  const ofPerson =
+    subject === null
+      ? sql`true`
+      : sql`user_id in (select id from app_user where tenant_id = ${tenantId}
+          and connector_id = ${connectorId} and subject = ${subject})`;
+  // A session whose provider named none may be the one to end.
+  const ofUnnamed = subject === null ? sql`false` : sql`upstream_session_id is null`;
+  const ofSession = sid === null ? sql`true` : sql`(upstream_session_id = ${sid} or ${ofUnnamed})`;
+  return sql<boolean>`connector_id = ${connectorId} and ${ofPerson} and ${ofSession}`;
 }

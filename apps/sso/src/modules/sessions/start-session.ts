@@ -1,5 +1,6 @@
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
+import { z } from 'zod';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
@@ -7,6 +8,10 @@ import { endSessions } from './end-sessions.ts';
 import { longestSessionDays } from './session.queries.ts';
 import { sessionRepository } from './session.repository.ts';
 import type { SessionKeys } from './session-keys.ts';
+
+/** Session at the provider that a sign-in came from, as a step that waits carries it. */
+export const UpstreamSession = z.object({ sid: z.string().nullable() });
+export type UpstreamSession = z.output<typeof UpstreamSession>;
 
 /** User who has proved their identity. */
 export interface SignIn {
@@ -18,6 +23,7 @@ export interface SignIn {
   readonly address: string;
   /** When a provider has asked for the proof; now where absent. */
   readonly signedInAt?: string;
+  readonly upstream?: UpstreamSession | null;
 }
 
 export interface StartedSession {
@@ -60,10 +66,12 @@ export async function startSession(
   }
   const { salt, hash } = keys.create(tenant.id);
   const sessionId = newId();
+  const { upstream, ...proof } = signIn;
   await sessions.add({
     id: sessionId,
     browserId,
-    ...signIn,
+    ...proof,
+    upstreamSessionId: upstream?.sid ?? null,
     userAgent: signIn.userAgent.slice(0, 400),
     keySalt: salt,
     keyHash: hash,

@@ -136,6 +136,7 @@ async function confirm(
       context: null,
     },
     method,
+    upstream: waiting.upstream,
     isProven: true,
   });
 }

@@ -1,4 +1,5 @@
 import type { KnownDevices } from '@axp/server-kit/auth';
+import type { KeysOf } from '@axp/server-kit/upstream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
@@ -13,7 +14,7 @@ import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/in
 import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import { stepAfter } from '../second-factor/index.ts';
-import { signedOutCookie } from '../sessions/index.ts';
+import { signedOutCookie, UpstreamSession } from '../sessions/index.ts';
 import type { Onward, SignOn } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
@@ -28,6 +29,8 @@ export interface SignInDeps {
   readonly devices: KnownDevices;
   readonly factors: Factors;
   readonly oidc: OidcClient;
+  /** Signing keys of providers, for their logout tokens. */
+  readonly issuerKeys: KeysOf;
   readonly directories: DirectoryClient;
   /** Opens the secrets of connectors. */
   readonly connectorBox: ConnectorBox;
@@ -57,6 +60,7 @@ export interface FirstProof {
   readonly upstreamMethods?: readonly string[];
   /** When the provider has asked for the proof; null for now. */
   readonly signedInAt?: string | null;
+  readonly upstream?: UpstreamSession | null;
 }
 
 const Pending = z.object({
@@ -66,6 +70,7 @@ const Pending = z.object({
   account: z.string().nullable().default(null),
   upstreamMethods: z.array(z.string()).default([]),
   signedInAt: z.iso.datetime().nullable().default(null),
+  upstream: UpstreamSession.nullable().default(null),
   carried: z.record(z.string(), z.string()),
 });
 export type Pending = z.output<typeof Pending>;
@@ -123,8 +128,8 @@ export async function goOnAfter(
   const { scope } = exchange.visit;
   const step = stepAfter(proof.method, await deps.factors.stateOf(scope, proof.userId));
   if (step === 'done') return finish(deps, exchange, { proof, journey, second: null });
-  const { upstreamMethods = [], signedInAt = null } = proof;
-  const kept = { ...proof, upstreamMethods: [...upstreamMethods], signedInAt };
+  const { upstreamMethods = [], signedInAt = null, upstream = null } = proof;
+  const kept = { ...proof, upstreamMethods: [...upstreamMethods], signedInAt, upstream };
   await secondStep.begin(deps, exchange, { ...kept, carried: journey.carried });
   return goTo(exchange.reply, `/login/${step}`);
 }
@@ -186,6 +191,7 @@ export async function startSession(
   { proof, second, journey: { target, page } }: Finished,
 ): Promise<string> {
   const { userId, connectorId, method, account, upstreamMethods = [], signedInAt = null } = proof;
+  const { upstream = null } = proof;
   const { signOn } = deps;
   const { visit, request, reply } = exchange;
   const { scope, address, userAgent } = visit;
@@ -201,6 +207,7 @@ export async function startSession(
     methods: [...new Set(methods)],
     userAgent,
     address,
+    upstream,
     // A second factor here is a proof of now.
     ...(signedInAt !== null && second === null && { signedInAt }),
   };

@@ -76,6 +76,7 @@ export async function welcome(
       account,
       upstreamMethods,
       signedInAt,
+      upstream: vouched.upstream,
     };
     return goOnAfter(deps, exchange, { journey, proof });
   }
@@ -191,7 +192,15 @@ export async function tryDirectory(
       await recordRefusal(visit, { subject: account, reason: 'auth.invalid_credentials' });
       return again(401, wordsFor(exchange, connector, refusal));
     }
-    const vouched = { connector, journey, rules, identity, method: 'ldap', account } as const;
+    const vouched = {
+      connector,
+      journey,
+      rules,
+      identity,
+      method: 'ldap',
+      account,
+      upstream: null,
+    } as const;
     return await welcome(deps, exchange, vouched);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -13,6 +13,7 @@ import { ConnectorRepository, providerOf, UpstreamError } from '../connectors/in
 import { longestSessionDays, signedOutCookie } from '../sessions/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
+import { providerLogoutRoutes } from './provider-logout.routes.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { directoryForm, explain, noteTrouble, tryDirectory, welcome } from './upstream-sign-in.ts';
@@ -41,6 +42,8 @@ type Named = { Params: { slug: string } };
 
 /** Sign-in by an OpenID provider or a directory. */
 export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  providerLogoutRoutes(app, deps);
+
   app.get<Named>('/login/with/:slug', async (request, reply) => {
     const visit = await deps.visits(request, reply);
     const exchange = { visit, request, reply };
@@ -167,8 +170,9 @@ async function end(
     if (userInfoError) noteTrouble(exchange, connector, userInfoError);
     const now = visit.scope.clock.now();
     const signedInAt = proofTimeOf(claims, now);
-    const vouched = { connector, journey, rules, identity, method: 'oidc', signedInAt } as const;
-    return await welcome(deps, exchange, vouched);
+    const upstream = { sid: identity.sessionId };
+    const vouched = { connector, journey, rules, identity, signedInAt, upstream };
+    return await welcome(deps, exchange, { ...vouched, method: 'oidc' });
   } catch (error) {
     return failed(deps, exchange, { connector, journey, error });
   }

@@ -1,5 +1,6 @@
 import type { AdmissionRules } from '@axp/server-kit/upstream';
 import type { Connector, UpstreamIdentity } from '../connectors/index.ts';
+import type { UpstreamSession } from '../sessions/index.ts';
 import type { Journey } from './journey.ts';
 
 /** Identity that a provider or directory has verified. */
@@ -13,6 +14,8 @@ export interface Vouched {
   readonly account?: string;
   /** When the provider has asked for the proof; absent for now. */
   readonly signedInAt?: Date;
+  /** Null for a directory. */
+  readonly upstream: UpstreamSession | null;
   /** A code has just proven the address. */
   readonly isProven?: boolean;
 }

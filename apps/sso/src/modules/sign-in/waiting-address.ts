@@ -4,6 +4,7 @@ import { noteOnCode } from '../../platform/codes/one-time-codes.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { requestAddressCode } from '../local-accounts/index.ts';
+import { UpstreamSession } from '../sessions/index.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { pendingStep } from './sign-in-flow.ts';
@@ -21,6 +22,7 @@ const Waiting = z.object({
     username: z.string().nullable().default(null),
     groups: z.array(z.string()).nullable().default(null),
   }),
+  upstream: UpstreamSession.nullable().default(null),
   mailId: z.uuid(),
   mails: z.coerce.number(),
   mailedAt: z.iso.datetime(),
@@ -43,7 +45,7 @@ const mostMails = 4;
 export async function askForCode(
   deps: SignInDeps,
   exchange: Exchange,
-  { connector, journey, identity, method, email }: Vouched & { readonly email: string },
+  { connector, journey, identity, method, upstream, email }: Vouched & { readonly email: string },
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { scope, scene } = visit;
@@ -59,6 +61,7 @@ export async function askForCode(
     connectorId: connector.id,
     method,
     identity: { issuer, subject, email, hostedDomain, displayName, username, groups },
+    upstream,
     mailId,
     mails: 1,
     mailedAt: scope.clock.now().toISOString(),

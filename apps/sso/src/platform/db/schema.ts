@@ -223,6 +223,8 @@ export interface DB {
     ended_at: string | null;
     end_reason: string | null;
     confirmed_at: string | null;
+    upstream_session_id: string | null;
+    upstream_id_token: string | null;
   };
 
   recovery_code: {

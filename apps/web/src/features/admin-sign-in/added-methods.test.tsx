@@ -69,7 +69,12 @@ describe('a new sign-in method', () => {
     );
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(dialog.getByLabelText('Back-channel logout address')).toHaveValue(
+      'https://booking.acme.test/v1/frontend/auth/backchannel-logout',
+    );
+    const [copy] = dialog.getAllByRole('button', { name: 'Copy' });
+    if (!copy) throw new Error('no button to copy');
+    await user.click(copy);
     expect(await dialog.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(write).toHaveBeenCalledWith('https://booking.acme.test/login/sso/callback');
     await fill(dialog, {

@@ -1,4 +1,5 @@
 import type { SignInSettings } from '@axp/contracts';
+import { apiBasePath, backchannelLogout } from '@axp/contracts';
 import { addedMethodLimits } from '@axp/contracts/vocabulary';
 import { Alert, FormControlLabel, Link, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -64,6 +65,15 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
           label={t('returnAddress.label')}
           hint={t(`returnAddress.${kind}`)}
           value={settings.returnAddress}
+          copy={t('returnAddress.copy')}
+          copied={t('returnAddress.copied')}
+        />
+      )}
+      {settings.returnAddress !== null && (
+        <CopyField
+          label={t('logoutAddress.label')}
+          hint={t('logoutAddress.hint')}
+          value={new URL(`${apiBasePath}${backchannelLogout.path}`, settings.returnAddress).href}
           copy={t('returnAddress.copy')}
           copied={t('returnAddress.copied')}
         />

@@ -1,3 +1,4 @@
+export { type CrookedProvider, startCrookedProvider, type Twist } from './crooked-provider.ts';
 export {
   answerOf,
   type CookieJar,

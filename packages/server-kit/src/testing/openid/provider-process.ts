@@ -70,6 +70,7 @@ server.listen(settings.port, '127.0.0.1', () => {
       {
         client_id: clientId,
         redirect_uris: settings.redirectUris,
+        post_logout_redirect_uris: settings.postLogoutRedirectUris,
         ...(clientSecret === null
           ? { token_endpoint_auth_method: 'none' as const }
           : { client_secret: clientSecret, token_endpoint_auth_method: settings.authentication }),

@@ -25,6 +25,8 @@ export const ProviderSettings = z.object({
   audience: z.string().optional(),
   /** Where it reports that a sign-on has ended (OpenID Connect Back-Channel Logout). */
   backchannelLogoutUri: z.string().optional(),
+  /** Where a sign-out may return to (OpenID Connect RP-Initiated Logout). */
+  postLogoutRedirectUris: z.array(z.string()).default([]),
   /** 0: any that is free. */
   port: z.int().default(0),
   /** Files of a key and its certificate; without them it speaks plain HTTP. */

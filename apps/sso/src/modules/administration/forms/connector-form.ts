@@ -44,8 +44,8 @@ export interface ConnectorOptions {
   readonly isNew: boolean;
   /** Whether it is on already, or has passed its test. */
   readonly canBeEnabled: boolean;
-  /** Beginning of the address that a provider returns to; the slug follows. */
-  readonly callbacks: string;
+  /** Origin of the tenant's host, where providers return to and report sign-outs. */
+  readonly origin: string;
   readonly tenantKey: string;
   /** Whether providers and directories may be reached without TLS: in the demo and in tests. */
   readonly isPlainAllowed: boolean;
@@ -118,7 +118,7 @@ function issuerOf(kind: ConnectorKind, { slug = '', issuer = '' }: Values): stri
   return kind === 'ldap' ? `urn:axp:ldap:${slug}` : '';
 }
 
-function commonFields({ kind, isNew, canBeEnabled, callbacks }: ConnectorOptions) {
+function commonFields({ kind, isNew, canBeEnabled, origin }: ConnectorOptions) {
   const blocked = isNew ? 'connector.isEnabledNew' : 'connector.isEnabledUntested';
   return {
     slug: text({
@@ -128,11 +128,20 @@ function commonFields({ kind, isNew, canBeEnabled, callbacks }: ConnectorOptions
       check: slugForm,
       isFixed: !isNew,
       ...(kind === 'oidc' && {
-        address: {
-          label: 'connector.redirectUri',
-          help: 'connector.redirectUriHelp',
-          prefix: callbacks,
-        },
+        addresses: [
+          {
+            id: 'redirectUri',
+            label: 'connector.redirectUri',
+            help: 'connector.redirectUriHelp',
+            prefix: `${origin}/login/callback/`,
+          },
+          {
+            id: 'logoutUri',
+            label: 'connector.logoutUri',
+            help: 'connector.logoutUriHelp',
+            prefix: `${origin}/login/logout/`,
+          },
+        ],
       }),
     }),
     name: text({ label: 'connector.name', help: 'connector.nameHelp', longest: 120 }),

@@ -24,13 +24,14 @@ export interface FormField {
   readonly isFixed?: boolean;
   /** Can't be chosen for now; the help says why. */
   readonly isDisabled?: boolean;
-  /** An address that ends with the value, to copy. */
-  readonly address?: ComposedAddress;
+  /** Addresses that end with the value, to copy. */
+  readonly addresses?: readonly ComposedAddress[];
   /** Heading that begins with this field. */
   readonly legend?: string;
 }
 
 export interface ComposedAddress {
+  readonly id: string;
   readonly label: string;
   readonly help: string;
   readonly prefix: string;

@@ -70,8 +70,13 @@ interface Texts {
   readonly isFixed?: boolean;
   /** Can't be chosen for now; the help says why. */
   readonly isDisabled?: boolean;
-  /** An address that ends with the value, to copy. */
-  readonly address?: { readonly label: Text; readonly help: Text; readonly prefix: string };
+  /** Addresses that end with the value, to copy. */
+  readonly addresses?: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly help: Text;
+    readonly prefix: string;
+  }[];
 }
 
 interface TextOptions extends Texts {
@@ -225,7 +230,7 @@ export const languageOptions = [
 function formField(
   name: string,
   say: Say<AdministrationKey>,
-  { label, help, legend, isFixed, isDisabled, address }: Texts,
+  { label, help, legend, isFixed, isDisabled, addresses }: Texts,
 ) {
   return {
     name,
@@ -234,12 +239,12 @@ function formField(
     ...(legend !== undefined && { legend: textOf(legend, say) }),
     ...(isFixed === true && { isFixed }),
     ...(isDisabled === true && { isDisabled }),
-    ...(address !== undefined && {
-      address: {
-        ...address,
-        label: textOf(address.label, say),
-        help: textOf(address.help, say),
-      },
+    ...(addresses !== undefined && {
+      addresses: addresses.map((one) => ({
+        ...one,
+        label: textOf(one.label, say),
+        help: textOf(one.help, say),
+      })),
     }),
   };
 }

@@ -50,15 +50,12 @@ ${fields.map((one) => [one.legend !== undefined && html`<h2>${one.legend}</h2>`,
 
 function shown(desk: Desk, one: FormField, form: ObjectForm): HtmlValue {
   const control = controlOf(desk, one, form);
-  const { name, address, isFixed } = one;
-  if (address === undefined) return control;
-  const { prefix, ...texts } = address;
-  const value = `${prefix}${form.values[name] ?? ''}`;
-  const follows = isFixed ? undefined : { id: name, prefix };
-  return [
-    control,
-    copyField(desk, { id: `${name}-address`, ...texts, value, ...(follows && { follows }) }),
-  ];
+  const { name, addresses = [], isFixed } = one;
+  const copied = addresses.map(({ prefix, ...texts }) => {
+    const value = `${prefix}${form.values[name] ?? ''}`;
+    return copyField(desk, { ...texts, value, ...(!isFixed && { follows: { id: name, prefix } }) });
+  });
+  return [control, copied];
 }
 
 function controlOf(desk: Desk, one: FormField, { values, errors }: ObjectForm): Markup {

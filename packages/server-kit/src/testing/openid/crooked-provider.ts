@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runNow } from '@axp/server-kit/testing';
 import type { JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { runNow } from '../run-clock.ts';
 
 /** How a token differs from a good one; times are in seconds from now. */
 export interface Twist {
