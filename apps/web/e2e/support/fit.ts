@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 /** The form around a room lets its last line reach the edges of a phone; its cards count. */
 const containers = '.MuiCard-root, .MuiDialogContent-root, form:not(:has(aside))';
 
-/** Finds elements that overflow their card, form or page, and cut-off field texts. */
+/** Finds elements that overflow their card, form or page, cut-off field texts, and columns of words. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const root = document.documentElement;
@@ -29,7 +29,15 @@ function misfits(page: Page): Promise<string[]> {
     const cut = [...inputs, ...selects]
       .filter(({ field, text }) => isCut(field, text))
       .map(({ text }) => `cut off: ${text}`);
-    return [...wide, ...cut];
+    const isSqueezed = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && width < 56 && height > 80;
+    };
+    const squeezed = [...document.querySelectorAll('main *')]
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeName }) => nodeName === '#text'))
+      .filter(isSqueezed)
+      .map(({ textContent }) => `a word a line: ${textContent}`);
+    return [...wide, ...cut, ...squeezed];
   }, containers);
 }
 

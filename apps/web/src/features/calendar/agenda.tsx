@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -213,6 +214,8 @@ function RunningCard({ entry, resource, timezone }: RunningCardProps) {
   const booking = useEntryBooking(entry);
   const place = [resource?.name, resource?.floor?.name, resource?.building.name];
   const title = words.titleOf(entry);
+  const due = entry.isOut && booking ? { dueAt: booking.end } : null;
+  const late = useNotReturnedText(due, resource?.timezone ?? timezone, timezone);
   const until = times.timeAfter(times.now, entry.end);
   return (
     <Box
@@ -227,8 +230,11 @@ function RunningCard({ entry, resource, timezone }: RunningCardProps) {
         bgcolor: 'selected.ground',
       }}
     >
-      <Typography variant="caption" sx={{ fontWeight: 600, color: 'link' }}>
-        {t('agenda.nowUntil', { time: until })}
+      <Typography
+        variant="caption"
+        sx={{ fontWeight: 600, color: entry.isOut ? 'error.main' : 'link' }}
+      >
+        {entry.isOut ? (late ?? t('entry.notReturned')) : t('agenda.nowUntil', { time: until })}
       </Typography>
       <Typography component="h2" variant="subtitle1">
         {bookingId === null ? (

@@ -2,10 +2,11 @@ import { listBuildings, listCalendar, listCalendarResources, listPeople } from '
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { building, id, room } from '@/shared/booking/testing/fixtures.ts';
+import { booking, building, id, room } from '@/shared/booking/testing/fixtures.ts';
 import {
   acme,
   disconnect,
+  pretendNow,
   renderWithProviders,
   requestsOf,
   respond,
@@ -16,7 +17,14 @@ import {
 import { CalendarPage } from './calendar-page.tsx';
 import { pretendScreen } from './testing/pretend-screen.ts';
 import { hidden, mine, others, serveCalendar } from './testing/served-calendar.ts';
-import { carRow, ownEntry, rooms, serveCalendar as serveBookings } from './testing/world.ts';
+import {
+  at,
+  bookingFacts,
+  carRow,
+  ownEntry,
+  rooms,
+  serveCalendar as serveBookings,
+} from './testing/world.ts';
 
 const month = '/booking-calendar?view=month&date=2035-03-06';
 const agenda = '/booking-calendar?view=agenda&date=2035-03-06';
@@ -155,6 +163,18 @@ describe('the agenda', () => {
     open('/booking-calendar?view=agenda&date=2035-03-05');
     const [title] = await screen.findAllByText('Design review');
     expect(title?.closest('li')).toHaveTextContent('Not returned yet');
+  });
+
+  it('[Z-52] [Z-90] says when what the reader has out was due', async () => {
+    pretendNow(at('12:00'));
+    const out = ownEntry('10:00', '18:00');
+    const due = { start: at('08:00'), end: at('09:30') };
+    const facts = bookingFacts(due, { status: 'checked-in' });
+    serveBookings([{ ...out, booking: facts }], rooms, booking({ ...due, status: 'checked-in' }));
+    open('/booking-calendar?view=agenda&date=2035-03-05&whose=mine');
+    const card = await screen.findByRole('region', { name: 'Design review' });
+    await waitFor(() => expect(card).toHaveTextContent('Not returned yet, due 09:30'));
+    expect(card).not.toHaveTextContent('Now, until');
   });
 
   it('[Z-90] says that nothing is booked, and takes filters away', async () => {

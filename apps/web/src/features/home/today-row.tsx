@@ -185,11 +185,10 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
         display: 'flex',
         flexShrink: 0,
         gap: 2,
-        ...(isRunning &&
-          isDue && {
-            flex: { xs: '1 1 100%', md: 'none' },
-            '& > .MuiButton-root': { flex: { xs: 1, md: 'none' } },
-          }),
+        ...(((isRunning && isDue) || isInvited) && {
+          flex: { xs: '1 1 100%', md: 'none' },
+          '& > .MuiButton-root': { flex: { xs: 1, md: 'none' } },
+        }),
       }}
     >
       {checkOut && (

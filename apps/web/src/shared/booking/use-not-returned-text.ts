@@ -7,7 +7,11 @@ import { useTimes } from './use-times.ts';
  * @param place time zone of the resource
  * @param zone time zone of the text
  */
-export function useNotReturnedText(notReturned: NotReturned | null, place: string, zone = place) {
+export function useNotReturnedText(
+  notReturned: Pick<NotReturned, 'dueAt'> | null,
+  place: string,
+  zone = place,
+) {
   const { t } = useTranslation('common');
   const { since, marked } = useTimes(zone);
   if (notReturned === null) return null;
