@@ -53,6 +53,9 @@ export type Serve<Context> = <T extends OperationShape>(
   handler: Handler<T, Context>,
 ) => void;
 
+/** Fastify's name of a plugin in its errors; without one it looks through all loaded modules. */
+const scopeName = Symbol.for('fastify.display-name');
+
 export function createServe<Context>({
   basePathOf,
   contextOf,
@@ -102,12 +105,13 @@ export function createServe<Context>({
       return;
     }
     // A scope of its own: no other route takes forms, and one for a file takes nothing else.
-    void app.register(async (scope) => {
+    const openScope = async (scope: FastifyInstance) => {
       if (upload) await acceptForms(scope, upload);
       else if (form === 'urlencoded') acceptUrlencodedForms(scope);
       else await acceptFieldForms(scope);
       scope.route(route);
-    });
+    };
+    void app.register(Object.assign(openScope, { [scopeName]: operation.id }));
   };
 }
 
