@@ -7,6 +7,7 @@ export {
   type GuardedFetch,
   lookupOf,
 } from './guarded-fetch.ts';
+export { limitedFetch } from './limited-fetch.ts';
 export { limitBytes, outgoingLimits } from './outgoing-limits.ts';
 export {
   loopbackRules,

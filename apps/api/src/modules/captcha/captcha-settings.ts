@@ -1,4 +1,5 @@
 import type { ForeignSources } from '@axp/server-kit/http';
+import { limitedFetch } from '@axp/server-kit/outgoing';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
@@ -120,16 +121,17 @@ async function ask(
   { provider, siteKey, secret, verifyUrl }: RemoteOptions,
   attempt: Readonly<Record<'response' | 'remoteip', string>>,
 ): Promise<Answer> {
-  const response = await fetch(verifyUrl ?? services[provider].verifyUrl, {
-    method: 'POST',
-    body: new URLSearchParams({
-      secret,
-      ...attempt,
-      ...(provider === 'hcaptcha' && { sitekey: siteKey }),
-    }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+  const body = new URLSearchParams({
+    secret,
+    ...attempt,
+    ...(provider === 'hcaptcha' && { sitekey: siteKey }),
   });
+  const address = verifyUrl ?? services[provider].verifyUrl;
+  const response = await limitedFetch(
+    address,
+    { method: 'POST', body },
+    { milliseconds: timeoutMs },
+  );
   return Answer.parse(await response.json());
 }
 

@@ -1,6 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import { limitedFetch } from '@axp/server-kit/outgoing';
 import type { JWTVerifyGetKey } from 'jose';
-import { createRemoteJWKSet } from 'jose';
+import { createRemoteJWKSet, customFetch } from 'jose';
 import { z } from 'zod';
 
 /** The sign-on platform whose accounts a deployment trusts; one for all merchants. */
@@ -61,6 +62,8 @@ export function createCloudPlatform({ host, originOf, keysUrl }: CloudSettings):
     findPublicKey: createRemoteJWKSet(new URL(keysUrl), {
       timeoutDuration: keysTimeoutMs,
       cacheMaxAge: keysMaxAgeMs,
+      [customFetch]: (url, { method, headers }) =>
+        limitedFetch(url, { method, headers }, { milliseconds: keysTimeoutMs }),
     }),
     isRunning: (signOn) => askState(new URL('/api/v1/sessions/state', keysUrl), signOn),
     accountStates: (asked) => askAccounts(new URL('/api/v1/accounts/states', keysUrl), asked),
@@ -112,12 +115,12 @@ async function askAccounts(address: URL, asked: AskedAccounts): Promise<AccountS
 
 /** The answer as JSON; null where there is none. */
 async function post(address: URL, body: object): Promise<unknown> {
-  const answer = await fetch(address, {
+  const sent = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(stateTimeoutMs),
-  }).catch(() => null);
+  };
+  const limits = { milliseconds: stateTimeoutMs };
+  const answer = await limitedFetch(address, sent, limits).catch(() => null);
   return answer?.json().catch(() => null) ?? null;
 }

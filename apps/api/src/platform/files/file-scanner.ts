@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { AppError, invalidField } from '@axp/contracts';
+import { limitBytes } from '@axp/server-kit/outgoing';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Looks for viruses in what people upload. */
@@ -15,6 +16,7 @@ export interface ScannerAddress {
   readonly port: number;
 }
 
+/** Of one file, from the connection to the verdict. */
 const timeoutMs = 30_000;
 /** A chunk of the protocol: its length as four bytes, then its content; the last has no content. */
 const lengthBytes = 4;
@@ -36,7 +38,8 @@ export function createFileScanner(address: ScannerAddress, logger: Log): FileSca
 
 async function answerTo({ host, port }: ScannerAddress, bytes: Uint8Array): Promise<string> {
   const socket = connect({ host, port });
-  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer')));
+  limitBytes(socket);
+  const timer = setTimeout(() => socket.destroy(new Error('no answer')), timeoutMs);
   try {
     await once(socket, 'connect');
     const answer = text(socket);
@@ -46,6 +49,7 @@ async function answerTo({ host, port }: ScannerAddress, bytes: Uint8Array): Prom
     socket.write(lengthOf(0));
     return await answer;
   } finally {
+    clearTimeout(timer);
     socket.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@axp/contracts';
 import type { Logger } from '@axp/server-kit/logging';
+import { limitedFetch } from '@axp/server-kit/outgoing';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectStore } from './object-store.ts';
 
@@ -26,6 +27,9 @@ interface Sending {
 }
 
 const patienceMs = 20_000;
+
+/** Room for the largest file that people upload, and for what a picture becomes. */
+const mostBytes = 33_554_432;
 
 /** A bucket of a store that speaks S3; buckets are named in the path, which every store takes. */
 export function createS3ObjectStore(settings: S3Settings, options: Options): ObjectStore {
@@ -68,13 +72,9 @@ async function request(
       ...(body && { 'content-type': 'application/octet-stream' }),
     },
   }).sign();
-  const response = await fetch(signed.url, {
-    method,
-    headers: signed.headers,
-    ...(body && { body }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const sent = { method, headers: signed.headers, ...(body && { body }) };
+  const limits = { bytes: mostBytes, milliseconds: timeoutMs };
+  const response = await limitedFetch(signed.url, sent, limits);
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
