@@ -107,7 +107,16 @@ export const apiConfigSchema = z
   )
   .refine(reachableSender.holds, reachableSender.refusal)
   .superRefine(
-    encryptedAddresses(['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'S3_ENDPOINT']),
+    encryptedAddresses([
+      'DATABASE_URL',
+      'DATABASE_READ_URL',
+      'DATABASE_DIRECT_URL',
+      'S3_ENDPOINT',
+      'TRACES_URL',
+      'CLAMD_ADDRESS',
+      'PUBLIC_ORIGIN',
+      'SSO_PUBLIC_ORIGIN',
+    ]),
   )
   .superRefine((config, context) => {
     const missing = storeNames.filter((name) => config[name] === undefined);

@@ -32,7 +32,7 @@ export const ssoConfigSchema = z
     error: 'needs SSO_DATABASE_URL, because the embedded database serves one process',
   })
   .refine(reachableSender.holds, reachableSender.refusal)
-  .superRefine(encryptedAddresses(['SSO_DATABASE_URL', 'SSO_DATABASE_DIRECT_URL']))
+  .superRefine(encryptedAddresses(['SSO_DATABASE_URL', 'SSO_DATABASE_DIRECT_URL', 'TRACES_URL']))
   .refine((config) => !config.SSO_DATABASE_DIRECT_URL || config.SSO_DATABASE_URL !== undefined, {
     path: ['SSO_DATABASE_DIRECT_URL'],
     error: 'needs SSO_DATABASE_URL, which leads to the pooler',

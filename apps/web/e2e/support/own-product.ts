@@ -49,8 +49,9 @@ export async function startOwnProduct(
     NODE_ENV: 'production' as const,
     DATA_DIR: folder,
     TOKEN_KEYS_FILE: keys,
-    // Without TLS, which a proxy ends.
+    // Browsers of the test reach it without a proxy, which would end TLS.
     PUBLIC_ORIGIN: `http://{host}:${ports.web}`,
+    ALLOW_PLAINTEXT: 'true',
     DRAIN_SECONDS: '0',
     DATABASE_URL: database.url,
     WEB_PORT: String(ports.web),

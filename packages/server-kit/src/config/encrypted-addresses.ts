@@ -9,13 +9,20 @@ interface Guarded {
 /** Modes that encrypt; `prefer` and `allow` fall back to plain text. */
 const encryptingModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full']);
 
+/** Of a program whose protocol has no encryption. */
+interface PlainAddress {
+  readonly host: string;
+}
+
+type Address = string | PlainAddress;
+
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** Refuses settings of a production server that would send mail, files or rows in the clear. */
+/** Refuses settings of a production server that would send files, rows or traces in the clear. */
 export function encryptedAddresses<Name extends string>(
   names: readonly Name[],
 ): (
-  config: Guarded & { readonly [name in Name]?: string | undefined },
+  config: Guarded & { readonly [name in Name]?: Address | undefined },
   context: z.core.$RefinementCtx,
 ) => void {
   return (config, context) => {
@@ -23,19 +30,25 @@ export function encryptedAddresses<Name extends string>(
     for (const name of names) {
       const address = config[name];
       if (address === undefined || isEncrypted(address)) continue;
-      const message = address.startsWith('postgres')
-        ? 'needs sslmode=require, verify-ca or verify-full when AXP_ENV is production'
-        : 'must start with https:// when AXP_ENV is production';
-      context.addIssue({ code: 'custom', path: [name], message });
+      context.addIssue({ code: 'custom', path: [name], message: ruleOf(address) });
     }
   };
 }
 
-/** With smtp://, the mail transport requires STARTTLS. */
-function isEncrypted(address: string): boolean {
+function ruleOf(address: Address): string {
+  if (typeof address !== 'string') {
+    return 'must be on this machine when AXP_ENV is production, because nothing encrypts what is sent';
+  }
+  return address.startsWith('postgres')
+    ? 'needs sslmode=require, verify-ca or verify-full when AXP_ENV is production'
+    : 'must start with https:// when AXP_ENV is production';
+}
+
+function isEncrypted(address: Address): boolean {
+  if (typeof address !== 'string') return loopback.test(address.host);
   const database = parseDatabaseUrl(address);
   if (!database) {
-    const { protocol, host } = new URL(address);
+    const { protocol, host } = new URL(address.replace('{host}', 'any.host'));
     return protocol !== 'http:' || loopback.test(host);
   }
   const { query, hosts } = database;

@@ -109,7 +109,8 @@ export const socketAddress = z.string().transform((value, context): SocketAddres
 export const endpoint = z.string().refine((value) => {
   const url = URL.parse(value);
   const isPlain = url?.username === '' && url.search === '' && url.hash === '';
-  return isPlain && /^https?:$/.test(url.protocol);
+  // Parsing drops line breaks, which the text still has where it is used.
+  return isPlain && !/\s/.test(value) && /^https?:$/.test(url.protocol);
 }, 'must be an http:// or https:// address without a user or a query');
 
 export const trueOrFalse = z
@@ -145,7 +146,8 @@ export const outgoingRules = z.string().transform((value, context) => {
 export const issuers = z.string().transform((value, context): ReadonlySet<string> => {
   const named = value.split(',').map((one) => one.trim());
   const found = named.filter((one) => one !== '');
-  if (found.every((one) => z.url({ protocol: /^https?$/ }).safeParse(one).success)) {
+  const isUrl = (one: string) => z.url({ protocol: /^https?$/ }).safeParse(one).success;
+  if (found.every((one) => isUrl(one) && !/\s/.test(one))) {
     return new Set(found);
   }
   context.addIssue('must be issuers of OpenID providers: https://id.example.com/realms/staff');

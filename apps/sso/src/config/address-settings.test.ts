@@ -1,0 +1,45 @@
+import { addressSettings, hostileAddresses } from '@axp/server-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { ssoConfigSchema } from './sso-config.ts';
+
+/** Addresses that a production server may have without TLS in them. */
+const harmless: Readonly<Record<string, string>> = {
+  OUTGOING_ALLOW: 'names what administrators may enter, who need TLS there',
+  SECOND_FACTOR_ISSUERS: 'are compared with the issuer of a token',
+  SMTP_URL: 'the transport requires STARTTLS',
+  MAIL_FROM: 'a sender, to which nothing is sent',
+  SSO_METRICS_ADDRESS: 'where the server itself listens, on loopback unless told otherwise',
+};
+
+const found = addressSettings(ssoConfigSchema);
+
+const refusedAt = (settings: Readonly<Record<string, string>>) => {
+  const { error } = ssoConfigSchema.safeParse(settings);
+  return new Set((error?.issues ?? []).map(({ path }) => path.join('.')));
+};
+const production = { AXP_ENV: 'production', ...{ SSO_SECRET: 'x'.repeat(32) } };
+
+describe('[ASVS 12.3.1] [ASVS 12.3.3] a setting with an address', () => {
+  it('is among those that are found, or the tests below prove nothing', () => {
+    expect(found.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['TRACES_URL', ...Object.keys(harmless)]),
+    );
+  });
+
+  it.each(found)('takes none but an address: $name', ({ name }) => {
+    const taken = hostileAddresses.filter(
+      (value) => !refusedAt({ AXP_ENV: 'demo', [name]: value }).has(name),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it.each(found)('leads production nowhere without TLS, or a reason is listed: $name', (one) => {
+    const { name, plain } = one;
+    if (plain === null) return;
+    const settings = { ...production, [name]: plain };
+    expect(refusedAt(settings).has(name)).toBe(harmless[name] === undefined);
+    expect(refusedAt({ ...settings, AXP_ENV: 'demo' }).has(name)).toBe(
+      /DIRECT_URL|READ_URL/.test(name),
+    );
+  });
+});
