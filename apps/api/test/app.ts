@@ -27,7 +27,12 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
-import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
+import {
+  createTestDatabase,
+  loopbackGuard,
+  TestClock,
+  watchAnswers,
+} from '@axp/server-kit/testing';
 import { sharedByFile } from '@axp/server-kit/testing/shared';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -137,6 +142,7 @@ export async function startTestApi({
     // Tests of other things read a change at once.
     mail: { settleMinutes: 0, ...(overrides.mail ?? mailInto([])) },
   });
+  const answers = watchAnswers(app);
   await app.ready();
   const accessTokens = createAccessTokens({ keys: signingKeys, clock });
   const tokenOf = ({ id, sessionId, merchantId }: Member) =>
@@ -155,6 +161,7 @@ export async function startTestApi({
     close: async () => {
       await app.close();
       await database.close();
+      answers.check();
     },
   };
 }

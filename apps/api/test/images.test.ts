@@ -75,7 +75,7 @@ describe('getImage', () => {
     expect(original.rawPayload).toEqual(image.original);
     expect(thumbnail.rawPayload).toEqual(image.thumbnail);
     expect(original.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     });
   });
@@ -84,7 +84,8 @@ describe('getImage', () => {
     const image = await logo();
     const { headers } = await get(hostOfMerchant(image.merchant_id), image.id);
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy':
+        "style-src 'unsafe-inline'; default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
   });

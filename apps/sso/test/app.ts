@@ -9,7 +9,12 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
-import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
+import {
+  createTestDatabase,
+  loopbackGuard,
+  TestClock,
+  watchAnswers,
+} from '@axp/server-kit/testing';
 import { sharedByFile } from '@axp/server-kit/testing/shared';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -109,6 +114,7 @@ export async function startTestSso(
     ...overrides,
   };
   const { app, jobs, signOn, scopeOf } = buildApp(deps);
+  const answers = watchAnswers(app);
   await app.ready();
   const others: FastifyInstance[] = [];
   return {
@@ -145,6 +151,8 @@ export async function startTestSso(
     close: async () => {
       await Promise.all([app, ...others].map((one) => one.close()));
       await database.close();
+      // Libraries of the peers call a platform without TLS.
+      if (deps.cookieRules.isSecure) answers.check();
     },
   };
 }

@@ -194,10 +194,10 @@ describe('the documentation of axp-kit', () => {
 
   it('has a host of its own, whose pages load from it and call the platform alone', async () => {
     built = new Map([
-      ['/index.html', file('text/html', 'start')],
-      ['/guide/concepts.html', file('text/html', 'concepts')],
-      ['/404.html', file('text/html', 'nothing')],
-      ['/assets/app.js', file('text/javascript', 'script')],
+      ['/index.html', file('text/html; charset=utf-8', 'start')],
+      ['/guide/concepts.html', file('text/html; charset=utf-8', 'concepts')],
+      ['/404.html', file('text/html; charset=utf-8', 'nothing')],
+      ['/assets/app.js', file('text/javascript; charset=utf-8', 'script')],
     ]);
     const bodies = await Promise.all(
       ['/', '/guide/concepts?x=1', '/nowhere'].map((url) => get(url)),

@@ -52,7 +52,8 @@ describe('downloadAttachment', () => {
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     const disposition = String(headers['content-disposition']);

@@ -92,7 +92,8 @@ describe('[Z-20] files at bookings in an object store', () => {
       'content-length': String(data.sizeBytes),
       'content-disposition': 'attachment; filename=photo.jpg',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     const small = await files.download(ann, data.thumbnailPath ?? '');

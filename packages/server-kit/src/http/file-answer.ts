@@ -28,6 +28,9 @@ export function savedFile(fileName: string, mediaType: string, bytes: File['byte
   return new FileAnswer({ mediaType, bytes, headers });
 }
 
+/** The policy of an uploaded file that is opened as a page: it runs and loads nothing, in no frame. */
+export const filePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 /**
  * Serves an uploaded file as a download, sandboxed in case a browser shows it anyway, and never
  * cached (H-12).
@@ -47,7 +50,7 @@ export function uploadedFile({
     headers: {
       'cache-control': 'no-store',
       'content-disposition': contentDisposition(fileName),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
       'x-content-type-options': 'nosniff',
     },
   });

@@ -1,7 +1,7 @@
 export { readCookie, writeCookie } from './cookies.ts';
 export { type Cell, csvRows, csvText, safeCell } from './csv-text.ts';
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
-export { clearSiteData, FileAnswer, savedFile, uploadedFile } from './file-answer.ts';
+export { clearSiteData, FileAnswer, filePolicy, savedFile, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';
 export type { HttpObserver } from './http-observer.ts';
 export { languageOf, translateIn } from './messages.ts';

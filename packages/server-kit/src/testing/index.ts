@@ -1,4 +1,6 @@
 export { isTestOfCitus, testKills } from '../config/test-environment.ts';
+export { addressSettings, hostileAddresses } from './address-settings.ts';
+export { watchAnswers } from './answer-rules.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
 export {
@@ -20,6 +22,7 @@ export {
 export { connectThroughProxy, type ProxiedDatabase } from './proxied-database.ts';
 export { type Plan, type PlanMode, PlanRecorder } from './recorded-plans.ts';
 export { runNow } from './run-clock.ts';
+export { judgeSecrets, type SecretWay, secretColumns, tablesWith } from './stored-secrets.ts';
 export {
   ownRowsPolicy,
   type TablePolicy,

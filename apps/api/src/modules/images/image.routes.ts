@@ -1,5 +1,5 @@
 import { AppError, getImage, getImageThumbnail } from '@axp/contracts';
-import { FileAnswer, notModified } from '@axp/server-kit/http';
+import { FileAnswer, filePolicy, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileContents, FileSize } from '../../platform/files/file-contents.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
@@ -15,7 +15,7 @@ const privateCaching = 'private, no-cache';
 
 const headers = {
   // An SVG opened as a page of its own must not run or load anything.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': `style-src 'unsafe-inline'; ${filePolicy}`,
   'x-content-type-options': 'nosniff',
 };
 
@@ -53,7 +53,7 @@ export function imageRoutes(
     const found = await scope.read((trx) => findImageContent(trx, address));
     const bytes = found && (await contents.read(found, address));
     if (!bytes) throw new AppError('request.not_found');
-    return new FileAnswer({ mediaType: image.contentType, bytes, headers });
+    return new FileAnswer({ mediaType: withCharset(image.contentType), bytes, headers });
   };
   serve.open(app, getImage, ({ params: { id }, context: { scope }, reply }) =>
     answerOf(scope, { id, size: 'original', reply }),
@@ -61,4 +61,9 @@ export function imageRoutes(
   serve.open(app, getImageThumbnail, ({ params: { id }, context: { scope }, reply }) =>
     answerOf(scope, { id, size: 'thumbnail', reply }),
   );
+}
+
+/** An SVG is text, which needs its encoding named. */
+function withCharset(mediaType: string): string {
+  return mediaType.endsWith('+xml') ? `${mediaType}; charset=utf-8` : mediaType;
 }
