@@ -167,7 +167,7 @@ export function compose(deps: CompositionDeps): Composition {
         arrivalRoutes(pages, { ...shared, hosts, cookies });
         await pages.register(async (people) => {
           tenantHostsAlone(people, hosts);
-          signOffRoutes(people, { ...shared, visits, signOn, cookies });
+          signOffRoutes(people, { ...shared, ...signIn });
           loginRoutes(people, signIn);
           authorizeRoutes(people, signIn);
           upstreamRoutes(people, signIn);

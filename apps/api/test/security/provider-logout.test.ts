@@ -77,7 +77,7 @@ describe('[H-06] a sign-out at a certified OpenID provider', () => {
     if (!jar || !otherJar) throw new Error('a browser is missing');
     const [signedIn, elsewhere] = [await signIn(jar), await signIn(otherJar)];
     expect(await statusOf(signedIn.accessToken)).toBe(200);
-    await signOutAt(provider.issuer, jar);
+    await signOutAt(`${provider.issuer}/session/end`, jar);
     expect(await untilEnded(signedIn.accessToken)).toBeLessThan(20);
     expect(await statusOf(elsewhere.accessToken)).toBe(200);
     const refreshed = await api.call(refreshTokens, {

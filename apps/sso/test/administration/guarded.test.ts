@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 async function formTokenOf(clerk: Clerk): Promise<string> {
   await clerk.get('/account');
-  return clerk.hiddenFields('/account/sign-out').form_token ?? '';
+  return clerk.hiddenFields('/logout').form_token ?? '';
 }
 
 /** Whether the form asks for a proof of identity first. */

@@ -78,7 +78,7 @@ const platformChanges = [
 /** The token of a form of their own, so that the right to do it is all that can be missing. */
 async function formTokenOf(clerk: Clerk): Promise<string> {
   await clerk.get('/account');
-  return clerk.hiddenFields('/account/sign-out').form_token ?? '';
+  return clerk.hiddenFields('/logout').form_token ?? '';
 }
 
 async function statusesOf(clerk: Clerk, paths: readonly string[]) {

@@ -240,7 +240,7 @@ describe('a copy of the cookies of a browser', () => {
     const copy = await arrive('staff@acme.test');
     expect(await present(copy)).toHaveLength(1);
     await shared.get('/account');
-    await shared.submit('/account/sign-out');
+    await shared.submit('/logout');
     const fresh = await arrive('admin@acme.test');
     expect(await present(copy)).toEqual([]);
     expect(await present(fresh)).toHaveLength(1);

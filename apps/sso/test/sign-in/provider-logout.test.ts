@@ -57,7 +57,7 @@ describe('[H-06] a sign-out at a certified OpenID provider', () => {
     const [jar, otherJar]: [CookieJar, CookieJar] = [new Map(), new Map()];
     const [browser, other] = [await signIn(jar), await signIn(otherJar)];
     expect(await isSignedIn(browser)).toBe(true);
-    await signOutAt(provider.issuer, jar);
+    await signOutAt(`${provider.issuer}/session/end`, jar);
     for (let tries = 0; tries < 40 && (await isSignedIn(browser)); tries += 1) await pause(500);
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, true]);
   });
@@ -114,7 +114,7 @@ describe('[H-06] a logout token of a provider', () => {
           methods: ['fed'],
           userAgent: '',
           address: '',
-          upstream: { sid: sid ?? null },
+          upstream: { sid: sid ?? null, idToken: null },
         },
         browser: null,
       }),

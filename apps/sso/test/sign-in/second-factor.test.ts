@@ -272,7 +272,7 @@ describe('one’s own page', () => {
     await ann.get('/account');
     expect(ann.text).toContain('staff@acme.test');
     const before = await recorded('session.ended');
-    await ann.submit('/account/sign-out');
+    await ann.submit('/logout');
     await ann.get('/account');
     expect(ann.location).toBe('/login');
     expect(await recorded('session.ended')).toBe(before + 1);

@@ -16,6 +16,8 @@ import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamAnswer } from './upstream-identity.ts';
 
 export interface OidcAnswer extends UpstreamAnswer {
+  /** As the provider has signed it. */
+  readonly idToken: string;
   /** Error of the UserInfo endpoint, where the sign-in does without it. */
   readonly userInfoError: UpstreamError | null;
 }
@@ -70,6 +72,17 @@ export interface OidcClient {
    * @throws UpstreamError, with a SymmetricTokensError as its cause where no id token could be trusted
    */
   readonly check: (provider: OidcProvider, callback: string) => Promise<void>;
+  /**
+   * Whether the provider has an address where people sign out.
+   * @throws UpstreamError
+   */
+  readonly hasSignOut: (provider: OidcProvider) => Promise<boolean>;
+  /**
+   * Where a browser signs out at the provider (OpenID Connect RP-Initiated Logout 1.0); null for one
+   * without such an address.
+   * @throws UpstreamError
+   */
+  readonly signOutAddress: (provider: OidcProvider, signOut: SignOut) => Promise<string | null>;
 }
 
 interface WantedClaims {
@@ -104,13 +117,19 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
   return {
     check: async (provider, callback) => {
       const known = await translated(() => discover(provider, access));
-      const { id_token_signing_alg_values_supported: algorithms } = known.server;
-      if (hasSymmetricTokensAlone(algorithms)) {
-        const cause = new SymmetricTokensError(`id tokens are signed by ${algorithms?.join(', ')}`);
-        throw new UpstreamError('untrusted', { cause });
-      }
+      requireAsymmetricTokens(known);
       await translated(() => askWithInvalidCode(known, { provider, callback, access }));
     },
+
+    hasSignOut: async (provider) => {
+      const { server } = await translated(() => discover(provider, access));
+      return server.end_session_endpoint !== undefined;
+    },
+
+    signOutAddress: (provider, signOut) =>
+      translated(async () =>
+        signOutAddressOf(await discovered.get(provider), { provider, access, signOut }),
+      ),
 
     begin: async (provider, { callback, loginHint, keep, maxAge, ...asked }) => {
       const known = await translated(() => discovered.get(provider));
@@ -156,9 +175,30 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       if (!idToken) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
       if (longestProofAge !== null) requireProof(idToken, longestProofAge, clock.now());
       const complete = () => translated(() => completed(configuration, tokens, idToken));
-      return readAnswer(idToken, { ...wanted, provider, complete });
+      const answered = await readAnswer(idToken, { ...wanted, provider, complete });
+      return { ...answered, idToken: tokens.id_token ?? '' };
     },
   };
+}
+
+interface SignOut {
+  readonly returnTo: string;
+  readonly state: string;
+  /** Names the sign-in; the client id alone where null. */
+  readonly idToken: string | null;
+}
+
+function signOutAddressOf(
+  known: Known,
+  { signOut: { returnTo, state, idToken }, ...asked }: Asked & { readonly signOut: SignOut },
+): string | null {
+  if (known.server.end_session_endpoint === undefined) return null;
+  const url = oidc.buildEndSessionUrl(configurationOf(known, asked), {
+    post_logout_redirect_uri: returnTo,
+    state,
+    ...(idToken !== null && { id_token_hint: idToken }),
+  });
+  return url.href;
 }
 
 const apple = 'https://appleid.apple.com';
@@ -188,7 +228,7 @@ interface Reading extends WantedClaims {
 async function readAnswer(
   idToken: oidc.IDToken,
   { provider, complete, claims = ['email'], optionalClaims = [] }: Reading,
-): Promise<OidcAnswer> {
+): Promise<Omit<OidcAnswer, 'idToken'>> {
   const { ownsAddresses = false } = provider;
   const lacks = (names: readonly string[]) => names.some((name) => idToken[name] === undefined);
   const answerWith = (found: oidc.IDToken, userInfoError: UpstreamError | null = null) => ({
@@ -223,6 +263,13 @@ async function completed(
     if (error instanceof oidc.WWWAuthenticateChallengeError) return idToken;
     throw error;
   }
+}
+
+function requireAsymmetricTokens({ server }: Known): void {
+  const { id_token_signing_alg_values_supported: algorithms } = server;
+  if (!hasSymmetricTokensAlone(algorithms)) return;
+  const cause = new SymmetricTokensError(`id tokens are signed by ${algorithms?.join(', ')}`);
+  throw new UpstreamError('untrusted', { cause });
 }
 
 /** A provider that accepts the client refuses only the code; any other refusal proves nothing. */

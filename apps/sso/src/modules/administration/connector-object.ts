@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
+import { oidcSettings, UpstreamError } from '../connectors/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { found, readAt } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
@@ -26,7 +27,7 @@ const explain = (constraint: string) => {
   return null;
 };
 
-type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing' | 'hosts'>;
+type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing' | 'hosts' | 'oidc'>;
 
 function formOf(
   { scope }: TenantDesk,
@@ -79,13 +80,31 @@ interface TypedConnector {
 }
 
 async function checkConnector(
-  { outgoing }: Rules,
+  { outgoing, oidc }: Rules,
   { form, kind, values }: TypedConnector,
 ): Promise<Checked<ConnectorInput>> {
   const checked = form.check(values);
   if (kind === 'local') return checked;
   const field = kind === 'oidc' ? 'issuer' : 'url';
-  return refuseInternal(outgoing, checked, { [field]: values[field] ?? null });
+  const judged = await refuseInternal(outgoing, checked, { [field]: values[field] ?? null });
+  const isWrong = judged.kind === 'right' && kind === 'oidc' && (await cantSignOut(oidc, judged));
+  if (!isWrong) return judged;
+  return { kind: 'wrong', errors: { signsOutAtProvider: { key: 'invalid.noSignOutAddress' } } };
+}
+
+/** A provider that can't be asked now may have an address for it. */
+async function cantSignOut(
+  oidc: AdministrationDeps['oidc'],
+  { input: { issuer, settings } }: { readonly input: ConnectorInput },
+): Promise<boolean> {
+  const { signsOutAtProvider, clientId, scopes } = oidcSettings.parse(settings);
+  if (!signsOutAtProvider) return false;
+  try {
+    return !(await oidc.hasSignOut({ issuer, clientId, clientSecret: null, scopes }));
+  } catch (error) {
+    if (error instanceof UpstreamError) return false;
+    throw error;
+  }
 }
 
 export async function knownConnector(
@@ -124,7 +143,13 @@ function canBeEnabled({ kind, isEnabled, testedAt }: FoundConnector): boolean {
 }
 
 /** Settings that a test does not depend on. */
-const untouchedByTest = ['createsUsers', 'allowedDomains', 'isMailVerified', 'groupsAttribute'];
+const untouchedByTest = [
+  'createsUsers',
+  'allowedDomains',
+  'isMailVerified',
+  'groupsAttribute',
+  'signsOutAtProvider',
+];
 
 /** @throws RefusedByRule, where it would be turned on without a passed test */
 async function saveConnector(

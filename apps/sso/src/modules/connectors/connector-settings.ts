@@ -12,6 +12,8 @@ export const oidcSettings = z.object({
   /** Name of the environment variable that holds the secret; it goes before one that is sealed. */
   clientSecretEnv: z.string().nullable().default(null),
   scopes: z.string().default('openid profile email'),
+  /** Signing out here leads through the provider's `end_session_endpoint`. */
+  signsOutAtProvider: z.boolean().default(false),
   ...admission,
 });
 

@@ -21,6 +21,7 @@ export {
   providerOf,
   rulesOf,
   SecretUnsetError,
+  sealedText,
 } from './upstream.ts';
 export { admit, type Judgement, judge } from './use-cases/admit.ts';
 export { type FollowDirectory, followDirectories } from './use-cases/follow-directory.ts';

@@ -23,11 +23,17 @@ export class SecretUnsetError extends Error {
 export function providerOf(
   { issuer, settings }: Pick<Connector, 'issuer' | 'settings'>,
   box: ConnectorBox,
-): { readonly provider: OidcProvider; readonly rules: AdmissionRules } {
+): {
+  readonly provider: OidcProvider;
+  readonly rules: AdmissionRules;
+  /** Whether signing out here signs out there. */
+  readonly signsOut: boolean;
+} {
   const parsed = oidcSettings.parse(settings);
-  const { clientId, sealedClientSecret, clientSecretEnv, scopes, ...rules } = parsed;
+  const { clientId, sealedClientSecret, clientSecretEnv, scopes, ...rest } = parsed;
+  const { signsOutAtProvider: signsOut, ...rules } = rest;
   const clientSecret = secretOf(box, { name: clientSecretEnv, sealed: sealedClientSecret });
-  return { provider: { issuer, clientId, clientSecret, scopes }, rules };
+  return { provider: { issuer, clientId, clientSecret, scopes }, rules, signsOut };
 }
 
 export function directoryOf(

@@ -22,6 +22,7 @@ export interface NewSession {
   readonly userAgent: string;
   readonly address: string;
   readonly upstreamSessionId: string | null;
+  readonly upstreamIdToken: string | null;
   readonly signedInAt: string;
   readonly lastSeenAt: string;
   readonly expiresAt: string;
@@ -110,6 +111,7 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
           user_agent: session.userAgent,
           address: session.address,
           upstream_session_id: session.upstreamSessionId,
+          upstream_id_token: session.upstreamIdToken,
           signed_in_at: session.signedInAt,
           last_seen_at: session.lastSeenAt,
           expires_at: session.expiresAt,
@@ -173,7 +175,12 @@ async function endRows(
   if (named.every((one) => one === undefined)) return [];
   let ending = trx
     .updateTable('platform_session')
-    .set({ ended_at: at, end_reason: reason })
+    // Only who signs out here is sent to sign out at the provider.
+    .set({
+      ended_at: at,
+      end_reason: reason,
+      ...(reason !== 'logout' && { upstream_id_token: null }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('ended_at', 'is', null);
   if (id !== undefined) ending = ending.where('id', '=', id);

@@ -10,7 +10,11 @@ import { sessionRepository } from './session.repository.ts';
 import type { SessionKeys } from './session-keys.ts';
 
 /** Session at the provider that a sign-in came from, as a step that waits carries it. */
-export const UpstreamSession = z.object({ sid: z.string().nullable() });
+export const UpstreamSession = z.object({
+  sid: z.string().nullable(),
+  /** Sealed, to sign out there; null where that is not wanted. */
+  idToken: z.string().nullable(),
+});
 export type UpstreamSession = z.output<typeof UpstreamSession>;
 
 /** User who has proved their identity. */
@@ -72,6 +76,7 @@ export async function startSession(
     browserId,
     ...proof,
     upstreamSessionId: upstream?.sid ?? null,
+    upstreamIdToken: upstream?.idToken ?? null,
     userAgent: signIn.userAgent.slice(0, 400),
     keySalt: salt,
     keyHash: hash,

@@ -24,7 +24,6 @@ import {
   securityPage,
   totpPicture,
 } from '../second-factor/index.ts';
-import { signOutBrowser } from '../sessions/index.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
@@ -49,14 +48,6 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
     if (!self) return goTo(reply, '/login');
     const { scene } = self.visit;
     return sendPage(reply, { ...scene, page: accountPage(scene, self.person) });
-  });
-
-  app.post('/account/sign-out', async (request, reply) => {
-    const visit = await deps.visits(request, reply);
-    if (!isOwnForm(request, visit, formOf(request))) return goTo(reply, '/account');
-    const browser = await deps.signOn.browserOf(visit.scope, request.headers);
-    if (browser) await signOutBrowser(visit.scope, browser, visit);
-    return goTo(reply, '/login?prompt=login');
   });
 
   app.get(security, async (request, reply) => {
@@ -203,7 +194,7 @@ function accountPage(scene: Scene, { displayName, email, isAdministrator }: Acco
 ${isAdministrator && html`<a class="button main" href="/admin">${say('done.administration')}</a>`}
 <a class="button" href="/account/security">${say('done.security')}</a>
 <a class="button" href="/account/sessions">${say('done.sessions')}</a>
-<form method="post" action="/account/sign-out">
+<form method="post" action="/logout">
 ${guarded(scene)}
 <button>${say('done.signOut')}</button>
 </form>`,

@@ -9,7 +9,7 @@ import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector } from '../connectors/index.ts';
-import { ConnectorRepository, providerOf, UpstreamError } from '../connectors/index.ts';
+import { ConnectorRepository, providerOf, sealedText, UpstreamError } from '../connectors/index.ts';
 import { longestSessionDays, signedOutCookie } from '../sessions/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
@@ -148,6 +148,9 @@ async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
   return taken.state === 'fresh' ? taken.payload : null;
 }
 
+/** Longer id tokens, of people with many groups, fit in no address; the client id has to do then. */
+const longestHint = 4096;
+
 interface Ending extends Beginning {
   readonly attempt: z.output<typeof Attempt>;
 }
@@ -159,8 +162,8 @@ async function end(
 ): Promise<FastifyReply> {
   const { request, visit } = exchange;
   try {
-    const { provider, rules } = providerOf(connector, deps.connectorBox);
-    const { identity, claims, userInfoError } = await deps.oidc.finish(provider, {
+    const { provider, rules, signsOut } = providerOf(connector, deps.connectorBox);
+    const { identity, claims, idToken, userInfoError } = await deps.oidc.finish(provider, {
       attempt,
       state: visit.query.state ?? '',
       query: request.url.split('?')[1] ?? '',
@@ -170,7 +173,11 @@ async function end(
     if (userInfoError) noteTrouble(exchange, connector, userInfoError);
     const now = visit.scope.clock.now();
     const signedInAt = proofTimeOf(claims, now);
-    const upstream = { sid: identity.sessionId };
+    const isKept = signsOut && idToken.length <= longestHint;
+    const upstream = {
+      sid: identity.sessionId,
+      idToken: isKept ? sealedText(deps.connectorBox, idToken) : null,
+    };
     const vouched = { connector, journey, rules, identity, signedInAt, upstream };
     return await welcome(deps, exchange, { ...vouched, method: 'oidc' });
   } catch (error) {

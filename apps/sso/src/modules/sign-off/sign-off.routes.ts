@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import { clearSiteData } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { consumeCode } from '../../platform/codes/one-time-codes.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import { guarded, hidden } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
@@ -17,9 +18,11 @@ import { activeApplications, isLogoutAddress, isRegistered } from '../applicatio
 import type { BrowserCookie } from '../sessions/index.ts';
 import { signedOutCookie, signOutBrowser, signOutSession } from '../sessions/index.ts';
 import type { KnownBrowser, SignOn } from '../sign-on/index.ts';
+import type { ProviderSignOutDeps } from './provider-sign-out.ts';
+import { addressAtProvider, providerSignOut } from './provider-sign-out.ts';
 import { signedOutFrames } from './signed-out-frames.ts';
 
-export interface SignOffDeps {
+export interface SignOffDeps extends ProviderSignOutDeps {
   readonly visits: Visits;
   readonly rules: AddressRules;
   readonly tokens: Tokens;
@@ -59,6 +62,18 @@ export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
     if (browser) await signOutBrowser(scope, browser, visit);
     return leave(deps, { visit, request, reply }, { ...signedOff, browser });
   });
+
+  // Back from the sign-out at a provider.
+  app.get('/logout/return/:slug', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const { scope, scene, query } = visit;
+    const returned = await scope.write((trx) =>
+      consumeCode(providerSignOut, query.state ?? '', { trx, scope }),
+    );
+    const location = returned.state === 'fresh' ? returned.payload.location : null;
+    if (location !== null) return goTo(reply, location);
+    return sendPage(reply, { ...scene, page: donePage(scene, { location, frames: [] }) });
+  });
 }
 
 async function signOff(
@@ -75,7 +90,7 @@ async function signOff(
   if (hinted) await signOutSession(scope, hinted, visit);
   if (sessions.length === (hinted ? 1 : 0)) return leave(deps, exchange, { ...signedOff, browser });
   if (hinted && signedOff.location !== null) {
-    return goOn(exchange, signedOff.location, await framesOf(exchange, browser));
+    return goOn(deps, exchange, { location: signedOff.location, browser });
   }
   const carried = carriedBy(fields);
   // The page in another language does without the token, too.
@@ -84,22 +99,27 @@ async function signOff(
   return sendPage(reply, { ...scene, page }, { formTargets: signedOff.formTargets });
 }
 
+interface Left {
+  readonly location: string | null;
+  readonly browser: KnownBrowser | null;
+}
+
 /** Renders the signed-out page. */
 async function leave(
-  { cookies, browserCookie }: SignOffDeps,
+  deps: SignOffDeps,
   exchange: Exchange,
-  { location, browser }: SignOff & { readonly browser: KnownBrowser | null },
+  { location, browser }: Left,
 ): Promise<FastifyReply> {
+  const { cookies, browserCookie } = deps;
   const {
     visit: { scope },
     reply,
   } = exchange;
-  const frames = await framesOf(exchange, browser);
   const { name, lifetimeSeconds } = signedOutCookie;
   reply.header('set-cookie', browserCookie.clear('tenant', scope.tenant));
   reply.header('set-cookie', cookies.write(name, 'yes', lifetimeSeconds));
   reply.headers(clearSiteData);
-  return goOn(exchange, location, frames);
+  return goOn(deps, exchange, { location, browser });
 }
 
 function framesOf(
@@ -112,14 +132,23 @@ function framesOf(
   return read((trx) => signedOutFrames(trx, signedOut));
 }
 
-/** To the application at once, unless frames of others have to load first. */
-function goOn(
-  { visit: { scene }, reply }: Exchange,
-  location: string | null,
-  frames: readonly string[],
-): FastifyReply {
-  if (location !== null && frames.length === 0) return goTo(reply, location);
-  const page = donePage(scene, { location, frames });
+/** To the provider or application at once, unless frames of others have to load first. */
+async function goOn(
+  deps: SignOffDeps,
+  exchange: Exchange,
+  { location, browser }: Left,
+): Promise<FastifyReply> {
+  const { visit, request, reply } = exchange;
+  const { scope, scene, origin } = visit;
+  const frames = await framesOf(exchange, browser);
+  const signedOut = { scope, origin, location, log: request.log };
+  const atProvider =
+    browser && (await addressAtProvider(deps, { ...signedOut, browserId: browser.id }));
+  const next = atProvider ?? location;
+  // The policy of the page with the form names the application's origin alone.
+  const isBlocked = request.method === 'POST' && atProvider !== null;
+  if (next !== null && frames.length === 0 && !isBlocked) return goTo(reply, next);
+  const page = donePage(scene, { location: next, frames });
   const frameSources = frames.map((address) => new URL(address).origin);
   return sendPage(reply, { ...scene, page }, { frameSources });
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { justEndedSince } from './just-ended.ts';
 
 interface SignedOut {
   readonly tenantId: string;
@@ -9,9 +10,6 @@ interface SignedOut {
   readonly issuer: string;
   readonly now: Date;
 }
-
-/** From the end of a session by a call of an application to the page that cleans up after it. */
-const justEndedMs = 60 * 1000;
 
 /**
  * Frames that end the sessions of applications in this browser (OpenID Connect Front-Channel Logout
@@ -29,7 +27,7 @@ export async function signedOutFrames(
     .distinct()
     .where('s.tenant_id', '=', tenantId)
     .where('s.browser_id', '=', browserId)
-    .where('s.ended_at', '>', new Date(now.getTime() - justEndedMs).toISOString())
+    .where('s.ended_at', '>', justEndedSince(now))
     .where('a.status', '=', 'active')
     .where('a.frontchannel_logout_uri', 'is not', null)
     .orderBy('a.frontchannel_logout_uri')

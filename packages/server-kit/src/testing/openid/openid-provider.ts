@@ -48,13 +48,18 @@ async function visit(address: URL, jar: CookieJar, form?: URLSearchParams): Prom
   return response;
 }
 
-/** Signs out at the provider itself, which ends the sign-ins of its applications. */
-export async function signOutAt(issuer: string, jar: CookieJar): Promise<void> {
-  const page = await (await visit(new URL(`${issuer}/session/end`), jar)).text();
+/**
+ * Signs out at the provider, which ends the sign-ins of its applications: at its own address, or one
+ * that an application sends to. Returns where it leads next.
+ */
+export async function signOutAt(address: string, jar: CookieJar): Promise<string> {
+  const page = await (await visit(new URL(address), jar)).text();
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const form = new URLSearchParams({ xsrf, logout: 'yes' });
-  const { status } = await visit(new URL(`${issuer}/session/end/confirm`), jar, form);
+  const confirmation = new URL('/session/end/confirm', address);
+  const { status, headers } = await visit(confirmation, jar, form);
   if (status !== 303) throw new Error(`The provider answered ${status}`);
+  return headers.get('location') ?? '';
 }
 
 /** Follows redirects of a provider as a browser does, with its cookies, to the final address. */

@@ -141,6 +141,12 @@ function commonFields({ kind, isNew, canBeEnabled, origin }: ConnectorOptions) {
             help: 'connector.logoutUriHelp',
             prefix: `${origin}/login/logout/`,
           },
+          {
+            id: 'postLogoutUri',
+            label: 'connector.postLogoutUri',
+            help: 'connector.postLogoutUriHelp',
+            prefix: `${origin}/logout/return/`,
+          },
         ],
       }),
     }),
@@ -172,6 +178,10 @@ function oidcFields({ tenantKey }: ConnectorOptions) {
     clientId: text({ label: 'connector.clientId', longest: 255 }),
     clientSecretEnv: secretName('connector.clientSecretEnv', tenantKey),
     scopes: text({ label: 'connector.scopes', longest: 255, check: scopesForm }),
+    signsOutAtProvider: flag({
+      label: 'connector.signsOutAtProvider',
+      help: 'connector.signsOutAtProviderHelp',
+    }),
   };
 }
 
