@@ -6,10 +6,25 @@ import { changeBookings } from '../store/booking-row.ts';
 import { takesPart } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
 import { recordEvent } from '../store/step.ts';
+import { findSeriesDate } from '../store/stored-series.ts';
 import type { OpenBooking } from './open-items.ts';
 
 /** Tables whose rows belong to the time of a booking, not to its content. */
 const tablesOfTime = ['occupancy', 'booking_timer', 'booking_return', 'bill'] as const;
+
+/** Fields of a booking whose value stays with the former owner. */
+const contentFields = [
+  'title',
+  'description',
+  'equipmentNote',
+  'cateringNote',
+  'meetingLink',
+  'layout',
+  'purpose',
+  'destination',
+  'invitees',
+  'passengers',
+] as const;
 
 /** Stands for texts that a car or an asset must have. */
 const noText = '–';
@@ -58,6 +73,7 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
     equipment_note: '',
     catering_note: '',
     meeting_link: null,
+    layout: null,
     purpose: type === 'room' ? null : noText,
     destination: type === 'car' ? noText : null,
   };
@@ -74,6 +90,7 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
   await sql`
     update booking_change set booking_id = ${takenId}, body = body - ${Object.keys(changes)}::text[]
     where merchant_id = ${merchantId} and booking_id = ${id}`.execute(tx.db);
+  await forgetOwnContent(tx, id);
   await tx.db
     .updateTable('booking')
     .set({ series_id: null, original_start: null })
@@ -86,4 +103,20 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
   const notices = noticesToAll(await peopleOf(tx, booking), 'cancelled-admin');
   await recordEvent(tx, { ...event, bookingId: id, mayExceedLimits: true }, notices);
   return takenId;
+}
+
+/** A date of a series no longer differs from the others by content that it has not. */
+async function forgetOwnContent(tx: MemberTransaction, bookingId: string): Promise<void> {
+  const date = await findSeriesDate(tx, bookingId);
+  if (!date) return;
+  const ofDate = sql`merchant_id = ${tx.merchant.id} and series_id = ${date.seriesId}
+    and original_start = ${date.originalStart} and kind = 'changed'`;
+  const content = sql`${contentFields}::text[]`;
+  await sql`
+    delete from booking_series_exception
+    where ${ofDate} and fields <@ ${content}`.execute(tx.db);
+  await sql`
+    update booking_series_exception
+    set fields = array(select field from unnest(fields) as field where field <> all (${content}))
+    where ${ofDate}`.execute(tx.db);
 }
