@@ -2,7 +2,15 @@ import type { BookingStatus } from '@axp/contracts/vocabulary';
 import { bookingStatuses } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import type { MovableState } from './abilities.ts';
-import { abilitiesOf, isOverdue, opensFor, rolesOf } from './abilities.ts';
+import {
+  abilitiesOf,
+  canAnswer,
+  canCheckIn,
+  isOverdue,
+  maySee,
+  opensFor,
+  rolesOf,
+} from './abilities.ts';
 import type { MoveRole } from './moves.ts';
 
 /** Ten to eleven, in UTC. */
@@ -90,6 +98,23 @@ describe('what somebody may do with a booking', () => {
     expect(can('extend', booking('checked-in', 'car'), 'owner', '11:30')).toBe(true);
   });
 
+  it('an invitee answers until its start, and nobody else does', () => {
+    expect(can('answer', booking('approved'), 'invitee', '09:59')).toBe(true);
+    expect(can('answer', booking('approved'), 'invitee', '10:00')).toBe(false);
+    expect(can('answer', booking('approved'), 'owner', '09:59')).toBe(false);
+  });
+
+  it('[T-06] gets no more of a kind that is not offered, and ends as it would', () => {
+    const roles: readonly MoveRole[] = ['owner', 'approver', 'manager'];
+    const may = (status: BookingStatus, time: string) =>
+      Object.entries(abilitiesOf({ ...booking(status), isOffered: false }, roles, at(time)))
+        .flatMap(([ability, is]) => (is ? [ability] : []))
+        .toSorted();
+    expect(may('pending-approval-book', '09:50')).toEqual(['cancel', 'reject']);
+    expect(may('approved', '10:05')).toEqual(['cancel', 'checkIn']);
+    expect(may('checked-in', '10:30')).toEqual(['checkOut']);
+  });
+
   it('nobody does anything with what is final', () => {
     const roles: readonly MoveRole[] = ['owner', 'participant', 'approver', 'manager'];
     for (const status of ['cancelled', 'checked-out'] as const) {
@@ -98,20 +123,83 @@ describe('what somebody may do with a booking', () => {
   });
 });
 
+const nothing = {
+  isOwner: false,
+  isParticipant: false,
+  isInvitee: false,
+  isApprover: false,
+  actsForId: null,
+  isManager: false,
+  isHelpDesk: false,
+  isAuditor: false,
+};
+
 describe('the roles of somebody', () => {
-  it('are all that they are to a booking', () => {
-    const nothing = {
-      isOwner: false,
-      isParticipant: false,
-      isInvitee: false,
-      isApprover: false,
-      actsForId: null,
-      isManager: false,
-      isHelpDesk: false,
-      isAuditor: false,
-    };
+  it.each([
+    ['isOwner', 'owner'],
+    ['isParticipant', 'participant'],
+    ['isInvitee', 'invitee'],
+    ['isApprover', 'approver'],
+    ['isManager', 'manager'],
+    ['isHelpDesk', 'help-desk'],
+    ['isAuditor', 'auditor'],
+  ] as const)('with %s alone are "%s"', (relation, role) => {
+    expect(rolesOf({ ...nothing, [relation]: true })).toEqual([role]);
+  });
+
+  it('are all that they are to a booking, or none', () => {
     expect(rolesOf(nothing)).toEqual([]);
     expect(rolesOf({ ...nothing, isOwner: true, isApprover: true })).toEqual(['owner', 'approver']);
+  });
+});
+
+describe('who sees a booking', () => {
+  const seenBy = (privacy: string, status: BookingStatus) =>
+    [
+      'isOwner',
+      'isParticipant',
+      'isInvitee',
+      'isApprover',
+      'isManager',
+      'isHelpDesk',
+      'isAuditor',
+    ].filter((relation) => maySee({ ...nothing, [relation]: true }, { privacy, status }));
+
+  it('[H-05] is anybody with a role, and nobody without one', () => {
+    expect(seenBy('normal', 'approved')).toHaveLength(7);
+    expect(maySee(nothing, { privacy: 'normal', status: 'approved' })).toBe(false);
+  });
+
+  it('[H-05] is its people alone if it is private, and an approver while it waits', () => {
+    expect(seenBy('private', 'approved')).toEqual(['isOwner', 'isParticipant']);
+    const withApprover = ['isOwner', 'isParticipant', 'isApprover'];
+    expect(seenBy('private', 'pending-approval-book')).toEqual(withApprover);
+    expect(seenBy('private', 'pending-approval-edit')).toEqual(withApprover);
+  });
+});
+
+describe('what a list offers by a booking', () => {
+  it('[Z-50] is a check-in from its opening to the end of an approved booking', () => {
+    const times = ['09:44', '09:45', '10:59', '11:00'];
+    const offered = (status: BookingStatus) =>
+      times.map((time) => canCheckIn(booking(status), at(time)));
+    expect(offered('approved')).toEqual([false, true, true, false]);
+    expect(offered('checked-in')).toEqual([false, false, false, false]);
+  });
+
+  it('is an answer before the start of a booking that stands', () => {
+    expect(canAnswer(booking('approved'), at('09:59'))).toBe(true);
+    expect(canAnswer(booking('approved'), at('10:00'))).toBe(false);
+    expect(canAnswer(booking('cancelled'), at('09:59'))).toBe(false);
+  });
+
+  it('[Z-50] is when check-in opens, to people who can check in, until the end', () => {
+    const opens = (role: MoveRole, status: BookingStatus, time: string) =>
+      opensFor(booking(status), [role], at(time));
+    expect(opens('owner', 'approved', '08:00')).toBe('2026-11-23T09:45:00.000Z');
+    expect(opens('owner', 'approved', '11:00')).toBeNull();
+    expect(opens('auditor', 'approved', '08:00')).toBeNull();
+    expect(opens('owner', 'cancelled', '08:00')).toBeNull();
   });
 });
 

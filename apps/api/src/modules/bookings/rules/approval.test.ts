@@ -1,7 +1,7 @@
 import { defaultBookingRules } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import type { ApprovalFacts } from './approval.ts';
-import { needsApproval, touchesApproval } from './approval.ts';
+import { acceptanceRefusals, needsApproval, touchesApproval } from './approval.ts';
 
 const hour = { start: '2026-11-23T03:00:00.000Z', end: '2026-11-23T04:00:00.000Z' };
 const facts = (change: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
@@ -61,6 +61,50 @@ describe('the need of approval', () => {
     expect(needsApproval(facts({ rules }))).toBe(false);
     expect(needsApproval(facts({ rules, resourceUnitId: 'sales' }))).toBe(false);
     expect(needsApproval(facts({ rules, resourceUnitId: 'finance' }))).toBe(true);
+  });
+});
+
+describe('the approval of a request', () => {
+  const wanted = {
+    ...hour,
+    attendees: 8,
+    isBookedForActive: true,
+    resource: { isActive: true, capacity: 8 },
+    rules: { enforceCapacity: true },
+    licenceRefusal: null,
+    now: new Date('2026-11-23T03:59:00.000Z'),
+  } as const;
+  const tooMany = { attendees: 9 };
+
+  it.each([
+    ['nothing: it runs, and is full', {}, []],
+    ['its end', { now: new Date('2026-11-23T04:00:00.000Z') }, ['booking.over']],
+    [
+      'a resource that is out of service',
+      { resource: { isActive: false, capacity: 8 } },
+      ['resource.not_found'],
+    ],
+    ['a person who has left', { isBookedForActive: false }, ['user.not_found']],
+    ['too many people', tooMany, ['booking.over_capacity']],
+    [
+      'too many people where that is allowed',
+      { ...tooMany, rules: { enforceCapacity: false } },
+      [],
+    ],
+    [
+      'people in a place without a number',
+      { ...tooMany, resource: { isActive: true, capacity: null } },
+      [],
+    ],
+    ['a number that is not known', { attendees: null }, []],
+    ['a licence', { licenceRefusal: 'booking.licence_expired' }, ['booking.licence_expired']],
+    [
+      'several of these, in this order',
+      { ...tooMany, isBookedForActive: false, licenceRefusal: 'booking.licence_missing' },
+      ['user.not_found', 'booking.over_capacity', 'booking.licence_missing'],
+    ],
+  ] as const)('[Z-42] is prevented by %s', (_, change, expected) => {
+    expect(acceptanceRefusals({ ...wanted, ...change })).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import { isRunning, mayChangeWhileRunning } from './booking.ts';
+import { asBookingStatus, asStoredAnswer, isRunning, mayChangeWhileRunning } from './booking.ts';
 
 const booking = (status: BookingStatus) => ({
   id: 'b',
@@ -37,5 +37,16 @@ describe('a booking', () => {
     ['title', false],
   ])('lets %s change while running: %s', (field, expected) => {
     expect(mayChangeWhileRunning(field)).toBe(expected);
+  });
+});
+
+describe('what is read from the database', () => {
+  it('is a status or an answer that is known', () => {
+    expect([asBookingStatus('approved'), asStoredAnswer('declined')]).toEqual([
+      'approved',
+      'declined',
+    ]);
+    expect(() => asBookingStatus('no-response')).toThrow('unknown booking status');
+    expect(() => asStoredAnswer('approved')).toThrow('unknown answer');
   });
 });

@@ -22,6 +22,8 @@ describe('a change of a booking', () => {
     ['approved-edit', true, true, true, 'pending-approval-edit'],
     ['approved', true, true, false, 'approved'],
     ['approved-edit', true, false, false, 'approved-edit'],
+    ['approved-edit', true, true, false, 'approved-edit'],
+    ['checked-in', false, true, false, 'checked-in'],
     ['pending-approval-book', true, true, true, 'pending-approval-book'],
     ['pending-approval-book', true, true, false, 'approved'],
     ['pending-approval-book', true, false, false, 'pending-approval-book'],

@@ -3,7 +3,13 @@ import { AppError } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Demand, Offer } from './kind-rules.ts';
-import { checkDemand, needsLicenceApproval } from './kind-rules.ts';
+import {
+  checkDemand,
+  drivingAfter,
+  hasConfirmedLicence,
+  licenceParams,
+  needsLicenceApproval,
+} from './kind-rules.ts';
 
 const demand: Demand = {
   end: '2026-11-23T04:00:00.000Z',
@@ -54,6 +60,12 @@ describe('the seats of a car', () => {
         );
       }),
     );
+  });
+});
+
+describe('a car without a number of seats', () => {
+  it('[Z-22] takes any number of passengers', () => {
+    expect(refusal({ passengers: 9 }, { type: 'car', capacity: null })).toBeNull();
   });
 });
 
@@ -149,6 +161,103 @@ describe('the rule of a car about licences', () => {
       );
     },
   );
+});
+
+describe('the text of a refused licence', () => {
+  const licence = { classes: ['B'], expiresOn: '2026-11-22', state: 'confirmed' } as const;
+  const trip = { driver: { licence }, end: demand.end };
+  const car = { licenceClass: 'B', timezone: offer.timezone } as const;
+
+  it('[Z-14] names the class of the car, and the last day of one that expired', () => {
+    expect(licenceParams('booking.licence_missing', trip, car)).toEqual({ licenceClass: 'B' });
+    expect(licenceParams('booking.licence_expired', trip, car)).toEqual({
+      licenceClass: 'B',
+      expiresOn: '2026-11-22',
+    });
+  });
+
+  it('[Z-14] has nothing of it for another refusal, or where nothing is known', () => {
+    expect(licenceParams('booking.over', trip, car)).toEqual({});
+    const classless = { ...car, licenceClass: null };
+    const without = { driver: { licence: null }, end: demand.end };
+    expect(licenceParams('booking.licence_expired', without, classless)).toEqual({});
+    const companys = { driver: null, end: demand.end };
+    expect(licenceParams('booking.licence_expired', companys, classless)).toEqual({});
+  });
+
+  it('[R-05] is confirmed, or not asked for, where a trip passes to another driver', () => {
+    const valid = { ...licence, expiresOn: '2026-11-23' };
+    const passes = (driver: Demand['driver']) =>
+      hasConfirmedLicence({ driver, end: demand.end }, car);
+    expect(passes({ licence: valid })).toBe(true);
+    expect(passes({ licence: { ...valid, state: 'entered' } })).toBe(false);
+    expect(passes({ licence: null })).toBe(false);
+    expect(passes(null)).toBe(true);
+  });
+});
+
+describe('the driver after a change', () => {
+  const driven = { needsDriver: false, driverId: 'bob' };
+  const companys = { needsDriver: true, driverId: null };
+  const after = (before: typeof driven | typeof companys, change: object) => {
+    try {
+      return drivingAfter('ann', before, change);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return error.details.issues?.map(({ path, code }) => `${path} ${code}`);
+    }
+  };
+  const bySelf = { needsDriver: false, driverId: 'ann', licenceConfirmed: true };
+
+  it.each([
+    ['a change without a driver', driven, {}, {}],
+    ['the driver as before', driven, { driverId: 'bob' }, {}],
+    [
+      'the driver and the licence as before',
+      driven,
+      { driverId: 'bob', licenceConfirmed: true },
+      {},
+    ],
+    ['the company as before', companys, { needsDriver: true }, {}],
+  ] as const)('[Z-22] stays with %s', (_, before, change, expected) => {
+    expect(after(before, change)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'the company instead of a person',
+      driven,
+      { needsDriver: true },
+      { needsDriver: true, driverId: null, licenceConfirmed: false },
+    ],
+    ['another person with a licence', driven, { driverId: 'ann', licenceConfirmed: true }, bySelf],
+    [
+      'the caller where nobody is named',
+      companys,
+      { needsDriver: false, licenceConfirmed: true },
+      bySelf,
+    ],
+  ] as const)('[Z-22] is %s', (_, before, change, expected) => {
+    expect(after(before, change)).toEqual(expected);
+  });
+
+  it.each([
+    ['a person beside the company', companys, { driverId: 'ann' }, 'driverId not_together'],
+    [
+      'another person without a word on the licence',
+      driven,
+      { driverId: 'ann' },
+      'licenceConfirmed not_confirmed',
+    ],
+    [
+      'the same person whose licence is denied',
+      driven,
+      { licenceConfirmed: false },
+      'licenceConfirmed not_confirmed',
+    ],
+  ] as const)('[Z-22] can’t be %s', (_, before, change, refused) => {
+    expect(after(before, change)).toEqual([refused]);
+  });
 });
 
 describe('the units of an asset', () => {

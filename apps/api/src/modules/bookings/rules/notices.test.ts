@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { noticesOfBooking, noticesOfEdit, noticesOfRisk, noticesToAll } from './notices.ts';
+import {
+  noticesOfBooking,
+  noticesOfDecline,
+  noticesOfEdit,
+  noticesOfEndedRequest,
+  noticesOfProblem,
+  noticesOfResolution,
+  noticesOfRisk,
+  noticesToAll,
+} from './notices.ts';
 
 const people = { bookerId: 'ann', bookedForId: 'ann', inviteeIds: ['bob', 'eve'] };
 const told = (notices: ReturnType<typeof noticesOfBooking>) =>
@@ -59,6 +68,50 @@ describe('who is told of a cancellation', () => {
       'ann cancelled-self owner',
       'bob cancelled-self invited',
       'eve cancelled-self invited',
+    ]);
+  });
+});
+
+describe('who is told of a request that ended', () => {
+  it.each([
+    ['pending-approval-book', 'reject', 'cancelled-admin', 'booking'],
+    ['pending-approval-book', 'lapse', 'cancelled', 'lapsed'],
+    ['pending-approval-edit', 'reject', 'approved', 'edit-rejected'],
+    ['pending-approval-edit', 'lapse', 'approved', 'edit-lapsed'],
+  ] as const)('[Z-42] is its owner alone, of a %s by %s: %s, %s', (from, by, status, topic) => {
+    expect(noticesOfEndedRequest(people, from, by)).toEqual([
+      { userId: 'ann', bookingStatus: status, isParticipant: false, topic },
+    ]);
+  });
+});
+
+describe('who is told that an invitee declined', () => {
+  it('is each owner but the one who declined, who may be a guest without an account', () => {
+    const owners = { bookerId: 'ann', bookedForId: 'bob', inviteeIds: ['bob'] };
+    const toldOf = (invitee: string | null) =>
+      noticesOfDecline(owners, 'approved', invitee).map(({ userId, topic }) => [userId, topic]);
+    const ofAnn = ['ann', 'invitation-declined'];
+    expect(toldOf('bob')).toEqual([ofAnn]);
+    expect(toldOf(null)).toEqual([ofAnn, ['bob', 'invitation-declined']]);
+  });
+});
+
+describe('who is told of a problem', () => {
+  it('[Z-52] are those who manage the resource', () => {
+    expect(noticesOfProblem(['max'], 'checked-out')).toEqual([
+      { userId: 'max', bookingStatus: 'checked-out', isParticipant: true, topic: 'problem' },
+    ]);
+  });
+
+  it('that is resolved is its reporter, unless they resolved it', () => {
+    expect(noticesOfResolution('ann', 'ann', 'checked-out')).toEqual([]);
+    expect(noticesOfResolution('ann', 'max', 'checked-out')).toEqual([
+      {
+        userId: 'ann',
+        bookingStatus: 'checked-out',
+        isParticipant: true,
+        topic: 'problem-resolved',
+      },
     ]);
   });
 });

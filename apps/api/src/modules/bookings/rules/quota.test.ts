@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import { checkQuota } from './time-rules.ts';
+import { checkQuota, checkSeriesQuota } from './time-rules.ts';
 
 /** Days in November, latest first. */
 const on = (...days: number[]) => days.map((day) => `2026-11-${day}T03:00:00.000Z`);
@@ -29,5 +29,32 @@ describe('the quota', () => {
     expect(refusedUntil(on(27, 26, 25))).toEqual(until(25));
     // With more than allowed, as after the setting was lowered, several have to begin first.
     expect(refusedUntil(on(28, 27, 26, 25, 24))).toEqual(until(26));
+  });
+});
+
+describe('the quota of a series', () => {
+  const refused = (upcoming: number, dates: number): unknown => {
+    try {
+      checkSeriesQuota(on(...Array.from({ length: upcoming }, (_, index) => 28 - index)), dates, {
+        maxUpcomingBookings: 3,
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return [error.code, error.details.params];
+    }
+  };
+  const left = (dateCount: number, rest: number) => [
+    'booking.quota_series',
+    { maxUpcomingBookings: 3, dateCount, left: rest },
+  ];
+
+  it('[Z-13] counts each date, up to the number that is left and not beyond', () => {
+    expect([refused(0, 3), refused(1, 2)]).toEqual([null, null]);
+    expect(refused(1, 3)).toEqual(left(3, 2));
+  });
+
+  it('[Z-13] leaves none to a person who has more than allowed, never fewer', () => {
+    expect(refused(5, 1)).toEqual(left(1, 0));
   });
 });

@@ -2,7 +2,14 @@ import type { Recurrence } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { patternFrom, planSeries } from './series.ts';
 import type { SeriesDate } from './series-change.ts';
-import { daysBetween, matchDates, shiftRule, splitRule } from './series-change.ts';
+import {
+  changedPattern,
+  daysBetween,
+  matchDates,
+  patternInZone,
+  shiftRule,
+  splitRule,
+} from './series-change.ts';
 import { instantOf, wallTimeOf } from './time.ts';
 
 const zone = 'Europe/Berlin';
@@ -134,9 +141,98 @@ describe('a rule', () => {
     expect([shiftRule(monthly, 0), shiftRule(monthly, 1)]).toEqual([monthly, null]);
   });
 
+  it('[Z-63] moves its last day along, and its weekdays over the end of the week', () => {
+    const rule = { ...mondays, weekdays: ['saturday', 'monday'], until: '2026-12-31' } as const;
+    expect(shiftRule(rule, 3)).toEqual({
+      ...rule,
+      weekdays: ['tuesday', 'thursday'],
+      until: '2027-01-03',
+    });
+    expect(shiftRule(rule, -10)).toMatchObject({
+      weekdays: ['wednesday', 'friday'],
+      until: '2026-12-21',
+    });
+    expect(shiftRule({ ...mondays, count: 4 }, 1)).not.toHaveProperty('until');
+  });
+
   it('counts days on the wall', () => {
     const wall = (instant: string) => wallTimeOf(instant, zone);
     expect(daysBetween(wall('2026-10-24T22:30:00Z'), wall('2026-10-25T23:30:00Z'))).toBe(1);
     expect(daysBetween(wall('2026-10-26T08:00:00Z'), wall('2026-10-24T08:00:00Z'))).toBe(-2);
+  });
+});
+
+describe('a series in another zone', () => {
+  const pattern = (recurrence: Recurrence, start: string, timezone: string) =>
+    patternFrom(
+      { start, end: new Date(Date.parse(start) + 3_600_000).toISOString() },
+      recurrence,
+      timezone,
+    );
+  const startsOf = (of: ReturnType<typeof pattern>) =>
+    planSeries(of).occurrences.map(({ start }) => start);
+
+  it('[Z-60] keeps its instants, by another day of the week where that zone has one', () => {
+    const weekly = { ...mondays, count: 3 };
+    const bangkok = pattern(weekly, '2026-11-01T23:00:00.000Z', 'Asia/Bangkok');
+    const berlin = patternInZone(bangkok, zone);
+    expect(berlin).toMatchObject({
+      timezone: zone,
+      recurrence: { weekdays: ['monday'] },
+    });
+    const losAngeles = patternInZone(bangkok, 'America/Phoenix');
+    expect(losAngeles?.recurrence).toMatchObject({ weekdays: ['sunday'] });
+    if (!losAngeles) throw new Error('the zone has no such series');
+    expect(startsOf(losAngeles)).toEqual(startsOf(bangkok));
+  });
+
+  it('[Z-60] is none where the clocks change between its dates, or a month would count otherwise', () => {
+    const weekly = { ...mondays, count: 3 };
+    const overChange = pattern(weekly, '2026-10-19T03:00:00.000Z', 'Asia/Bangkok');
+    expect(patternInZone(overChange, zone)).toBeNull();
+    const monthly = { frequency: 'monthly-date', interval: 1, monthDay: 2, count: 3 } as const;
+    const early = pattern(monthly, '2026-11-01T23:00:00.000Z', 'Asia/Bangkok');
+    expect(patternInZone(early, 'America/Phoenix')).toBeNull();
+  });
+
+  const weekly = { ...mondays, count: 3 };
+  const before = pattern(weekly, '2026-11-02T03:00:00.000Z', 'Asia/Bangkok');
+  const [, second] = planSeries(before).occurrences;
+  if (!second) throw new Error('the series is too short');
+  const change = {
+    before,
+    recurrence: undefined,
+    own: second,
+    slot: { start: second.start, end: second.end },
+    isStartKept: true,
+    timezone: 'Asia/Bangkok',
+  };
+
+  it('[Z-63] that keeps its start and its zone changes its length alone', () => {
+    const slot = { start: second.start, end: '2026-11-09T05:00:00.000Z' };
+    expect(changedPattern({ ...change, slot })).toEqual({ ...before, wallMinutes: 120 });
+  });
+
+  it('[Z-63] moves from its first date on when a later one moves', () => {
+    const slot = { start: '2026-11-10T04:00:00.000Z', end: '2026-11-10T05:00:00.000Z' };
+    const moved = changedPattern({ ...change, slot, isStartKept: false });
+    if (!moved) throw new Error('the series can’t move');
+    expect(startsOf(moved)).toEqual([
+      '2026-11-03T04:00:00.000Z',
+      '2026-11-10T04:00:00.000Z',
+      '2026-11-17T04:00:00.000Z',
+    ]);
+  });
+
+  it('[Z-63] gets the rule that is asked for, whatever the days that its date moves', () => {
+    const slot = { start: '2026-11-10T03:00:00.000Z', end: '2026-11-10T04:00:00.000Z' };
+    const recurrence = { ...mondays, weekdays: ['tuesday'], count: 2 } as const;
+    const changed = changedPattern({ ...change, slot, isStartKept: false, recurrence });
+    expect(changed?.recurrence).toEqual(recurrence);
+  });
+
+  it('[Z-63] keeps its wall clock in the zone of another place', () => {
+    const moved = changedPattern({ ...change, timezone: 'Asia/Tokyo' });
+    expect(moved).toMatchObject({ timezone: 'Asia/Tokyo', firstStart: before.firstStart });
   });
 });

@@ -33,6 +33,18 @@ describe('a wish for one date of a series', () => {
     });
   });
 
+  it.each([
+    [
+      'an earlier start alone',
+      { start: '2026-11-03T02:30:00.000Z', end: '2026-11-03T04:00:00.000Z' },
+    ],
+    ['a later end alone', { end: '2026-11-03T05:00:00.000Z' }],
+  ])('[Z-62] with %s moves the date', (_, time) => {
+    const wish = { originalStart: second, action: 'replace', ...time } as const;
+    const [, date] = applyExceptions(occurrences, [wish], zone);
+    expect(date).toMatchObject({ start: second, ...time, changedFields: ['time'] });
+  });
+
   it('[Z-62] that asks for what the series has anyway changes nothing', () => {
     const wish = { originalStart: second, action: 'replace', resourceId: 'room' } as const;
     expect(applyExceptions(occurrences, [wish], zone)[1]?.changedFields).toEqual([]);

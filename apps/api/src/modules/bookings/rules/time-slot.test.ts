@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { lengthMinutes, overlaps, shift, widened } from './time.ts';
+import { lengthMinutes, overlaps, shift, visitedSlot, widened } from './time.ts';
 
 const day = '2026-11-23';
 const slot = (start: string, end: string) => ({
@@ -33,5 +33,35 @@ describe('a stretch of time', () => {
 
   it('has a length in minutes', () => {
     expect(lengthMinutes(slot('09:00', '10:30'))).toBe(90);
+  });
+});
+
+describe('the time of a visit', () => {
+  const at = (time: string) => `${day}T${time}:00.000Z`;
+  const visit = (checkedIn: string | null, ended: string) =>
+    visitedSlot(
+      { ...slot('09:00', '10:00'), checkedInAt: checkedIn === null ? null : at(checkedIn) },
+      at(ended),
+    );
+
+  it.each([
+    ['ends where it ended early', '08:50', '09:40', slot('09:00', '09:40')],
+    ['keeps its end after a late return', '08:50', '10:30', slot('09:00', '10:00')],
+    [
+      'lies before the booking where it ended before that',
+      '08:45',
+      '08:55',
+      slot('08:45', '08:55'),
+    ],
+    [
+      'lies before a booking in whose first moment it ended',
+      '08:45',
+      '09:00',
+      slot('08:45', '09:00'),
+    ],
+    ['takes a minute where nobody checked in', null, '08:55', slot('08:54', '08:55')],
+    ['takes a minute where it ended at once', '08:55', '08:55', slot('08:54', '08:55')],
+  ] as const)('[Z-52] %s', (_, checkedIn, ended, expected) => {
+    expect(visit(checkedIn, ended)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DateDemand, TakenTime } from './units.ts';
-import { placeDates } from './units.ts';
+import { placeDates, unitsAmong } from './units.ts';
 
 const at = (hour: number, day = 2) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
 const date = (changes: Partial<DateDemand> = {}): DateDemand => ({
@@ -49,5 +49,26 @@ describe('the dates of a series', () => {
       true,
       false,
     ]);
+  });
+
+  it('[Z-63] do not clash with the time that their own booking has, but with any other', () => {
+    const only = { unitIds: ['unit-1'] };
+    const held = { ...taken('unit-1', at(10), at(11)), bookingId: 'own' };
+    const isFree = (bookingId?: string) =>
+      placeDates([date({ ...only, bookingId })], [held])[0]?.isFree;
+    expect([isFree('own'), isFree('other'), isFree()]).toEqual([true, false, false]);
+    const nobodys = placeDates([date(only)], [taken('unit-1', at(10), at(11))]);
+    expect(nobodys[0]?.isFree).toBe(false);
+  });
+});
+
+describe('questions about free units', () => {
+  it('[Z-04] do not take from one another, and see what is taken of their own resource', () => {
+    const find = unitsAmong([taken('unit-1', at(10), at(11))]);
+    const only = { unitIds: ['unit-1'] };
+    expect(find(date(only)).isFree).toBe(false);
+    const later = { ...only, start: at(11), end: at(12) };
+    expect([find(date(later)).isFree, find(date(later)).isFree]).toEqual([true, true]);
+    expect(find(date({ ...only, resourceId: 'other' })).isFree).toBe(true);
   });
 });
