@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideRefresh } from './refresh-rotation.ts';
+import { decideRefresh, sessionExpiry } from './refresh-rotation.ts';
 
 const now = new Date('2026-11-02T02:00:00.000Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -36,6 +36,12 @@ describe('[Z-101] a refresh token', () => {
       refuse(null),
     ],
     [
+      'of a session whose platform session is over',
+      { ...good, isUpstreamOver: true },
+      end('upstream'),
+    ],
+    ['of a method that was switched off', { ...good, isMethodOff: true }, end('method_off')],
+    [
       'used long ago in an ended session',
       { ...good, usedAt: secondsAgo(99), endReason: 'logout' as const },
       refuse('logout'),
@@ -55,4 +61,8 @@ describe('[H-06] a session that nobody used', () => {
     const token = { ...good, isAdministrator, lastSeenAt: hoursAgo(hours) };
     expect(decideRefresh(token, rules, now)).toEqual(decision);
   });
+});
+
+it('[H-06] a session ends so many days after its start, used or not', () => {
+  expect(sessionExpiry(rules, now)).toEqual(new Date('2026-12-02T02:00:00.000Z'));
 });

@@ -86,6 +86,32 @@ describe('[D-07] what happens to the bill of a booking', () => {
     });
   });
 
+  it.each([
+    [
+      'the day, for the same money',
+      { start: '2026-11-24T02:00:00.000Z', end: '2026-11-24T03:00:00.000Z' },
+    ],
+    ['the resource, at the same price', { resourceId: 'hall' }],
+    ['a minute that is not charged', { end: '2026-11-23T02:59:30.000Z' }],
+  ])('draws a draft anew that would name another value of %s', (_, change) => {
+    expect(billStepOf(billed('draft', change))).toMatchObject({ action: 'redraw', draft: change });
+  });
+
+  it.each([
+    ['amount', { amount: 29_999 }],
+    ['quantity', { quantity: 2 }],
+    ['distance', { drivenKm: 7 }],
+  ])('draws a draft anew that has another %s', (_, drawn) => {
+    const { bill, ...rest } = billed('draft');
+    if (!bill) throw new Error('this booking has no bill');
+    expect(billStepOf({ ...rest, bill: { ...bill, ...drawn } })?.action).toBe('redraw');
+  });
+
+  it('has no distance where none is paid for', () => {
+    const back = { status: 'checked-out', odometerKm: { before: 10, after: 52 } } as const;
+    expect(draftOf(booking(back))?.drivenKm).toBeNull();
+  });
+
   it('counts to the return: less when it was early, more when it was late', () => {
     const status = 'checked-out';
     const early = billed('draft', { status, checkedOutAt: '2026-11-23T02:30:00.000Z' });
@@ -128,6 +154,8 @@ describe('[D-07] what happens to the bill of a booking', () => {
     });
     const unread = { before: null, after: 12_042 };
     expect(draftOf(booking({ ...back, odometerKm: unread }))).toMatchObject({ drivenKm: 50 });
+    const unreadLater = { before: 12_000, after: null };
+    expect(draftOf(booking({ ...back, odometerKm: unreadLater }))).toMatchObject({ drivenKm: 50 });
   });
 
   it('does something in every state of booking and bill, and never leaves two that count', () => {

@@ -135,8 +135,19 @@ describe('the mails of an event', () => {
       expect(planned({ to, notices: [owner(to)] }, { guests: [gus] })).toEqual([
         `ann@acme.test ${to} owner`,
       ]);
+      // A change that needs no decision of its own.
+      expect(planned({ to, notices: [owner('self-update')] }, { guests: [gus] })).toEqual([
+        'ann@acme.test self-update owner',
+      ]);
     },
   );
+
+  it('[Z-80] invite no guest by a reminder to the owner', () => {
+    const reminder = { ...owner('approved'), topic: 'check-in' as const };
+    expect(planned({ to: 'approved', notices: [reminder] }, { guests: [gus] })).toEqual([
+      'ann@acme.test approved owner',
+    ]);
+  });
 
   it('[Z-80] take back only invitations that were sent', () => {
     const event = { to: 'cancelled', notices: [owner('cancelled-admin')] } as const;

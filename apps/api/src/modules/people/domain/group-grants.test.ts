@@ -60,6 +60,66 @@ describe('the plan of a sign-in', () => {
     });
   });
 
+  it('[J-04] leaves what this method gave by the same group', () => {
+    const none = { gains: [], losses: [], added: [], removed: [] };
+    expect(plan({ isAuditor: true }, [grant(auditor('Staff'))], [auditor('Staff')])).toEqual(none);
+  });
+
+  it('[J-04] adds a right beside another of the same group', () => {
+    const [role, member] = [auditor('Staff'), unit('a', 'Staff')];
+    expect(plan({ isAuditor: true }, [grant(role)], [role, member])).toEqual({
+      gains: [member],
+      losses: [],
+      added: [member],
+      removed: [],
+    });
+  });
+
+  it('[J-04] claims nothing that was given by hand beside a right of its own', () => {
+    const held = { isAuditor: true, businessUnitIds: ['a'] };
+    const mine = grant(unit('a'));
+    expect(
+      planGrants({
+        held: { ...nothing, ...held },
+        grants: [mine],
+        methodCode: 'id',
+        wanted: [unit('a'), auditor('New')],
+      }),
+    ).toMatchObject({ added: [], removed: [] });
+  });
+
+  it('[J-04] tells apart units and buildings by their ids', () => {
+    expect(plan({}, [], [unit('a'), unit('b')]).gains).toEqual([unit('a'), unit('b')]);
+  });
+
+  it.each([
+    ['administrator', { isAdministrator: true }],
+    ['help-desk', { isHelpDesk: true }],
+    ['auditor', { isAuditor: true }],
+    ['business-unit', { businessUnitIds: ['a'] }],
+    ['facility-manager', { managedBuildingIds: ['a'] }],
+  ] as const)(
+    '[J-04] gives the right "%s" to a person without it, and not twice',
+    (right, holding) => {
+      const target =
+        right === 'business-unit' || right === 'facility-manager' ? { id: 'a', name: 'A' } : null;
+      const wanted = [{ group: 'Staff', right, target }];
+      const planned = (held: object) =>
+        planGrants({ held: { ...nothing, ...held }, grants: [], methodCode: 'id', wanted });
+      expect(planned({}).gains).toEqual(wanted);
+      expect(planned(holding).gains).toEqual([]);
+      expect(rightsAfter(nothing, planned({}))).toEqual({ ...nothing, ...holding });
+      const gone = { gains: [], losses: wanted.map((one) => grant(one)) };
+      expect(rightsAfter({ ...nothing, ...holding }, gone)).toEqual(nothing);
+    },
+  );
+
+  it('[J-04] keeps the roles that it neither gives nor takes', () => {
+    const held = { ...nothing, isAdministrator: true, isHelpDesk: true };
+    const change = { gains: [auditor('Staff')], losses: [] };
+    expect(rightsAfter(held, change)).toEqual({ ...held, isAuditor: true });
+  });
+
   it('[J-04] leads to the rights after it', () => {
     const held = { ...nothing, isAuditor: true, businessUnitIds: ['a', 'b'] };
     const change = { gains: [unit('c')], losses: [grant(unit('a')), grant(auditor('Staff'))] };
