@@ -108,7 +108,7 @@ describe('listHeirs', () => {
       businessUnit: unit.id,
     });
     await api.member({ user: { merchant_id, full_name: 'No unit' }, businessUnit: 'none' });
-    await buildUser(api.db, { merchant_id, status: 'deactivated' });
+    await api.member({ user: { merchant_id, status: 'deactivated' } });
     const kept = await buildResource(api.db, { merchant_id, is_restricted: true });
     await api.db
       .insertInto('resource_visibility')
@@ -213,7 +213,7 @@ describe('deactivateUser', () => {
     const { boss, ann, room } = await world();
     const { merchantId: merchant_id } = boss;
     const { data } = await book(api, ann, room.id);
-    const gone = await buildUser(api.db, { merchant_id, status: 'deactivated' });
+    const gone = await api.member({ user: { merchant_id, status: 'deactivated' } });
     const guest = await api.member({ user: { merchant_id }, businessUnit: 'none' });
     for (const toId of [gone.id, guest.id, ann.id, nobodysId, (await buildUser(api.db)).id]) {
       const { problem } = await leave(boss, ann, [

@@ -42,6 +42,8 @@ async function waitingWorld() {
 type Decision = { readonly version: number; readonly decision: 'confirm' | 'reject' };
 const decide = (as: Member, of: Member, body: Decision & { readonly reason?: string }) =>
   api.call(decideLicence, { as, params: { userId: of.id }, body });
+const leave = ({ id }: Member) =>
+  api.db.updateTable('app_user').set({ status: 'deactivated' }).where('id', '=', id).execute();
 const look = (as: Member, userId: string) => api.call(getLicence, { as, params: { userId } });
 const waitingFor = async (as: Member) => {
   const { data, meta } = await api.call(listWaitingLicences, { as });
@@ -219,5 +221,49 @@ describe('revealLicenceNumber', () => {
     expect((await auditOf(api, ann)).at(-1)).toMatchObject({ action: 'reveal' });
     expect((await reveal(await colleagueOf(api, ann))).problem.code).toBe('access.denied');
     expect((await auditOf(api, ann)).length).toBe(5);
+  });
+});
+
+describe('a licence and its people', () => {
+  it('[R-05] waits no longer when its owner has left', async () => {
+    const { ann, boss } = await waitingWorld();
+    await leave(ann);
+    expect(await waitingFor(boss)).toEqual({ people: [], count: 0 });
+  });
+
+  it('[R-05] is announced to active people who confirm it, and never to its owner', async () => {
+    const boss = await administrator(api);
+    const gone = await administrator(api, boss);
+    await leave(gone);
+    const other = await administrator(api, boss);
+    await save(api, boss);
+    expect(await noticesOf(api, other)).toHaveLength(1);
+    const told = await api.db
+      .selectFrom('notification')
+      .select('user_id')
+      .where('merchant_id', '=', boss.merchantId)
+      .execute();
+    expect(told.map(({ user_id }) => user_id)).toEqual([other.id]);
+  });
+
+  it('[R-05] that an administrator confirms for themselves tells them nothing new', async () => {
+    const boss = await administrator(api);
+    await save(api, boss);
+    expect((await decide(boss, boss, { version: 1, decision: 'confirm' })).status).toBe(200);
+    expect(await noticesOf(api, boss)).toEqual([]);
+  });
+
+  it('[R-05] is confirmed without a reason, and rejected after its last day too', async () => {
+    const { ann, boss } = await waitingWorld();
+    const reason = 'The photo can not be read';
+    const confirmed = await decide(boss, ann, { version: 1, decision: 'confirm', reason });
+    expect(confirmed.data).toMatchObject({ state: 'confirmed', reason: null });
+    await api.db
+      .updateTable('driving_licence')
+      .set({ expires_on: '2026-11-01' })
+      .where('user_id', '=', ann.id)
+      .execute();
+    const rejected = await decide(boss, ann, { version: 2, decision: 'reject', reason });
+    expect(rejected.data).toMatchObject({ state: 'expired', reason });
   });
 });

@@ -101,14 +101,14 @@ export async function writeDecision(
   await licenceUpdate(tx, userId).set({ state, reason, decided_by: by, decided_at: at }).execute();
 }
 
-/** Active people who confirm the licence of a person, the person excepted. */
+/** People who confirm the licence of a person, the person excepted. */
 export async function findConfirmerIds(
   { db, merchant }: TenantRows,
   userId: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from app_user
-    where merchant_id = ${merchant.id} and status = 'active' and id <> ${userId}
+    where merchant_id = ${merchant.id} and id <> ${userId}
       and (is_administrator or exists (
         select from business_unit_approver named
         join user_business_unit member on member.merchant_id = named.merchant_id

@@ -81,7 +81,7 @@ async function requireHeirs(
   const issues = settled.flatMap(({ item, toId }): FieldIssue[] => {
     if (toId === null) return [];
     const heir = heirs.get(toId);
-    if (heir && toId !== userId && mayTake(heir, item, userId)) return [];
+    if (heir && mayTake(heir, item, userId)) return [];
     return [{ path: `decisions.${item.key}.toId`, code, params: {} }];
   });
   if (issues.length > 0) throw new AppError(code, { issues });
