@@ -3,7 +3,7 @@ import Hourglass from '@mui/icons-material/HourglassEmpty';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Box, Link } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
@@ -12,6 +12,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup, FailedRow, WaitingRows } from './attention-group.tsx';
@@ -29,6 +30,8 @@ interface Part {
     readonly refetch: () => Promise<unknown>;
   };
   readonly count: number;
+  /** What it shows the times of. */
+  readonly bookings: ComponentProps<typeof ListZone>['bookings'];
   readonly content: ReactNode;
 }
 
@@ -79,6 +82,9 @@ export function AttentionCard({ isQuiet }: AttentionCardProps) {
           </span>
         </Box>
       )}
+      <Box sx={{ px: { xs: 4, sm: 5 } }}>
+        <ListZone bookings={parts.flatMap(({ bookings }) => bookings)} />
+      </Box>
       {parts.map(({ key, query, count: found, content }) => {
         if (query.isPending) return <WaitingRows key={key} />;
         if (query.error && found === 0) {
@@ -116,6 +122,11 @@ function useParts(): readonly Part[] {
       isShown: true,
       query: overdue,
       count: overdue.data?.meta.total ?? 0,
+      bookings: (overdue.data?.data ?? []).map(({ end, next, timezone }) => ({
+        start: next?.start ?? end,
+        end,
+        timezone,
+      })),
       content: overdue.data && (
         <OverdueGroup key="overdue" returns={overdue.data.data} total={overdue.data.meta.total} />
       ),
@@ -125,6 +136,7 @@ function useParts(): readonly Part[] {
       isShown: isDeciding,
       query: waiting.list,
       count: waiting.total,
+      bookings: waiting.requests.map(({ booking, change }) => change ?? booking),
       content: (
         <RequestGroup
           key="approvals"
@@ -139,6 +151,11 @@ function useParts(): readonly Part[] {
       isShown: seesProblems,
       query: problems,
       count: problemCount,
+      bookings: (openProblems?.data ?? []).map(({ reportedAt, timezone }) => ({
+        start: reportedAt,
+        end: reportedAt,
+        timezone,
+      })),
       content: (
         <ProblemGroup key="problems" problems={openProblems?.data ?? []} total={problemCount} />
       ),
@@ -148,6 +165,7 @@ function useParts(): readonly Part[] {
       isShown: seesSystems,
       query: alerts,
       count: alerts.data ? countAlerts(alerts.data) : 0,
+      bookings: [],
       content: alerts.data && <SystemGroup key="systems" alerts={alerts.data} />,
     },
   ];

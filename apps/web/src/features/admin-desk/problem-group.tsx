@@ -33,7 +33,7 @@ export function ProblemGroup({ problems, total }: ProblemGroupProps) {
 function ProblemRow({ problem }: { readonly problem: ResourceProblem }) {
   const { t } = useTranslation('adminDesk');
   const times = useTimes(useUser().timezone);
-  const { id, resource, text, isUnusable, reporter, reportedAt, category } = problem;
+  const { id, resource, text, isUnusable, reporter, reportedAt, category, timezone } = problem;
   const href = `/admin/problems?problem=${id}`;
   const title = t('problems.of', { name: resource.name, text });
   return (
@@ -59,7 +59,7 @@ function ProblemRow({ problem }: { readonly problem: ResourceProblem }) {
           {' · '}
         </>
       )}
-      {`${reporter.fullName} · ${times.timeAfter(times.now, reportedAt)}`}
+      {`${reporter.fullName} · ${times.marked(times.timeAfter(times.now, reportedAt), reportedAt, timezone)}`}
     </AttentionRow>
   );
 }

@@ -16,7 +16,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ItemDecision, rowIdOf } from './item-decision.tsx';
-import { useItemName } from './item-head.tsx';
+import { ItemsZone, useItemName } from './item-head.tsx';
 import { findHeirs, peopleQueries } from './people-queries.ts';
 import { PersonFrame } from './person-frame.tsx';
 import { personHref } from './person-href.ts';
@@ -111,6 +111,7 @@ function Deactivation({ person, review }: DeactivationProps) {
       <Box sx={{ display: 'grid', gap: 4 }}>
         <WhatEnds person={person} ends={review.ends} />
         {notice && <Alert severity="warning">{t(`leave.${notice}`)}</Alert>}
+        <ItemsZone items={items} />
         {items.length > 0 && (
           <Card component="section" aria-label={t('leave.open')}>
             <DecideAll

@@ -10,6 +10,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDay, formatRange, formatThere, useNow } from '@/shared/lib/datetime/index.ts';
 import { useListedInstantText, useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 
 function ItemIcon({ item: { group, type, count } }: { readonly item: OpenItem }) {
   const sx = { fontSize: 20 };
@@ -52,6 +53,14 @@ function useItemFacts() {
       ...(item.isWaiting ? [t('item.waiting')] : []),
     ];
   };
+}
+
+/** Names the zone of items of which some place has another clock. */
+export function ItemsZone({ items }: { readonly items: readonly OpenItem[] }) {
+  const bookings = items.flatMap(({ start, end, timezone }) =>
+    start !== null && end !== null && timezone !== null ? [{ start, end, timezone }] : [],
+  );
+  return <ListZone bookings={bookings} />;
 }
 
 /** Icon, name and facts of something that a person has open. */

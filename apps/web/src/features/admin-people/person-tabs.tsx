@@ -11,7 +11,7 @@ import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { ItemHead } from './item-head.tsx';
+import { ItemHead, ItemsZone } from './item-head.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -121,13 +121,16 @@ export function PersonItems({ id, groups, title, none }: PersonItemsProps) {
           const shown = items.filter(({ group }) => groups.includes(group));
           if (shown.length === 0) return <Typography color="text.secondary">{none}</Typography>;
           return (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {shown.map((item) => (
-                <Box component="li" key={item.key} sx={{ py: 2 }}>
-                  <ItemHead item={item} />
-                </Box>
-              ))}
-            </Box>
+            <>
+              <ItemsZone items={shown} />
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {shown.map((item) => (
+                  <Box component="li" key={item.key} sx={{ py: 2 }}>
+                    <ItemHead item={item} />
+                  </Box>
+                ))}
+              </Box>
+            </>
           );
         }}
       </QueryContent>

@@ -7,9 +7,11 @@ import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
 import { PhotoList } from '@/shared/problems/photo-list.tsx';
 import { problemsKey } from '@/shared/problems/problem-queries.ts';
-import { useAbility } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -33,7 +35,16 @@ interface ProblemDetailProps {
 /** All that is known of a problem. */
 export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps) {
   const { t } = useTranslation('adminResources');
-  const times = useTimes(problem.timezone);
+  const { timezone } = problem;
+  const times = useTimes(timezone);
+  const { language } = useLanguage();
+  const { timezone: own } = useUser();
+  /** A time by the clock of the building, with its zone where the reader has another clock. */
+  const named = (text: string, instant: string) =>
+    isSameClock(instant, timezone, own)
+      ? text
+      : `${text} ${formatZone(instant, { language, timezone })}`;
+  const stamp = (instant: string) => named(times.stamp(instant), instant);
   const { resource, floor, building, reporter, missingUnits, block, resolution } = problem;
   const { category, assignee } = problem;
   return (
@@ -71,17 +82,19 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
           </Fact>
         )}
         <Fact term={t('problems.reported')}>
-          {`${reporter.fullName}, ${times.stamp(problem.reportedAt)}`}
+          {`${reporter.fullName}, ${stamp(problem.reportedAt)}`}
         </Fact>
         {assignee && !resolution && (
           <Fact term={t('problems.assignee')}>
-            {`${assignee.fullName}, ${times.stamp(assignee.since)}`}
+            {`${assignee.fullName}, ${stamp(assignee.since)}`}
           </Fact>
         )}
-        {block && <Fact term={t('problems.blocked')}>{times.range(block)}</Fact>}
+        {block && (
+          <Fact term={t('problems.blocked')}>{named(times.range(block), block.start)}</Fact>
+        )}
         {resolution && (
           <Fact term={t('problems.resolved')}>
-            {`${resolution.by.fullName}, ${times.stamp(resolution.at)}`}
+            {`${resolution.by.fullName}, ${stamp(resolution.at)}`}
             <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line' }}>
               {resolution.note}
             </Box>

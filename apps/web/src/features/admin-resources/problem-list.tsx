@@ -13,6 +13,7 @@ import { isId } from '@/shared/routing/is-id.ts';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -69,6 +70,11 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
         ))}
         {chips}
       </Box>
+      <ListZone
+        bookings={(list.data?.pages ?? []).flatMap((page) =>
+          page.data.map(({ reportedAt: start, timezone }) => ({ start, end: start, timezone })),
+        )}
+      />
       <QueryContent query={list} failed={t('problems.failed')} skeleton={skeletonHeight}>
         {({ pages }) => (
           <Box

@@ -66,7 +66,7 @@ export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
       <Box sx={{ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: 1 }}>
         <ProblemChip problem={problem} />
         <Typography component="time" dateTime={reportedAt} variant="note">
-          {times.timeAfter(times.now, reportedAt)}
+          {times.marked(times.timeAfter(times.now, reportedAt), reportedAt, problem.timezone)}
         </Typography>
       </Box>
     </Box>

@@ -90,14 +90,15 @@ export function UsedCell({ resource: { use } }: CellProps) {
 }
 
 /** Availability now; inactive resources can't be booked at all. */
-export function NowCell({ resource: { use, isActive, quantity } }: CellProps) {
+export function NowCell({ resource: { use, isActive, quantity, timezone } }: CellProps) {
   const { t } = useTranslation('adminResources');
   const times = useTimes(useUser().timezone);
   if (!isActive) return <Chip size="small" label={t('resources.inactive')} />;
   if (!use) return null;
   const { state, until, freeUnits } = use;
   const now = new Date(times.now).toISOString();
-  const time = until === null ? '' : times.timeAfter(times.now, until);
+  const time =
+    until === null ? '' : times.marked(times.timeAfter(times.now, until), until, timezone);
   if (state === 'late') return <StatusLabel chip="pending">{t('resources.now.late')}</StatusLabel>;
   if (state === 'closed') {
     return <StatusLabel chip="cancelled">{t('resources.now.closed')}</StatusLabel>;

@@ -24,6 +24,7 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import type { OpenDialog } from './bulk-actions.tsx';
@@ -87,6 +88,11 @@ export function ResourcesPage() {
       }
     >
       <BulkJobs subject="resource" changes={resourcesKey} />
+      <ListZone
+        bookings={list.rows.flatMap(({ use, timezone }) =>
+          use?.until ? [{ start: use.until, end: use.until, timezone }] : [],
+        )}
+      />
       <DataTable
         label={t('admin:section.resources.title')}
         columns={columns}

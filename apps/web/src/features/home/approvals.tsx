@@ -80,7 +80,7 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
           {booking.title}
         </Link>
         <Typography variant="body2" component="div">
-          <ListedTime range={change ?? booking} timezone={booking.timezone} />
+          <ListedTime range={change ?? booking} timezone={(change ?? booking).timezone} />
         </Typography>
         <Typography variant="secondary">{words.join(' · ')}</Typography>
         {conflicts.length > 0 && (

@@ -322,6 +322,14 @@ describe('a room now', () => {
     );
   });
 
+  it('[Z-10] marks until when a room of a building with another clock is taken', async () => {
+    const resource = { ...hit().resource, timezone: 'Europe/Berlin' };
+    serve({ rooms: [hit({ resource, availability: 'busy', freeFrom: inMinutes(40) })] });
+    show();
+    const text = 'No room for 8 until 11:00 (05:00 Central European Time)';
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('calls no room taken when nobody could ask', async () => {
     serve();
     server.use(disconnect(searchResources));

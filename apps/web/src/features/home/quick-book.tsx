@@ -16,8 +16,7 @@ import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { lengthNear, nextStart, opensAt, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatTimeAfter, formatZone, isSameClock, useNow } from '@/shared/lib/datetime/index.ts';
+import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -188,7 +187,7 @@ function PeopleCount({ people }: Pick<QuickRowProps, 'people'>) {
 function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: SearchHit }) {
   const { t } = useTranslation('main');
   const { resource, needsApproval } = hit;
-  const times = useTimes(resource.timezone);
+  const times = useTimes(useUser().timezone);
   const { book, isPending } = useQuickBooking();
   const isNow = Date.parse(window.start) <= times.now;
   const when = () => {
@@ -197,9 +196,8 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
       ? times.times(window)
       : times.range(window);
   };
-  const place = [resource.floor?.name, resource.building.name, useZoneOf(hit, window)]
-    .filter(Boolean)
-    .join(', ');
+  const there = times.there(isNow ? { ...window, start: window.end } : window, resource.timezone);
+  const place = [resource.floor?.name, resource.building.name, there].filter(Boolean).join(', ');
   return (
     <ButtonBase
       disabled={isPending}
@@ -248,13 +246,6 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
   );
 }
 
-/** Name of the zone of a room that has another clock than the user. */
-function useZoneOf({ resource: { timezone } }: SearchHit, { start }: TimeRange): string | null {
-  const { language } = useLanguage();
-  const { timezone: own } = useUser();
-  return isSameClock(start, timezone, own) ? null : formatZone(start, { language, timezone });
-}
-
 interface NoRoomProps extends QuickRowProps {
   /** Null when availability could not be asked for. */
   readonly hits: readonly SearchHit[] | null;
@@ -265,13 +256,11 @@ function NoRoom({ people, window, hits }: NoRoomProps) {
   const [soonest] = (hits ?? [])
     .flatMap(({ freeFrom, resource }) => (freeFrom ? [{ freeFrom, zone: resource.timezone }] : []))
     .toSorted((a, b) => Date.parse(a.freeFrom) - Date.parse(b.freeFrom));
-  const { timezone } = useTimeChoice('room');
-  const times = useTimes(soonest?.zone ?? timezone);
+  const times = useTimes(useUser().timezone);
+  const until = ({ freeFrom, zone }: NonNullable<typeof soonest>) =>
+    times.marked(times.timeAfter(window.start, freeFrom), freeFrom, zone);
   const words = soonest
-    ? t('home.quick.noneUntil', {
-        count: people,
-        time: times.timeAfter(window.start, soonest.freeFrom),
-      })
+    ? t('home.quick.noneUntil', { count: people, time: until(soonest) })
     : t('home.quick.none', { count: people });
   return (
     <Box sx={{ ...rowStyle, py: 2 }}>
@@ -318,8 +307,7 @@ interface QuickChoice {
 function useQuickBooking() {
   const { t } = useTranslation(['main', 'common']);
   const queryClient = useQueryClient();
-  const { language } = useLanguage();
-  const now = useNow();
+  const times = useTimes(useUser().timezone);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
   const undo = useChange(
     ({ id, version }: { id: string; version: number }) =>
@@ -337,7 +325,7 @@ function useQuickBooking() {
         const isWaiting = status === 'pending-approval-book';
         return t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
           room: resource.name,
-          time: formatTimeAfter(now, end, { language, timezone, now }),
+          time: times.marked(times.timeAfter(times.now, end), end, timezone),
         });
       },
       action: (booking) => ({

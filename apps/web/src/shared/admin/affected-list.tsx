@@ -3,6 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useListedInstantText } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ListZone } from '../ui/list-zone.tsx';
 
 interface AffectedDialogProps {
   /** Null while there is nothing to confirm. */
@@ -49,27 +50,30 @@ export function AffectedList({ bookings }: Pick<AffectedBookings, 'bookings'>) {
   const { t } = useTranslation('adminResources');
   const instantText = useListedInstantText();
   return (
-    <Box component="ul" sx={{ m: 0, mt: 3, pl: 5, maxHeight: 240, overflow: 'auto' }}>
-      {bookings.map(({ id, title, start, timezone, bookedFor, reasons, moved }) => (
-        <li key={id}>
-          <Typography variant="body2">
-            {[
-              title,
-              [{ start, timezone }, ...(moved ? [moved] : [])]
-                .map((time) => instantText(time.start, time.timezone))
-                .join(' → '),
-              ...(bookedFor ? [bookedFor.fullName] : []),
-              reasons
-                // The new time says it.
-                .filter((reason) => reason !== 'zone' || !moved)
-                .map((reason) => t(`form.affected.reason.${reason}`))
-                .join(', '),
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-          </Typography>
-        </li>
-      ))}
-    </Box>
+    <>
+      <ListZone bookings={bookings} />
+      <Box component="ul" sx={{ m: 0, mt: 3, pl: 5, maxHeight: 240, overflow: 'auto' }}>
+        {bookings.map(({ id, title, start, timezone, bookedFor, reasons, moved }) => (
+          <li key={id}>
+            <Typography variant="body2">
+              {[
+                title,
+                [{ start, timezone }, ...(moved ? [moved] : [])]
+                  .map((time) => instantText(time.start, time.timezone))
+                  .join(' → '),
+                ...(bookedFor ? [bookedFor.fullName] : []),
+                reasons
+                  // The new time says it.
+                  .filter((reason) => reason !== 'zone' || !moved)
+                  .map((reason) => t(`form.affected.reason.${reason}`))
+                  .join(', '),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function pretendResizes(): void {
   Object.defineProperty(window, 'ResizeObserver', {
     configurable: true,
     value: function ResizeObserver(look: () => void) {
-      return { observe: () => look(), disconnect: () => undefined };
+      return { observe: () => look(), unobserve: () => undefined, disconnect: () => undefined };
     },
   });
 }

@@ -12,8 +12,10 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
@@ -46,6 +48,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
   const { timezoneOf } = usePlaces();
   const asked = useSame(readSearch(query, kind, { now: useNow(), ...useTimeChoice(kind) }));
   const { search, change, isPending } = useLiveSearch(asked);
+  const { timezone: own } = useUser();
   const timezone = timezoneOf(asked.buildingId);
   const isWide = !useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const results = useResults(asked, { timezone, hasDays: isWide });
@@ -58,6 +61,14 @@ export function SearchPage({ kind, query }: SearchPageProps) {
       {asked.forId !== undefined && <ColleagueNote id={asked.forId} />}
       <CriteriaBar search={search} facets={counts?.facets ?? null} onChange={change} />
       <ResultHeading counts={counts} search={asked} timezone={timezone} isWide={isWide} />
+      {timezone === own && (
+        <ListZone
+          bookings={[...new Set(hits.map(({ resource }) => resource.timezone))].map((place) => ({
+            ...asked,
+            timezone: place,
+          }))}
+        />
+      )}
       <div aria-busy={isStale} style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}>
         {results.isPending && <ResultSkeleton />}
         {results.isError && hits.length === 0 && (

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import { ListedTime } from '@/shared/ui/time-range.tsx';
 import type { RuleDraft } from './rule-draft.ts';
@@ -182,6 +183,7 @@ function Effect({
           </Button>
         )}
       </Box>
+      <ListZone bookings={bookings} />
       {bookings.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
           {(isOpen ? bookings : bookings.slice(0, firstShown)).map((booking) => (
