@@ -51,3 +51,22 @@ test('[Z-90] gives the bars of the calendar edges in forced colours', async ({ p
   await expect(bar.first()).toBeVisible();
   expect(await linesOf(bar)).toContain('border solid 2px 2px 2px 8px');
 });
+
+test('[Z-90] shows in forced colours what is taken in a search and on a phone', async ({
+  page,
+}) => {
+  const groundOf = (element: Locator) =>
+    element.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const at = await openHome(page);
+  const screens = [
+    { path: '/bookings/room', width: 1440 },
+    { path: '/booking-calendar?view=month', width: 390 },
+  ];
+  for (const { path, width } of screens) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(at(path));
+    const part = page.locator('.bar-part').first();
+    await expect(part, path).toBeAttached();
+    expect(await groundOf(part), path).not.toBe(await groundOf(page.locator('body')));
+  }
+});

@@ -70,10 +70,12 @@ export function UsedCell({ resource: { use } }: CellProps) {
       <Box
         component="span"
         aria-hidden
+        className="bar-track"
         sx={{ flex: 1, height: 5, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}
       >
         <Box
           component="span"
+          className="bar-part"
           sx={{
             display: 'block',
             width: `${use.usedPercent}%`,

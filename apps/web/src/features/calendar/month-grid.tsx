@@ -174,7 +174,12 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       )}
       {slots.map((slot, index) =>
         isCompact ? (
-          <Box key={keyOf(slot, index)} aria-hidden sx={barStyle(slot)} />
+          <Box
+            key={keyOf(slot, index)}
+            aria-hidden
+            className={barClass(slot)}
+            sx={barStyle(slot)}
+          />
         ) : (
           <Chip
             key={keyOf(slot, index)}
@@ -285,6 +290,11 @@ function chipStyle(slot: MonthSlot) {
     fontVariantNumeric: 'tabular-nums',
     'a&:hover': { textDecoration: 'underline' },
   } as const;
+}
+
+function barClass(slot: MonthSlot | null): string | undefined {
+  if (!slot) return undefined;
+  return slot.entry.isMine ? 'bar-part mine' : 'bar-part';
 }
 
 function barStyle(slot: MonthSlot | null) {

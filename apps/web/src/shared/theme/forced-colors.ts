@@ -16,9 +16,8 @@ export const forcedColorStyles = {
   [`:root :is(${chosen})`]: { outline: '2px solid Highlight', outlineOffset: -4 },
   [`:root :is(${focused})`]: { outline: '3px solid CanvasText', outlineOffset: 1 },
   [`:root :is(${chosen}):is(${focused})`]: { outline: '6px double Highlight', outlineOffset: -3 },
-  ':root :is(.MuiButton-contained, .MuiChip-filled, .MuiSwitch-track, .MuiLinearProgress-root)': {
-    border: '1px solid ButtonText',
-  },
+  ':root :is(.MuiButton-contained, .MuiFab-root, .MuiChip-filled, .MuiSwitch-track, .MuiLinearProgress-root)':
+    { border: '1px solid ButtonText' },
   ':root .MuiSwitch-thumb': { border: '2px solid ButtonText' },
   ':root .Mui-checked > .MuiSwitch-thumb': { borderWidth: 10, borderColor: 'Highlight' },
   // A plain background stays as it is.
@@ -27,6 +26,11 @@ export const forcedColorStyles = {
       forcedColorAdjust: 'none',
       backgroundColor: 'Highlight',
     },
+  // Bars that say how much, or when.
+  ':root .bar-track': { outline: '1px solid CanvasText' },
+  ':root .bar-part': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
+  ':root .bar-part.mine': { backgroundColor: 'Highlight' },
+  ':root .bar-edge': { border: '2px solid ButtonText' },
 } as const;
 
 /** Edges of what is in a calendar: whole lines, and thicker ones for the user's own. */

@@ -63,6 +63,7 @@ export function TimeStrip(props: TimeStripProps) {
         {slot && (
           <Box
             role="slider"
+            className="bar-edge"
             tabIndex={0}
             aria-label={t('form.strip')}
             aria-describedby={describedBy}
@@ -114,6 +115,7 @@ function TakenBar({ entry, range }: { readonly entry: CalendarEntry; readonly ra
   return (
     <Box
       aria-hidden
+      className="bar-edge"
       sx={{
         position: 'absolute',
         top: 4,

@@ -28,11 +28,13 @@ export function RowStrip({ window, timezone, taken }: RowStripProps) {
     <Box
       role="img"
       aria-label={label}
+      className="bar-track"
       sx={{ position: 'relative', height: 10, my: '3px', borderRadius: '4px', bgcolor: 'bar' }}
     >
       {segments?.map(({ start, from, to }) => (
         <Box
           key={start}
+          className="bar-part"
           sx={{
             position: 'absolute',
             insetBlock: 0,

@@ -30,11 +30,13 @@ export function DayStrip({ window, timezone, taken }: DayStripProps) {
       <Box
         role="img"
         aria-label={useStripLabel({ range, segments, window, timezone })}
+        className="bar-track"
         sx={{ position: 'relative', height: 16, borderRadius: '6px', bgcolor: 'action.hover' }}
       >
         {segments?.map(({ start, from, to, isMine }) => (
           <Box
             key={start}
+            className={isMine ? 'bar-part mine' : 'bar-part'}
             sx={{
               position: 'absolute',
               top: 0,
