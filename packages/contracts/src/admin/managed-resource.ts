@@ -120,7 +120,7 @@ const Named = z.object({ id: Id, name: z.string() });
 /** How a resource is used now and was in the last 30 days. */
 const ResourceUse = z.object({
   /** `late`: out after the end of its booking; of several units only where none is free. */
-  state: z.enum(['free', 'busy', 'late', 'closed']),
+  state: z.enum(['free', 'busy', 'maintenance', 'late', 'closed']),
   /** When it is free again, or taken next within a day; null if there is no such time. */
   until: z.nullable(Instant),
   freeUnits: z.int(),

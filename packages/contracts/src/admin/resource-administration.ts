@@ -21,9 +21,11 @@ export type ResourceChange = z.output<typeof ResourceChange>;
 export const listManagedResources = adminOperation('GET', '/resources', {
   id: 'listManagedResources',
   access: ['view', 'ManagedResource'],
-  summary: 'All resources, active or not, by name',
+  summary: 'All resources, active or not, by name, use or availability',
   query: z.strictObject({
     ...managedFilter,
+    /** `used`: by the booked share of 30 days; `now`: what is free for longest first. */
+    sort: z._default(z.enum(['name', 'used', 'now']), 'name'),
     order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
     ...PageQuery,
   }),

@@ -100,7 +100,7 @@ const newYear = { day: '2027-01-01', nameEn: 'New Year', nameTh: 'วันข�
 
 export const administrationExamples = {
   listManagedResources: {
-    query: { type: 'room', active: 'yes', order: 'ascending', limit: 25 },
+    query: { type: 'room', active: 'yes', sort: 'name', order: 'ascending', limit: 25 },
     data: [sampleManagedRoom],
     meta: { nextCursor: null },
   },

@@ -63,7 +63,7 @@ export async function findOpenings(
   resourceIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpeningCalendar>> {
   const rows = await resourcesWithHours(trx, merchantId)
-    .where('resource.id', 'in', resourceIds)
+    .where(sql<boolean>`resource.id = any (${[...resourceIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, openingOf(row)]));
 }

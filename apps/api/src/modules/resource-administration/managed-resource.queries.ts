@@ -136,6 +136,19 @@ export async function listManaged(
   return (await managedPage(trx, criteria)).map(stored);
 }
 
+/** Resources in the order of their ids. */
+export async function managedByIds(
+  trx: Transaction<DB>,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<StoredResource[]> {
+  const rows = await managedResources(trx, merchantId)
+    .where(sql<boolean>`resource.id = any (${[...ids]}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, stored(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Finds a resource of the merchant, active or not. */
 export async function findManaged(
   trx: Transaction<DB>,

@@ -1,9 +1,11 @@
-import type { ManagedResource } from '@axp/contracts';
+import type { ManagedResource, OperationRequest } from '@axp/contracts';
 import * as contract from '@axp/contracts';
 import * as sheets from '@axp/contracts/sheets';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { keepPicture } from '../../platform/files/keep-picture.ts';
@@ -12,9 +14,16 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentImage } from '../images/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
-import { countResources, findManaged, listManaged } from './managed-resource.queries.ts';
+import {
+  countResources,
+  findManaged,
+  listManaged,
+  managedByIds,
+} from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
-import { resourceUse } from './resource-use.queries.ts';
+import { matches } from './resource-filter.ts';
+import type { UseOrder } from './resource-use.queries.ts';
+import { resourcesByUse, resourceUse } from './resource-use.queries.ts';
 import { changeMany } from './use-cases/change-many.ts';
 import { runAction, summariseAction } from './use-cases/run-action.ts';
 import {
@@ -33,6 +42,7 @@ export interface AdministrationRouteDeps {
 }
 
 const Place = z.tuple([z.string(), z.uuid()]);
+const PlaceByUse = z.tuple([z.iso.datetime(), z.number(), z.string(), z.uuid()]);
 
 export function resourceAdministrationRoutes(
   app: FastifyInstance,
@@ -46,20 +56,16 @@ export function resourceAdministrationRoutes(
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedResources, async ({ query, context: { scope } }) => {
-    const { cursor, ...wanted } = query;
-    const after = decodeCursor(cursor, Place);
-    const { language, merchant } = scope;
-    const criteria = { ...wanted, merchantId: merchant.id, language, after };
+    const { sort } = query;
     return scope.read(async (trx) => {
-      const rows = await listManaged(trx, criteria);
-      const { rows: shown, nextCursor } = pageOf(rows, query.limit, (row) => [row.name, row.id]);
-      const use = await resourceUse(
-        trx,
-        { merchantId: merchant.id, now: scope.clock.now() },
-        shown,
-      );
-      const data = shown.map((row) => ({ ...presentManaged(row), use: use.get(row.id) }));
-      return { data, meta: { nextCursor } };
+      const page =
+        sort === 'name'
+          ? await pageByName(trx, scope, query)
+          : await pageByUse(trx, scope, { ...query, sort });
+      const asked = { merchantId: scope.merchant.id, now: scope.clock.now() };
+      const use = await resourceUse(trx, asked, page.rows);
+      const data = page.rows.map((row) => ({ ...presentManaged(row), use: use.get(row.id) }));
+      return { data, meta: { nextCursor: page.nextCursor } };
     });
   });
 
@@ -79,6 +85,52 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.previewResourceChanges, async ({ body, context }) => ({
     data: await previewMany(context, body.resources, body.change),
   }));
+}
+
+type Asked = OperationRequest<typeof contract.listManagedResources>['query'];
+
+interface ListPage {
+  readonly rows: readonly StoredResource[];
+  readonly nextCursor: string | null;
+}
+
+async function pageByName(
+  trx: Transaction<DB>,
+  { merchant, language }: MemberContext['scope'],
+  { cursor, sort: _, ...wanted }: Asked,
+): Promise<ListPage> {
+  const after = decodeCursor(cursor, Place);
+  const rows = await listManaged(trx, { ...wanted, merchantId: merchant.id, language, after });
+  return pageOf(rows, wanted.limit, (row) => [row.name, row.id]);
+}
+
+async function pageByUse(
+  trx: Transaction<DB>,
+  { merchant, language, clock }: MemberContext['scope'],
+  { cursor, sort, order, limit, ...filter }: Asked & { readonly sort: UseOrder },
+): Promise<ListPage> {
+  const place = decodeCursor(cursor, PlaceByUse);
+  // All pages are in the order of one instant: their numbers grow while one reads on.
+  const now = place ? new Date(place[0]) : clock.now();
+  const merchantId = merchant.id;
+  const page = {
+    merchantId,
+    now,
+    sort,
+    order,
+    language,
+    limit,
+    after: place && { place: place[1], name: place[2], id: place[3] },
+  };
+  const rows = await resourcesByUse(trx, page, matches({ ...filter, merchantId }));
+  const { rows: placed, nextCursor } = pageOf(rows, limit, ({ place, name, id }) => [
+    now.toISOString(),
+    place,
+    name,
+    id,
+  ]);
+  const ids = placed.map(({ id }) => id);
+  return { rows: await managedByIds(trx, merchantId, ids), nextCursor };
 }
 
 function writingRoutes(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CriteriaOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 
-export type ManagedFilter = Omit<CriteriaOf<typeof listManagedResources>, 'order'>;
+export type ManagedFilter = Omit<CriteriaOf<typeof listManagedResources>, 'sort' | 'order'>;
 
 /** Criteria whose values don't change the text of a query. */
 export const boundCriteria = ['merchantId', 'buildingId', 'businessUnitId'] as const;

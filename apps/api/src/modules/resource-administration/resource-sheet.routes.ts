@@ -11,11 +11,15 @@ import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
 import { presentReading } from '../../platform/sheets/present-reading.ts';
 import type { Sheet, SheetChoices } from '../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
+import { onTheWall, wallText } from '../../platform/sheets/wall-time.ts';
 import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
+import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { recentImports } from './import.queries.ts';
+import type { StoredResource } from './managed-resource.queries.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
+import { resourceUse } from './resource-use.queries.ts';
 import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';
 import { isCreatable, readFloorChoices } from './sheets/sheet-floors.ts';
 import type { PlannedRow } from './sheets/sheet-rows.ts';
@@ -39,12 +43,22 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
     const { format, columns: chosen, separator, ...filter } = query;
     const { scope } = context;
     const columns = columnsOfType[type];
-    const wanted = { ...filter, type, merchantId: scope.merchant.id };
-    const resources = await scope.read((trx) => managedForSheet(trx, wanted));
-    const names = columns.map(({ name }) => name);
+    const { id: merchantId } = scope.merchant;
+    const { resources, use } = await scope.read(async (trx) => {
+      const found = await managedForSheet(trx, { ...filter, type, merchantId });
+      return {
+        resources: found,
+        use: await resourceUse(trx, { merchantId, now: scope.clock.now() }, found),
+      };
+    });
+    const say = textsIn(scope.language, 'sheet');
+    const names = [...columns.map(({ name }) => name), ...Object.keys(useCells)];
     const rows = [
       names,
-      ...resources.map((resource) => columns.map(({ write }) => write(resource))),
+      ...resources.map((resource) => [
+        ...columns.map(({ write }) => write(resource)),
+        ...Object.values(useCells).map((cellOf) => cellOf(resource, use.get(resource.id), say)),
+      ]),
     ].map(exportedColumns(names, chosen));
     if (format === 'csv') return csvAnswer(`${type}s.csv`, rows, separator);
     return xlsxAnswer(`${type}s.xlsx`, [{ name: `${type}s`, rows }]);
@@ -58,6 +72,27 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
     return xlsxAnswer(`${type}s-template.xlsx`, [{ name: `${type}s`, rows: [heads] }, help]);
   });
 }
+
+type UseCell = (
+  resource: StoredResource,
+  use: contract.ManagedResource['use'],
+  say: Say,
+) => string | number | null;
+
+const ofActive =
+  (cell: UseCell): UseCell =>
+  (resource, use, say) =>
+    resource.isActive ? cell(resource, use, say) : null;
+
+/** Figures of the list that an import leaves out. */
+const useCells: Readonly<Record<string, UseCell>> = {
+  used_percent: (_, use) => use?.usedPercent ?? null,
+  now: ofActive((_, use, say) => (use ? say(`now.${use.state}`) : null)),
+  free_units: ofActive((_, use) => use?.freeUnits ?? null),
+  now_until: ofActive(({ timezone }, use) =>
+    use?.until ? wallText(onTheWall(use.until, timezone)) : null,
+  ),
+};
 
 function sheetOf(type: contract.ResourceType, bytes: Uint8Array, chosen: SheetChoices) {
   const mostRows = sheets.sheetLimits.rows;

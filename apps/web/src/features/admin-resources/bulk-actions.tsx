@@ -11,7 +11,13 @@ import { fetchAllResources } from './resource-queries.ts';
 /** Dialog that is open over the list. */
 export type OpenDialog =
   | { readonly kind: 'import' }
-  | { readonly kind: 'action'; readonly action: ResourceAction }
+  | {
+      readonly kind: 'action';
+      readonly action: ResourceAction;
+      /** Absent for the selected ones. */
+      readonly resource?: ManagedResource;
+    }
+  | { readonly kind: 'maintenance'; readonly resource: ManagedResource }
   | { readonly kind: 'edit' | 'codes'; readonly resources: readonly ManagedResource[] };
 
 /** Reads the selected resources whole, also those that the list has not loaded. */

@@ -28,8 +28,9 @@ export function LabelsPage() {
   const { t } = useTranslation(['adminResources', 'admin']);
   const address = useTablePlace(listOptions);
   const filter = listedFilter(address.place);
-  const order = orderOf(address.place);
-  const list = useTableList(useInfiniteQuery(resourceQueries.list({ order, ...filter })));
+  const list = useTableList(
+    useInfiniteQuery(resourceQueries.list({ ...orderOf(address.place), ...filter })),
+  );
   const counts = useQuery(resourceQueries.counts(filter)).data;
   const columns = useLabelColumns();
   const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });

@@ -105,6 +105,9 @@ export function NowCell({ resource: { use, isActive, quantity, timezone } }: Cel
   if (state === 'closed') {
     return <StatusLabel chip="cancelled">{t('resources.now.closed')}</StatusLabel>;
   }
+  if (state === 'maintenance') {
+    return <StatusLabel chip="pending">{t('resources.now.maintenance')}</StatusLabel>;
+  }
   if (quantity > 1) {
     return (
       <StatusLabel chip={freeUnits > 0 ? 'approved' : 'checked-out'}>

@@ -14,7 +14,7 @@ import { readTablePlace } from '@/shared/table/table-place.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { ResourceTab } from './resource-href.ts';
-import { listOptions, listQueryOf, resourceHref } from './resource-href.ts';
+import { calendarHref, listOptions, listQueryOf, resourceHref } from './resource-href.ts';
 import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
 import { placeOf, useSizeOf } from './resource-words.ts';
 
@@ -26,7 +26,7 @@ function useNeighbours(id: string) {
   const { query } = useRouter();
   const place = readTablePlace(query, listOptions);
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    resourceQueries.list({ order: orderOf(place), ...listedFilter(place) }),
+    resourceQueries.list({ ...orderOf(place), ...listedFilter(place) }),
   );
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.data);
@@ -98,7 +98,7 @@ export function ResourceHead({ resource, tab }: ResourceHeadProps) {
           </Neighbour>
           <SecondaryButton
             component={PageLink}
-            href={`/booking-calendar?kind=${type}&room=${id}`}
+            href={calendarHref(resource)}
             startIcon={<CalendarIcon />}
           >
             {t('page.calendar')}

@@ -1,3 +1,4 @@
+import type { ManagedResource } from '@axp/contracts';
 import type { PlaceOptions } from '@/shared/table/table-place.ts';
 import { readTablePlace, tableQuery } from '@/shared/table/table-place.ts';
 import type { ResourceFilterName } from './resource-queries.ts';
@@ -23,6 +24,11 @@ export const listOptions: PlaceOptions<ResourceFilterName> = {
 /** The part of an address that is about the list of resources. */
 export function listQueryOf(query: Parameters<typeof readTablePlace>[0]): string {
   return tableQuery({}, readTablePlace(query, listOptions), listOptions);
+}
+
+/** The calendar with one resource. */
+export function calendarHref({ id, type }: Pick<ManagedResource, 'id' | 'type'>): string {
+  return `/booking-calendar?kind=${type}&room=${id}`;
 }
 
 /**

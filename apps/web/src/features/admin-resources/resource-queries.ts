@@ -23,7 +23,7 @@ export type ResourceFilter = ListFilter<typeof listManagedResources>;
 export type MaintenanceFilter = ListFilter<typeof listMaintenance>;
 
 /** The filters of the list, without its order. */
-export type ListedFilter = Omit<ResourceFilter, 'order'>;
+export type ListedFilter = Omit<ResourceFilter, 'order' | 'sort'>;
 
 export const resourceFilters = [
   'type',
@@ -52,8 +52,10 @@ export function listedFilter({ text, filters }: TablePlace<ResourceFilterName>):
 }
 
 /** The order of a list as the API names it. */
-export function orderOf({ sort }: Pick<TablePlace, 'sort'>): 'ascending' | 'descending' {
-  return sort.isDescending ? 'descending' : 'ascending';
+export function orderOf({ sort }: Pick<TablePlace, 'sort'>) {
+  const by = (['used', 'now'] as const).find((one) => one === sort.id);
+  const order = sort.isDescending ? 'descending' : 'ascending';
+  return { order, ...(by && { sort: by }) } as const;
 }
 
 const perPage = 100;

@@ -51,6 +51,12 @@ const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.La
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
 
+const MaintenanceDialog = lazyDialog(() =>
+  import('./maintenance-dialog.tsx').then((m) => m.MaintenanceDialog),
+);
+
+const ResourceMenu = lazyDialog(() => import('./resource-menu.tsx').then((m) => m.ResourceMenu));
+
 /** Dialogs that the address can open, `#import`. */
 const namedDialogs = ['import'] as const;
 
@@ -61,13 +67,14 @@ export function ResourcesPage() {
   const opened = tableQuery({}, address.place, listOptions);
   const filter = listedFilter(address.place);
   const list = useTableList(
-    useInfiniteQuery(resourceQueries.list({ order: orderOf(address.place), ...filter })),
+    useInfiniteQuery(resourceQueries.list({ ...orderOf(address.place), ...filter })),
   );
   const counts = useQuery(resourceQueries.counts(filter)).data;
   const columns = useResourceColumns();
   const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });
   const mayUpdate = useAbility().can('update', 'ManagedResource');
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   useNamedDialog(namedDialogs, (kind) => setOpen({ kind }));
   const close = () => setOpen(null);
   const finish = () => {
@@ -102,6 +109,7 @@ export function ResourcesPage() {
         rowLabel={({ name }) => name}
         hrefOf={({ id }) => resourceHref(id, 'details', opened)}
         searchHint={t('resources.searchHint')}
+        onMenu={(resource, anchor) => setMenu({ resource, anchor })}
         chips={<ResourceFilters address={address} filter={filter} />}
         {...(mayUpdate && {
           selection: {
@@ -116,10 +124,19 @@ export function ResourcesPage() {
       {open?.kind === 'action' && (
         <ActionDialog
           action={open.action}
-          selection={chosen.selection}
-          count={chosen.count}
-          name={(chosen.isAll ? list.rows : chosen.rows)[0]?.name ?? ''}
-          onDone={finish}
+          {...(open.resource
+            ? {
+                selection: { ids: [open.resource.id] },
+                count: 1,
+                name: open.resource.name,
+                onDone: close,
+              }
+            : {
+                selection: chosen.selection,
+                count: chosen.count,
+                name: (chosen.isAll ? list.rows : chosen.rows)[0]?.name ?? '',
+                onDone: finish,
+              })}
           onClose={close}
         />
       )}
@@ -130,9 +147,21 @@ export function ResourcesPage() {
           onClose={close}
         />
       )}
+      {menu && (
+        <ResourceMenu {...menu} list={opened} onOpen={setOpen} onClose={() => setMenu(null)} />
+      )}
+      {open?.kind === 'maintenance' && (
+        <MaintenanceDialog targets={[open.resource]} onClose={close} />
+      )}
       {open?.kind === 'codes' && <LabelSheet resources={open.resources} onClose={close} />}
     </SectionPage>
   );
+}
+
+/** Resource whose menu is open, and the button that it hangs from. */
+interface OpenMenu {
+  readonly resource: ManagedResource;
+  readonly anchor: HTMLElement;
 }
 
 /** How many resources the list has, and how many it leaves out because they are inactive. */
@@ -183,8 +212,10 @@ function useResourceColumns(): readonly Column[] {
       id: 'used',
       label: t('resources.column.used'),
       cell: (resource) => <UsedCell resource={resource} />,
+      isSortable: true,
       width: 150,
       align: 'end',
+      exported: ['used_percent'],
     };
     return [
       {
@@ -214,8 +245,9 @@ function useResourceColumns(): readonly Column[] {
         id: 'now',
         label: t('resources.column.now'),
         cell: (resource) => <NowCell resource={resource} />,
+        isSortable: true,
         width: 180,
-        exported: ['active'],
+        exported: ['active', 'now', 'free_units', 'now_until'],
       },
       {
         id: 'code',

@@ -1,6 +1,8 @@
+import type { User } from '@axp/contracts';
 import { listManagedResources } from '@axp/contracts';
+import { previewResourceAction, runResourceAction } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
@@ -8,8 +10,10 @@ import {
   pretendMedia,
   pretendNow,
   renderWithProviders,
+  requestsOf,
   respond,
   server,
+  viewer,
 } from '@/shared/testing/index.ts';
 import { ResourcesPage } from './resources-page.tsx';
 import { lotus, serveResources } from './testing/resource-world.ts';
@@ -45,12 +49,12 @@ beforeEach(() => {
   server.use(respond(listManagedResources, rows, { meta: { nextCursor: null } }));
 });
 
-const show = () =>
+const show = (user?: User) =>
   renderWithProviders(
     <ShortcutProvider>
       <ResourcesPage />
     </ShortcutProvider>,
-    { path: '/admin/resources' },
+    { path: '/admin/resources', ...(user && { user }) },
   );
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -60,7 +64,16 @@ describe('[D-03] the table of resources', () => {
     pretendWidth(1440);
     show();
     const row = await screen.findByRole('row', { name: /Lotus/ });
-    expect(heads()).toEqual(['', 'Name', 'Place', 'Size', 'Rules', 'Used, 30 days', 'Now']);
+    expect(heads()).toEqual([
+      '',
+      'Name',
+      'Place',
+      'Size',
+      'Rules',
+      'Used, 30 days',
+      'Now',
+      'Actions',
+    ]);
     expect(row).toHaveTextContent(/LotusRoom.*River House.*2 own rules38%Free until 13:00$/);
     expect(screen.getByRole('row', { name: /Civic/ })).toHaveTextContent(/Not returned yet$/);
     expect(screen.queryByText(lotus.code)).toBeNull();
@@ -73,7 +86,7 @@ describe('[D-03] the table of resources', () => {
     pretendWidth(width);
     show();
     await screen.findByRole('row', { name: /Lotus/ });
-    expect(heads()).toEqual(['', 'Name', 'Place', 'Size', ...shown, 'Now']);
+    expect(heads()).toEqual(['', 'Name', 'Place', 'Size', ...shown, 'Now', 'Actions']);
   });
 
   it('focuses the search by the key that the empty field shows', async () => {
@@ -94,5 +107,132 @@ describe('[D-03] the table of resources', () => {
     show();
     const list = await screen.findByRole('list', { name: 'All resources' });
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent(/Lotus.*Free until 13:00/);
+  });
+
+  it.each([
+    ['Used, 30 days', 'used'],
+    ['Now', 'now'],
+  ])('asks the server for the order by %s, either way round', async (name, sort) => {
+    pretendWidth(1440);
+    show();
+    const order = () => {
+      const asked = requestsOf(listManagedResources).at(-1)?.url.searchParams;
+      return [asked?.get('sort'), asked?.get('order')];
+    };
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(order()).toEqual([sort, 'ascending']));
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(order()).toEqual([sort, 'descending']));
+    expect(screen.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('shows maintenance that runs', async () => {
+    pretendWidth(1440);
+    const row = { ...lotus, use: { ...use, state: 'maintenance', freeUnits: 0 } } as const;
+    server.use(respond(listManagedResources, [row], { meta: { nextCursor: null } }));
+    show();
+    expect(await screen.findByRole('row', { name: /Lotus/ })).toHaveTextContent(/Maintenance$/);
+  });
+});
+
+describe('[D-03] the menu of a resource in the table', () => {
+  const openMenu = async (name = 'Lotus') => {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    return screen.findByRole('menu');
+  };
+  const itemsOf = (menu: HTMLElement) =>
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+
+  it('leads an administrator to its page, form, calendar and label', async () => {
+    pretendWidth(1440);
+    show();
+    const menu = await openMenu();
+    expect(itemsOf(menu)).toEqual([
+      'Edit',
+      'Book',
+      'Open in calendar',
+      'QR label',
+      'Plan maintenance',
+      'Deactivate',
+      'Delete',
+    ]);
+    const hrefOf = (name: string) =>
+      within(menu).getByRole('menuitem', { name }).getAttribute('href');
+    expect(hrefOf('Edit')).toBe(`/admin/resources/edit?id=${lotus.id}`);
+    expect(hrefOf('Book')).toContain(`/bookings/room?resourceId=${lotus.id}`);
+    expect(hrefOf('QR label')).toBe(`/admin/resources/edit?id=${lotus.id}&tab=label`);
+  });
+
+  it('offers to book what is booked now from its end on', async () => {
+    pretendWidth(1440);
+    const until = '2026-11-24T06:00:00.000Z';
+    const row = { ...lotus, use: { ...use, state: 'busy', until, freeUnits: 0 } } as const;
+    server.use(respond(listManagedResources, [row], { meta: { nextCursor: null } }));
+    show();
+    const book = within(await openMenu()).getByRole('menuitem', { name: 'Book' });
+    expect(book).toHaveAttribute('href', expect.stringContaining('&start=2026-11-24T06:00Z&'));
+  });
+
+  it('offers an inactive resource to be activated, and neither to be booked nor blocked', async () => {
+    pretendWidth(1440);
+    server.use(
+      respond(listManagedResources, [{ ...lotus, isActive: false }], {
+        meta: { nextCursor: null },
+      }),
+    );
+    show();
+    expect(itemsOf(await openMenu())).toEqual([
+      'Edit',
+      'Open in calendar',
+      'QR label',
+      'Activate',
+      'Delete',
+    ]);
+  });
+
+  it('offers only what they may do to an auditor without a business unit', async () => {
+    pretendWidth(1440);
+    show({ ...viewer, roles: ['auditor'] });
+    expect(itemsOf(await openMenu())).toEqual(['Open', 'Open in calendar']);
+  });
+
+  it('deactivates the one resource after its summary, whatever is selected', async () => {
+    pretendWidth(1440);
+    const summary = { selected: 1, affected: 1, bookings: 0, skipped: [] };
+    server.use(
+      respond(previewResourceAction, summary),
+      respond(runResourceAction, { affected: 1, ids: [lotus.id], jobId: null }),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Civic' }));
+    await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Deactivate' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate 1' }));
+    expect(await screen.findByText('Lotus deactivated')).toBeVisible();
+    expect(requestsOf(runResourceAction)[0]?.body).toMatchObject({
+      selection: { ids: [lotus.id] },
+      action: 'deactivate',
+    });
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('is reached by keyboard behind its row, and plans maintenance of that resource', async () => {
+    pretendWidth(1440);
+    show();
+    (await screen.findByRole('row', { name: /Lotus/ })).focus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Actions for Lotus' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Plan maintenance' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Plan maintenance' });
+    expect(within(dialog).getByRole('textbox', { name: /^Title for users/ })).toBeVisible();
+    expect(within(dialog).queryByRole('combobox', { name: /^Rooms, cars and assets/ })).toBeNull();
+  });
+
+  it('opens from a card on a phone', async () => {
+    pretendWidth(390);
+    show();
+    expect(itemsOf(await openMenu('Civic'))).toContain('Plan maintenance');
   });
 });

@@ -36,6 +36,8 @@ interface DataTableProps<Row> {
   /** Names what the search looks at, within the empty field. */
   readonly searchHint?: string;
   readonly selection?: TableSelection;
+  /** Opens the actions of a row at its button. */
+  readonly onMenu?: (row: Row, anchor: HTMLElement) => void;
   readonly failedTitle: string;
   /** Says what this place is for, while there is nothing at all. */
   readonly empty: ComponentProps<typeof EmptyState>;

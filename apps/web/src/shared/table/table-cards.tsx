@@ -6,6 +6,7 @@ import { unseen } from '@/shared/ui/hidden-text.tsx';
 import type { ChooseRow } from './row-choice.tsx';
 import { RowChoice, useRowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
+import { RowMenuButton } from './row-menu-button.tsx';
 import type { TableBodyProps } from './table-grid.tsx';
 import { useMoreRows } from './table-grid.tsx';
 
@@ -93,6 +94,8 @@ const cardStyles = {
     // The whole card is the target of the finger.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
+  // Above the link that covers the card.
+  '& .menu': { position: 'relative', zIndex: 1, m: -2 },
   '& dl': { m: 0, mt: 1, typography: 'body2', color: 'text.secondary' },
   // The values speak for themselves; a screen reader hears what they are.
   '& dt': { ...unseen },
@@ -107,7 +110,7 @@ interface TableCardProps<Row> extends TableBodyProps<Row> {
 }
 
 function TableCard<Row>(props: TableCardProps<Row>) {
-  const { row, index, columns, choice, hrefOf, rowId, rowLabel, onChoose } = props;
+  const { row, index, columns, choice, hrefOf, rowId, rowLabel, onChoose, onMenu } = props;
   const [head, ...others] = columns;
   const isChosen = choice?.ids.has(rowId(row)) ?? false;
   return (
@@ -135,6 +138,11 @@ function TableCard<Row>(props: TableCardProps<Row>) {
           ))}
         </dl>
       </div>
+      {onMenu && (
+        <div className="menu">
+          <RowMenuButton name={rowLabel(row)} onOpen={(anchor) => onMenu(row, anchor)} />
+        </div>
+      )}
     </div>
   );
 }

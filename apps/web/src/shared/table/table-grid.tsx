@@ -7,9 +7,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import type { ChooseRow } from './row-choice.tsx';
 import { RowChoice, useRowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
+import { RowMenuButton } from './row-menu-button.tsx';
 import type { TableSort } from './table-place.ts';
 import type { RowSelection, TableColumn, TableList } from './table-types.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -18,6 +20,7 @@ import type { TableState } from './use-table-place.ts';
 const rowPx = 52;
 const headPx = 44;
 const choicePx = 52;
+const menuPx = 56;
 const pageRows = 10;
 const usualWidth = 140;
 
@@ -36,6 +39,7 @@ export interface TableBodyProps<Row> {
   readonly rowId: (row: Row) => string;
   readonly rowLabel: (row: Row) => string;
   readonly hrefOf?: ((row: Row) => string) | undefined;
+  readonly onMenu?: ((row: Row, anchor: HTMLElement) => void) | undefined;
   /** Whether the rows are only those at hand that fit a search under way. */
   readonly isSearching: boolean;
 }
@@ -56,7 +60,7 @@ export function useMoreRows(
 
 /** Many rows in a window of their own: only those in view are drawn. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
-  const { rows, columns, choice, list, label, rowId, hrefOf } = props;
+  const { rows, columns, choice, list, label, rowId, hrefOf, onMenu } = props;
   const { t } = useTranslation('admin');
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
@@ -90,9 +94,12 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
   useMoreRows(props, (inView.at(-1) ?? 0) >= rows.length - pageRows);
   const widths = columns.map(({ width = usualWidth }) => width);
   const template = columns.map(({ share = 1 }, at) => `minmax(${widths[at]}px, ${share}fr)`);
+  const [before, after] = [choice ? choicePx : 0, onMenu ? menuPx : 0];
   const style = {
-    '--columns': [...(choice ? [`${choicePx}px`] : []), ...template].join(' '),
-    minWidth: widths.reduce((sum, width) => sum + width, choice ? choicePx : 0),
+    '--columns': [before > 0 && `${before}px`, ...template, after > 0 && `${after}px`]
+      .filter(Boolean)
+      .join(' '),
+    minWidth: widths.reduce((sum, width) => sum + width, before + after),
   };
   return (
     <Box
@@ -180,7 +187,8 @@ const lineStyles = {
 } as const;
 
 function TableHead<Row>(props: TableBodyProps<Row>) {
-  const { address, columns, choice } = props;
+  const { address, columns, choice, onMenu } = props;
+  const { t } = useTranslation('admin');
   return (
     <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
       <Box
@@ -221,6 +229,11 @@ function TableHead<Row>(props: TableBodyProps<Row>) {
             </Box>
           );
         })}
+        {onMenu && (
+          <Box role="columnheader">
+            <HiddenText>{t('table.actions')}</HiddenText>
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -281,8 +294,8 @@ interface TableLineProps<Row> extends TableBodyProps<Row> {
 }
 
 function TableLine<Row>(props: TableLineProps<Row>) {
-  const { row, index, columns, choice, isActive, onPress, onChoose, rowId, rowLabel, hrefOf } =
-    props;
+  const { row, index, columns, choice, isActive, onPress, onChoose, rowId, rowLabel } = props;
+  const { hrefOf, onMenu } = props;
   const isChosen = choice?.ids.has(rowId(row)) ?? false;
   return (
     <Plain
@@ -320,6 +333,16 @@ function TableLine<Row>(props: TableLineProps<Row>) {
           )}
         </Plain>
       ))}
+      {onMenu && (
+        <Plain role="gridcell">
+          <RowMenuButton
+            name={rowLabel(row)}
+            // In the tab order behind its row, so that a keyboard reaches it.
+            tabIndex={isActive ? 0 : -1}
+            onOpen={(anchor) => onMenu(row, anchor)}
+          />
+        </Plain>
+      )}
     </Plain>
   );
 }

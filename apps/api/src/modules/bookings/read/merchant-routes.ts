@@ -10,12 +10,12 @@ import {
 } from '@axp/contracts/administration';
 import { zoneName } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
-import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
 import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
+import { onTheWall, wallText } from '../../../platform/sheets/wall-time.ts';
 import type { XlsxCell } from '../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
 import type { Say } from '../../../platform/texts/texts.ts';
@@ -99,12 +99,6 @@ async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported
 
 const minuteMs = 60_000;
 
-/** Time on the wall of the building, as a date that reads the same in UTC. */
-function onTheWall(instant: string, timezone: string): Date {
-  const ms = Date.parse(instant);
-  return new Date(ms + zoneOffset(timezone, ms) * minuteMs);
-}
-
 interface Reader {
   readonly language: Language;
   readonly say: Say;
@@ -150,13 +144,8 @@ function cellsOf(row: MerchantBookingRow, language: Language): XlsxCell[] {
   return Object.values(cellOf).map((cell) => cell(booking, row, reader));
 }
 
-/** `2026-11-02 10:00`: spreadsheets read it as a date. */
 async function* inText(batches: AsyncIterable<readonly (readonly XlsxCell[])[]>) {
   for await (const rows of batches) {
-    yield rows.map((row) =>
-      row.map((cell) =>
-        cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : cell,
-      ),
-    );
+    yield rows.map((row) => row.map((cell) => (cell instanceof Date ? wallText(cell) : cell)));
   }
 }
