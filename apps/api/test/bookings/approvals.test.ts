@@ -1,6 +1,7 @@
 import {
   approveBooking,
   cancelBooking,
+  editBooking,
   getBooking,
   listApprovals,
   listBookingEvents,
@@ -13,6 +14,7 @@ import { testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import type { BookingWorld } from './booking-world.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+import { bookAsset, bookCar, thingOf } from './kind-world.ts';
 
 const api = testApi();
 
@@ -241,6 +243,37 @@ describe('listApprovals', () => {
     await approve(boss, booking.id);
     expect((await queue(boss)).meta.total).toBe(2);
     api.clock.advance({ minutes: -30 });
+  });
+
+  it('says what a car or asset is for, where a car goes and who drives, as it is asked for now', async () => {
+    const { ann, boss, room } = await waiting();
+    const values = { needs_approval: true };
+    const car = await thingOf(api, ann, { type: 'car', ...values });
+    const pool = await thingOf(api, ann, values);
+    const { data: trip } = await bookCar(api, ann, car);
+    await bookAsset(api, ann, pool);
+    const facts = async () =>
+      (await queue(boss)).data.map((request) => [
+        request.booking.resource.id,
+        request.purpose,
+        request.trip,
+      ]);
+    const driver = { id: ann.id, fullName: expect.any(String) };
+    expect(await facts()).toEqual([
+      [room.id, null, null],
+      [pool.id, 'Workshop with customers', null],
+      [car.id, 'Audit of the new line', { destination: 'Rayong', driver }],
+    ]);
+    await approve(boss, trip.id);
+    const bob = await colleagueOf(api, ann);
+    const body = { version: 2, destination: 'Trat', driverId: bob.id, licenceConfirmed: true };
+    const changed = await api.call(editBooking, { as: ann, params: { id: trip.id }, body });
+    expect(changed.data.status).toBe('pending-approval-edit');
+    expect((await facts())[2]).toEqual([
+      car.id,
+      'Audit of the new line',
+      { destination: 'Trat', driver: { ...driver, id: bob.id } },
+    ]);
   });
 
   it('pages by cursor without losing any', async () => {

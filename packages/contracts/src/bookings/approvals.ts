@@ -60,6 +60,16 @@ export const ApprovalRequest = namedObject('ApprovalRequest', {
   bookedFor: Person,
   businessUnit: BusinessUnit,
   attendees: z.nullable(z.int()),
+  /** Use of a car or asset as it is asked for; null for a room. */
+  purpose: z.nullable(z.string()),
+  /** Null for other kinds than cars. */
+  trip: z.nullable(
+    z.object({
+      destination: z.string(),
+      /** Null where the company provides the driver. */
+      driver: z.nullable(z.pick(Person, { id: true, fullName: true })),
+    }),
+  ),
   /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
   unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
   /** Last day of a licence that expires before the request ends and so prevents it; else null. */

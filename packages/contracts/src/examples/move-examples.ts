@@ -43,6 +43,8 @@ export const moveExamples = {
         bookedFor: ann,
         businessUnit: sampleUnit,
         attendees: 6,
+        purpose: null,
+        trip: null,
         change: null,
         actingFor: { id: ben.id, fullName: ben.fullName },
         requestedAt: sampleBooking.createdAt,

@@ -49,6 +49,8 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     bookedFor: person,
     businessUnit: { id: id(92), title: 'Finance' },
     attendees: 4,
+    purpose: null,
+    trip: null,
     change: null,
     actingFor: null,
     notReturned: null,
@@ -279,7 +281,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(screen.getByRole('checkbox', { name: '73 requests' })).toBeInTheDocument();
   });
 
-  it('says how soon a request starts while that presses', async () => {
+  it('says since when a request waits, and how soon it starts', async () => {
     pretendNow('2026-11-23T06:15:00Z');
     serve([
       waiting(1),
@@ -287,8 +289,22 @@ describe('[D-05] the inbox of an approver', () => {
     ]);
     await show();
     const [soon, later] = screen.getAllByRole('listitem');
-    expect(soon).toHaveTextContent(/starts in 45 mins?/);
-    expect(later).toHaveTextContent(/Requested 1 h/);
+    expect(soon).toHaveTextContent(/Requested 1 hr 30 mins ago · starts in 45 mins/);
+    expect(later).toHaveTextContent(/Requested 1 hr 30 mins ago · starts in 1 day 2 hr/);
+  });
+
+  it('says what a car is for, where it goes and who drives', async () => {
+    const [destination, driver] = ['Rayong', { id: id(93), fullName: 'Malee Saetang' }];
+    serve([
+      waiting(1, { purpose: 'Audit of the new line', trip: { destination, driver } }),
+      waiting(2, { purpose: 'Fair', trip: { destination, driver: null } }),
+      waiting(3),
+    ]);
+    await show();
+    const [driven, served, room] = screen.getAllByRole('listitem');
+    expect(driven).toHaveTextContent('Audit of the new line · To Rayong · Driver: Malee Saetang');
+    expect(served).toHaveTextContent('Fair · To Rayong · Driver from the company');
+    expect(room).not.toHaveTextContent(/To |Driver/);
   });
 
   it('[Z-42] sends nothing for a decision that is undone, and the request has the focus again', async () => {

@@ -5,10 +5,10 @@ import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
+import { NamedRequest } from '@/shared/booking/ui/named-request.tsx';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
-import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { reasonsQuery } from './approval-settings.ts';
 import { RequestRow } from './request-row.tsx';
 
@@ -167,28 +167,12 @@ function RejectRequestsDialog({ requests, ...rest }: RejectRequestsDialogProps) 
         sx={{ display: 'grid', gap: 2, maxHeight: 200, overflowY: 'auto', m: 0, p: 0 }}
       >
         {requests.map((request) => (
-          <NamedRequest key={request.booking.id} request={request} />
+          <Box component="li" key={request.booking.id} sx={{ listStyle: 'none' }}>
+            <NamedRequest request={request} />
+          </Box>
         ))}
       </Box>
     </RejectDialog>
-  );
-}
-
-/** Title, resource, time and person of a request to be declined. */
-function NamedRequest({ request }: { readonly request: ApprovalRequest }) {
-  const { booking, booker, change } = request;
-  const wanted = change ?? booking;
-  return (
-    <Box component="li" sx={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-      <Typography variant="subtitle2" component="div">
-        {booking.title}
-      </Typography>
-      <Typography variant="secondary" component="div">
-        {`${wanted.resource.name} · `}
-        <ListedTime range={wanted} timezone={wanted.timezone} />
-        {` · ${booker.fullName}`}
-      </Typography>
-    </Box>
   );
 }
 

@@ -113,8 +113,9 @@ function conflictParams({ booking, unconfirmedLicence, licenceExpiresOn }: Appro
 
 /** From here on a decision is urgent. */
 const soonMinutes = 120;
+const minutesPerDay = 24 * 60;
 
-/** How soon it starts while that presses, else since when it waits. */
+/** Since when it waits, and how soon it starts. */
 function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('approvals');
   const { booking, change, ageMinutes } = request;
@@ -123,23 +124,30 @@ function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
     Date.parse(start),
   );
   const minutes = Math.ceil((Math.min(...starts) - now) / 60_000);
-  if (minutes > soonMinutes) {
-    return <Chip size="small" label={t('age', { length: duration(ageMinutes) })} />;
-  }
+  const words = [
+    t('age', { length: duration(roundLong(ageMinutes)) }),
+    minutes > 0 ? t('startsIn', { length: duration(roundLong(minutes)) }) : t('started'),
+  ];
   return (
     <Chip
       size="small"
-      color="warning"
-      variant="outlined"
-      label={minutes > 0 ? t('startsIn', { length: duration(minutes) }) : t('started')}
+      {...(minutes <= soonMinutes && { color: 'warning', variant: 'outlined' })}
+      label={words.join(' · ')}
     />
   );
+}
+
+/** Minutes of a day, and hours of two days, tell nothing more. */
+function roundLong(minutes: number): number {
+  if (minutes < minutesPerDay) return minutes;
+  const step = minutes < 2 * minutesPerDay ? 60 : minutesPerDay;
+  return Math.round(minutes / step) * step;
 }
 
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
-  const { unconfirmedLicence, conflicts } = request;
+  const { unconfirmedLicence, conflicts, purpose, trip } = request;
   const isLicenceRefused = conflicts.some((code) => code.startsWith('booking.licence_'));
   const words = [
     change?.resource.name ?? booking.resource.name,
@@ -152,6 +160,11 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
     change && t('change'),
     actingFor && t('actingFor', { name: actingFor.fullName }),
   ].filter((word) => typeof word === 'string');
+  const use = [
+    purpose,
+    trip && t('destination', { place: trip.destination }),
+    trip && (trip.driver ? t('driver', { name: trip.driver.fullName }) : t('driverNeeded')),
+  ].filter((word) => typeof word === 'string' && word !== '');
   const who =
     booker.id === bookedFor.id ? booker.fullName : `${booker.fullName} → ${bookedFor.fullName}`;
   return (
@@ -172,6 +185,11 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
         <ListedTime range={change ?? booking} timezone={(change ?? booking).timezone} />
         <span>{words.join(' · ')}</span>
       </Box>
+      {use.length > 0 && (
+        <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {use.join(' · ')}
+        </Typography>
+      )}
       {change && (
         <Typography variant="secondary" component="div">
           {t('before')}{' '}

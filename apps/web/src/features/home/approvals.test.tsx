@@ -29,6 +29,8 @@ describe('requests for an approver', () => {
       bookedFor: booker,
       businessUnit: { id: id(40), title: 'Product' },
       attendees: 4,
+      purpose: null,
+      trip: null,
       change: null,
       actingFor: null,
       notReturned: null,

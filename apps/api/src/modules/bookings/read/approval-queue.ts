@@ -40,6 +40,10 @@ const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.
 const driverId = sql<string | null>`case when (change.body ->> 'needsDriver')::boolean then null
   else coalesce((change.body ->> 'driverId')::uuid, booking.driver_id) end`;
 
+/** Text of a booking, or that of the change that waits. */
+const asked = (field: 'purpose' | 'destination') => sql<string | null>`coalesce(
+  change.body ->> ${sql.lit(field)}, ${sql.ref(`booking.${field}`)})`;
+
 /** When a decision is needed: at the start of the booking, or of the requested time if that is sooner. */
 const dueAt = sql<string>`least(booking.starts_at, (change.body->>'start')::timestamptz)`;
 
@@ -65,10 +69,16 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
         .onRef('licence.merchant_id', '=', 'booking.merchant_id')
         .on('licence.user_id', '=', driverId),
     )
+    .leftJoin('app_user as driver', (join) =>
+      join.onRef('driver.merchant_id', '=', 'booking.merchant_id').on('driver.id', '=', driverId),
+    )
     .select(['licence.classes', 'licence.expires_on', 'licence.state'])
     .select([
       requestedAt.as('requested_at'),
       driverId.as('asked_driver_id'),
+      'driver.full_name as asked_driver_name',
+      asked('purpose').as('asked_purpose'),
+      asked('destination').as('asked_destination'),
       'resource.licence_class',
       'requested.licence_class as requested_licence_class',
       dueAt.as('due_at'),
@@ -156,6 +166,8 @@ export function presentApproval(
     booking: presentBookingSummary({ ...row, decides: true }, reader),
     ...presentOwners(row),
     attendees: row.attendees,
+    purpose: row.asked_purpose,
+    trip: type === 'car' ? presentTrip(row) : null,
     unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
     licenceExpiresOn:
       refusal === 'booking.licence_expired' ? (trip.driver?.licence?.expiresOn ?? null) : null,
@@ -180,6 +192,14 @@ export function presentApproval(
       licenceRefusal: refusal,
       now,
     }),
+  };
+}
+
+function presentTrip(row: ApprovalRow): ApprovalRequest['trip'] {
+  const { asked_driver_id: id, asked_driver_name: fullName } = row;
+  return {
+    destination: row.asked_destination ?? '',
+    driver: id === null || fullName === null ? null : { id, fullName },
   };
 }
 

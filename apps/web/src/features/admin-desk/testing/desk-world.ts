@@ -105,6 +105,8 @@ export function request(number: number, start: number): ApprovalRequest {
     bookedFor: booker,
     businessUnit: { id: id(40), title: 'Product' },
     attendees: 4,
+    purpose: null,
+    trip: null,
     change: null,
     actingFor: null,
     notReturned: null,

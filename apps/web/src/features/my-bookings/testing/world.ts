@@ -65,6 +65,8 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     bookedFor: booker,
     businessUnit: asked.businessUnit,
     attendees: 4,
+    purpose: null,
+    trip: null,
     change: null,
     actingFor: null,
     notReturned: null,

@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '@axp/contracts';
 import { Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { NamedRequest } from './named-request.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface DeclineRequestProps {
@@ -13,7 +14,6 @@ interface DeclineRequestProps {
 
 export function DeclineRequest({ request, typed, onReject, onClose }: DeclineRequestProps) {
   const { t } = useTranslation('main');
-  const { booking, booker } = request;
   return (
     <RejectDialog
       title={t('home.approvals.rejectTitle')}
@@ -26,14 +26,10 @@ export function DeclineRequest({ request, typed, onReject, onClose }: DeclineReq
       }}
       onClose={onClose}
     >
-      <div>
-        <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {booking.title}
-        </Typography>
-        <Typography variant="secondary">
-          {t('home.approvals.rejectText', { name: booker.fullName })}
-        </Typography>
-      </div>
+      <NamedRequest request={request} />
+      <Typography variant="secondary">
+        {t('home.approvals.rejectText', { name: request.booker.fullName })}
+      </Typography>
     </RejectDialog>
   );
 }
