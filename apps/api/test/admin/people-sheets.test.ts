@@ -161,7 +161,7 @@ describe('importPeopleSheet', () => {
       '9 refused full_name email',
     ]);
     expect(data.rows[1]?.reasons[0]?.message).toMatch(
-      /^Unknown: Nowhere. Allowed: .*Sales, ฝ่ายขาย\.$/,
+      /^Unknown: 'Nowhere'. Allowed: .*Sales, ฝ่ายขาย$/,
     );
     expect(data.rows[6]?.reasons[0]?.message).toMatch(/already has an account/);
     expect((await people()).get('cid@new.test')?.fullName).toBe('Cid Moon');

@@ -201,10 +201,20 @@ describe('checkResourceSheet', () => {
       '8 capacity required',
     ]);
     expect(data).toMatchObject({ rows: 6, faultCount: 15 });
+    const messageOf = ({ faults }: typeof data, wanted: string) =>
+      faults.find(({ column }) => column === wanted)?.message;
+    expect(messageOf(data, 'amenities')).toBe(
+      "Unknown: 'pool'. Allowed: Video conference, Screen, Projector, Whiteboard, Conference phone, Microphones, Natural light, Step-free access and 10 more",
+    );
+    expect(messageOf(data, 'privacy')).toBe("Unknown: 'secret'. Allowed: Normal, Private");
     const { data: inThai } = await check(admin, content, { language: 'th' });
+    expect(messageOf(inThai, 'amenities')).toMatch(
+      /^ไม่พบ 'pool' ค่าที่ใช้ได้: ประชุมทางวิดีโอ, จอภาพ, .* และอีก 10 รายการ$/,
+    );
+    expect(messageOf(inThai, 'privacy')).toBe("ไม่พบ 'secret' ค่าที่ใช้ได้: ปกติ, ส่วนตัว");
     expect(inThai.faults[2]).toMatchObject({
       value: 'Rivr House',
-      message: 'ไม่พบ Rivr House ค่าที่ใช้ได้: River House',
+      message: "ไม่พบ 'Rivr House' ค่าที่ใช้ได้: River House",
     });
     expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toHaveLength(1);
   });

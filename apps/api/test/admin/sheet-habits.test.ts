@@ -191,7 +191,7 @@ describe('values as people write them', () => {
       lines('name,building,floor,capacity', 'Lotus,River House,G,8'),
     );
     expect(data.faults).toMatchObject([
-      { column: 'floor', message: 'Unknown: G. Allowed: Floor 3.' },
+      { column: 'floor', message: "Unknown: 'G'. Allowed: Floor 3" },
     ]);
   });
 

@@ -70,7 +70,7 @@ const people = {
       email: ben.email,
       fullName: ben.fullName,
       outcome: 'refused' as const,
-      reasons: [{ column: 'Team', message: 'Unknown: Sale. Allowed: Sales, Support.' }],
+      reasons: [{ column: 'Team', message: "Unknown: 'Sale'. Allowed: Sales, Support" }],
     },
   ],
 };
@@ -142,7 +142,7 @@ export const sheetExamples = {
           row: 4,
           column: 'Building',
           code: 'not_among',
-          message: 'Unknown: Rivr House. Allowed: River House, Hill House.',
+          message: "Unknown: 'Rivr House'. Allowed: River House, Hill House",
           value: 'Rivr House',
         },
       ],

@@ -130,6 +130,7 @@ export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
       .selectFrom('business_unit')
       .select(['id', 'title'])
       .where('merchant_id', '=', tx.merchant.id)
+      .orderBy(sql`title collate names_en`)
       .execute(),
   ]);
   return {

@@ -1,4 +1,6 @@
+import type { Language } from '@axp/contracts';
 import { searchTextOf } from '@axp/contracts';
+import { textsIn } from '../texts/texts.ts';
 
 /** The value of a cell, or the rule that it broke. */
 export type Read = { readonly value: unknown } | Fault;
@@ -36,6 +38,17 @@ export function numberIn(text: string): number | null {
 
 const namesShown = 8;
 
+/** Names by the language of the reader. */
+type ShownNames = Readonly<Record<Language, readonly string[]>>;
+
+/** `Ground floor, Level 2`, or the first ones and how many more there are. */
+function someOf(names: readonly string[], language: Language): string {
+  const some = names.slice(0, namesShown).join(', ');
+  if (names.length <= namesShown) return some || '–';
+  const more = names.length - namesShown;
+  return textsIn(language, 'sheet')('andMore', { names: some, more });
+}
+
 /**
  * Finds what a cell names, whatever its case, accents, width and spaces. Where two names differ only
  * in those, the exact one is meant.
@@ -43,8 +56,11 @@ const namesShown = 8;
 export class NamedValues<T> {
   readonly #exact = new Map<string, T>();
   readonly #folded = new Map<string, T[]>();
+  readonly #shown: ShownNames | undefined;
 
-  constructor(named: Iterable<readonly [name: string, value: T]>) {
+  /** @param shown names that a refusal lists; absent to list all */
+  constructor(named: Iterable<readonly [name: string, value: T]>, shown?: ShownNames) {
+    this.#shown = shown;
     for (const [name, one] of named) {
       this.#exact.set(name, one);
       const key = searchTextOf([name]);
@@ -68,7 +84,7 @@ export class NamedValues<T> {
 
   read(text: string): Read {
     const found = this.find(text);
-    return found === undefined ? unknownAmong(text, this.names()) : value(found);
+    return found === undefined ? this.#unknown(text) : value(found);
   }
 
   /** Several values: `Screen | Whiteboard`, or with commas, unless a name has a comma itself. */
@@ -76,10 +92,20 @@ export class NamedValues<T> {
     const values: T[] = [];
     for (const part of this.#parts(text)) {
       const found = this.find(part);
-      if (found === undefined) return unknownAmong(part, this.names());
+      if (found === undefined) return this.#unknown(part);
       values.push(found);
     }
     return value([...new Set(values)]);
+  }
+
+  #unknown(text: string): Read {
+    const { en, th } = this.#shown ?? { en: this.names(), th: this.names() };
+    const params = {
+      value: text.slice(0, 80),
+      allowedEn: someOf(en, 'en'),
+      allowedTh: someOf(th, 'th'),
+    };
+    return { fault: 'not_among', params };
   }
 
   #parts(text: string): string[] {
@@ -90,12 +116,6 @@ export class NamedValues<T> {
       .flatMap(split(/[;,，、]/))
       .filter((part) => part !== '');
   }
-}
-
-function unknownAmong(text: string, names: readonly string[]): Read {
-  const shown = names.slice(0, namesShown).join(', ');
-  const allowed = names.length > namesShown ? `${shown}, …` : shown || '–';
-  return { fault: 'not_among', params: { value: text.slice(0, 80), allowed } };
 }
 
 /** Text of a cell that a spreadsheet would run; our exports put an apostrophe before it. */

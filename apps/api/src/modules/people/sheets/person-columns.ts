@@ -35,14 +35,17 @@ function idsOf(text: string, known: NamedValues<string>): Read {
   return isNone(text) ? value([]) : known.readList(text);
 }
 
-const languageNames = new Names([
-  ['en', 'en'],
-  ['th', 'th'],
-  ['English', 'en'],
-  ['Thai', 'th'],
-  ['อังกฤษ', 'en'],
-  ['ไทย', 'th'],
-]);
+const languageNames = new Names(
+  [
+    ['en', 'en'],
+    ['th', 'th'],
+    ['English', 'en'],
+    ['Thai', 'th'],
+    ['อังกฤษ', 'en'],
+    ['ไทย', 'th'],
+  ],
+  { en: ['English', 'Thai'], th: ['อังกฤษ', 'ไทย'] },
+);
 
 export const personColumns: readonly PersonColumn[] = [
   {
