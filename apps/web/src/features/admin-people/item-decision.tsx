@@ -1,7 +1,7 @@
 import type { OpenItem } from '@axp/contracts/administration';
-import NotDecidedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, useMediaQuery } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { DecisionRow, NotDecided } from '@/shared/admin/decision-row.tsx';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import { ItemHead, useItemName } from './item-head.tsx';
@@ -29,24 +29,7 @@ export function ItemDecision({ leaverId, item, decision, onChange }: ItemDecisio
   const name = nameOf(item);
   const isOpen = !isDecided(decision);
   return (
-    <Box
-      component="li"
-      id={rowIdOf(item)}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        px: { xs: 4, md: 5 },
-        py: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-        boxShadow: (theme) =>
-          isOpen ? `inset 3px 0 0 ${theme.vars.palette.warning.main}` : 'none',
-        scrollMarginTop: 96,
-        scrollMarginBottom: 160,
-      }}
-    >
+    <DecisionRow id={rowIdOf(item)} isOpen={isOpen}>
       <ItemHead item={item} />
       <Segmented
         label={t('leave.fateOf', { name })}
@@ -65,22 +48,8 @@ export function ItemDecision({ leaverId, item, decision, onChange }: ItemDecisio
             onChange={(heir) => onChange({ fate: 'transfer', heir })}
           />
         )}
-        {isOpen && (
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              typography: 'body2',
-              fontWeight: 600,
-              color: 'warning.main',
-            }}
-          >
-            <NotDecidedIcon aria-hidden sx={{ fontSize: 16 }} />
-            {t('leave.notDecided')}
-          </Box>
-        )}
+        {isOpen && <NotDecided>{t('leave.notDecided')}</NotDecided>}
       </Box>
-    </Box>
+    </DecisionRow>
   );
 }

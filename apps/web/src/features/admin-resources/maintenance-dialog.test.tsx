@@ -118,7 +118,9 @@ describe('the maintenance of a resource', () => {
     );
     show();
     await press('Find affected bookings');
-    expect(await screen.findByText(/^Weekly · .* · 4 people$/)).toBeVisible();
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent(/^Weekly.* · 4 people/);
+    expect(within(row).getByRole('combobox', { name: 'For Weekly' })).toBeVisible();
     expect(field('For Weekly')).toHaveDisplayValue('Choose');
     await press('Block time');
     expect(field('For Weekly')).toBeInvalid();
@@ -142,7 +144,15 @@ describe('the maintenance of a resource', () => {
     );
     expect(field('For Weekly')).toHaveDisplayValue('Cancel it');
     expect(field('For Running')).toHaveDisplayValue('Choose');
+    expect(field('For all of them')).toHaveDisplayValue('Cancel it');
+    const note = 'Cancel it: 1 of 2. Decide on the others one by one.';
+    expect(screen.getByText(note)).toBeVisible();
+    const [decided, open] = screen.getAllByRole('listitem');
+    expect(decided).not.toHaveTextContent('Not decided');
+    expect(open).toHaveTextContent('Not decided');
     await userEvent.selectOptions(field('For Running'), 'End it now');
+    expect(open).not.toHaveTextContent('Not decided');
+    expect(screen.queryByText(note)).toBeNull();
     const out = { ...running, decisions: [] };
     server.use(respond(previewMaintenance, { total: 2, bookings: [weekly, out] }));
     await typeTime(userEvent, 'End', '15:30');
