@@ -66,7 +66,7 @@ describe('all bookings', () => {
   it('start today where the address says nothing, and lead to the booking', async () => {
     show();
     const row = await screen.findByRole('row', { name: /Design review/ });
-    expect(row).toHaveTextContent(/Nicha Suwan.*Andaman · Riverside Tower.*14:00–15:00.*Confirmed/);
+    expect(row).toHaveTextContent(/Nicha Suwan.*AndamanRiverside Tower.*14:00–15:00.*Confirmed/);
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/my-booking?id=${id(30)}`);
     expect(lastQuery()).toEqual({ limit: '50', sort: 'start', from: '2026-11-23T17:00:00.000Z' });
   });
@@ -111,9 +111,14 @@ describe('all bookings', () => {
   it('follow a chosen filter', async () => {
     show();
     await screen.findByRole('row', { name: /Design review/ });
-    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Overdue');
+    const chips = within(screen.getByRole('group', { name: 'Filters' }));
+    await userEvent.click(chips.getByRole('button', { name: 'All statuses' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Overdue' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue' }));
     expect(lastQuery()).not.toHaveProperty('from');
+    await userEvent.click(chips.getByRole('button', { name: 'Cars' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue', type: 'car' }));
+    expect(chips.getByRole('button', { name: 'Cars' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('are saved as CSV by the same filter', async () => {

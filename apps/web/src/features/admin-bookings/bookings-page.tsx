@@ -12,14 +12,15 @@ import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { findColleagues, findResources } from '@/shared/admin/findings.ts';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
-import { SelectField } from '@/shared/form/select-field.tsx';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { TablePlace } from '@/shared/table/table-place.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { TypeChips } from '@/shared/ui/type-chips.tsx';
 
 /** Names of the filters in the address. */
 const bookingsFilters = ['type', 'status', 'resource', 'person', 'from', 'to'] as const;
@@ -65,7 +66,7 @@ interface BookingsToolbarProps {
 const farthestDays = 2 * 366;
 const foundField = { flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } } as const;
 
-/** Filters of all bookings by kind, status, resource, person and days. */
+/** Filters of all bookings by resource, person and days. */
 function BookingsToolbar({ address, days }: BookingsToolbarProps) {
   const { t } = useTranslation(['adminDesk', 'common']);
   const { place, setFilter } = address;
@@ -78,25 +79,6 @@ function BookingsToolbar({ address, days }: BookingsToolbarProps) {
   const person = useQuery({ ...bookingsQueries.person(personId ?? ''), enabled: isId(personId) });
   return (
     <>
-      <SelectField
-        label={t('bookings.filter.kind')}
-        value={filters.type ?? ''}
-        onChange={(type) => setFilter('type', type)}
-        none={t('bookings.filter.allKinds')}
-        options={resourceTypes.map((type) => [type, t(`bookings.kind.${type}`)])}
-      />
-      <SelectField
-        label={t('bookings.filter.status')}
-        value={filters.status ?? ''}
-        onChange={(status) => setFilter('status', status)}
-        none={t('bookings.filter.allStatuses')}
-        options={merchantBookingStates.map((state) => [
-          state,
-          state === 'overdue' || state === 'running'
-            ? t(`bookings.${state}`)
-            : t(`common:bookingStatus.${state}`),
-        ])}
-      />
       <Box sx={foundField}>
         <FoundOne
           label={t('bookings.filter.resource')}
@@ -120,6 +102,36 @@ function BookingsToolbar({ address, days }: BookingsToolbarProps) {
   );
 }
 
+/** Filters of all bookings by kind and status. */
+function BookingsChips({ address }: Pick<BookingsToolbarProps, 'address'>) {
+  const { t } = useTranslation(['adminDesk', 'common']);
+  const { place, setFilter } = address;
+  const { type, status } = knownWords(place.filters);
+  const labels = {
+    all: t('bookings.filter.allKinds'),
+    room: t('bookings.kind.room'),
+    car: t('bookings.kind.car'),
+    asset: t('bookings.kind.asset'),
+  };
+  return (
+    <>
+      <TypeChips labels={labels} value={type} onChange={(one) => setFilter('type', one)} />
+      <MenuChip
+        label={t('bookings.filter.allStatuses')}
+        value={status}
+        choices={merchantBookingStates.map((state) => ({
+          id: state,
+          name:
+            state === 'overdue' || state === 'running'
+              ? t(`bookings.${state}`)
+              : t(`common:bookingStatus.${state}`),
+        }))}
+        onChange={(state) => setFilter('status', state)}
+      />
+    </>
+  );
+}
+
 /** `/admin/bookings`: every booking of the merchant, filtered by its address. */
 export function BookingsPage() {
   const { t } = useTranslation('adminDesk');
@@ -134,6 +146,7 @@ export function BookingsPage() {
         address={address}
         filter={bookingsFilterOf(address.place, { today, timezone })}
         filters={<BookingsToolbar address={address} days={daysOf(address.place, today)} />}
+        chips={<BookingsChips address={address} />}
       />
     </AdminFrame>
   );

@@ -3,8 +3,9 @@ import { maintenanceStates } from '@axp/contracts/vocabulary';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { TypeChips } from '@/shared/ui/type-chips.tsx';
 import { MaintenanceStates, MaintenanceTable, PlanButton } from './maintenance-table.tsx';
-import { BuildingChip, TypeChips } from './resource-filters.tsx';
+import { BuildingChip, useTypeLabels } from './resource-filters.tsx';
 
 const maintenanceFilters = ['type', 'buildingId', 'state'] as const;
 
@@ -27,7 +28,11 @@ export function MaintenancePage() {
         chips={
           <>
             <MaintenanceStates value={state} onChange={(one) => address.setFilter('state', one)} />
-            <TypeChips value={type} onChange={(one) => address.setFilter('type', one)} />
+            <TypeChips
+              labels={useTypeLabels()}
+              value={type}
+              onChange={(one) => address.setFilter('type', one)}
+            />
             <BuildingChip
               value={filters.buildingId}
               onChange={(id) => address.setFilter('buildingId', id)}

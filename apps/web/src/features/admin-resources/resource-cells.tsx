@@ -4,20 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { SecondLine } from '@/shared/table/second-line.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 
 interface CellProps {
   readonly resource: ManagedResource;
 }
-
-const secondLine = {
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  typography: 'caption',
-  color: 'text.secondary',
-  fontWeight: 400,
-} as const;
 
 /** Picture and name, with the kind below. */
 export function NameCell({ resource: { name, type, image } }: CellProps) {
@@ -32,9 +24,7 @@ export function NameCell({ resource: { name, type, image } }: CellProps) {
       />
       <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {name}
-        <Box component="span" sx={secondLine}>
-          {t(`resources.kind.${type}`)}
-        </Box>
+        <SecondLine>{t(`resources.kind.${type}`)}</SecondLine>
       </Box>
     </Box>
   );
@@ -44,9 +34,7 @@ export function PlaceCell({ resource: { building, floor } }: CellProps) {
   return (
     <>
       {building.name}
-      <Box component="span" sx={secondLine}>
-        {floor?.name}
-      </Box>
+      <SecondLine>{floor?.name}</SecondLine>
     </>
   );
 }

@@ -1,6 +1,3 @@
-import type { ResourceType } from '@axp/contracts';
-import type { ResourceCounts } from '@axp/contracts/sheets';
-import { resourceTypes } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +6,7 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
+import { TypeChips } from '@/shared/ui/type-chips.tsx';
 import type { ListedFilter, ResourceFilterName } from './resource-queries.ts';
 import { resourceQueries } from './resource-queries.ts';
 
@@ -36,7 +34,12 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
     count !== 'replacedLabel' || filter[name] === value || (counts?.[count] ?? 0) > 0;
   return (
     <>
-      <TypeChips value={type} onChange={(one) => setFilter('type', one)} counts={counts?.types} />
+      <TypeChips
+        labels={useTypeLabels()}
+        value={type}
+        onChange={(one) => setFilter('type', one)}
+        counts={counts?.types}
+      />
       <Box aria-hidden sx={{ flex: 'none', width: '1px', height: 20, bgcolor: 'divider', mx: 1 }} />
       <BuildingChip value={filter.buildingId} onChange={(id) => setFilter('buildingId', id)} />
       <MenuChip
@@ -74,34 +77,15 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
   );
 }
 
-interface TypeChipsProps {
-  readonly value: ResourceType | undefined;
-  readonly counts?: ResourceCounts['types'] | undefined;
-  readonly onChange: (type: ResourceType | undefined) => void;
-}
-
-/** Filter by kind, each with how many there are, where that is known. */
-export function TypeChips({ value, counts, onChange }: TypeChipsProps) {
+/** Names of the kinds as filters. */
+export function useTypeLabels() {
   const { t } = useTranslation('adminResources');
-  return (
-    <>
-      <FilterChip
-        label={t('resources.filter.all')}
-        count={counts && resourceTypes.reduce((sum, one) => sum + counts[one], 0)}
-        isOn={value === undefined}
-        onClick={() => onChange(undefined)}
-      />
-      {resourceTypes.map((one) => (
-        <FilterChip
-          key={one}
-          label={t(`resources.kinds.${one}`)}
-          count={counts?.[one]}
-          isOn={value === one}
-          onClick={() => onChange(value === one ? undefined : one)}
-        />
-      ))}
-    </>
-  );
+  return {
+    all: t('resources.filter.all'),
+    room: t('resources.kinds.room'),
+    car: t('resources.kinds.car'),
+    asset: t('resources.kinds.asset'),
+  };
 }
 
 interface BuildingChipProps {

@@ -11,6 +11,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
+import { SecondLine } from '@/shared/table/second-line.tsx';
 import { shownInExport } from '@/shared/table/table-columns.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
@@ -28,6 +29,7 @@ function reminderColumn(label: string): TableColumn<MerchantBooking> {
     cell: ({ id, isOverdue, resource, remindedAt }) =>
       isOverdue && <RemindButton bookingId={id} name={resource.name} remindedAt={remindedAt} />,
     width: 130,
+    share: 0,
   };
 }
 
@@ -44,7 +46,7 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
         text: ({ details }) => details?.title ?? '',
         isFixed: true,
         width: hasOverdue ? 170 : 190,
-        share: 1,
+        share: 2,
       },
       {
         id: 'person',
@@ -57,19 +59,30 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
         id: 'resource',
         exported: ['type', 'resource', 'building'],
         label: t('bookings.column.resource'),
-        cell: ({ resource }) => `${resource.name} · ${resource.building}`,
+        cell: ({ resource }) => (
+          <>
+            {resource.name}
+            <SecondLine>{resource.building}</SecondLine>
+          </>
+        ),
         text: ({ resource }) => resource.name,
         width: hasOverdue ? 150 : 190,
+        share: 2,
       },
       {
         id: 'start',
         exported: ['start', 'end', 'timezone', 'is_repeated'],
         label: t('bookings.column.start'),
-        cell: (booking) => <ListedTime range={booking} timezone={booking.timezone} />,
+        // Over several days it takes two lines rather than being cut.
+        cell: (booking) => (
+          <Box component="span" sx={{ whiteSpace: 'normal' }}>
+            <ListedTime range={booking} timezone={booking.timezone} />
+          </Box>
+        ),
         text: ({ start }) => start,
         isSortable: true,
         // Without a scroll to the reminders; wide screens share more out.
-        width: hasOverdue ? 190 : 330,
+        width: hasOverdue ? 190 : 250,
         share: 2,
       },
       {
@@ -95,6 +108,7 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
           </Box>
         ),
         width: 150,
+        share: 0,
       },
       ...(hasOverdue ? [reminderColumn(t('bookings.column.reminder'))] : []),
     ],
@@ -106,13 +120,15 @@ interface BookingsTableProps {
   readonly address: TableState;
   readonly filter: BookingsFilter;
   readonly filters: ReactNode;
+  /** Filters as chips, in a row below the search. */
+  readonly chips?: ReactNode;
   /** For the bookings of one resource, which has no column then. */
   readonly withoutResource?: boolean;
 }
 
 /** Bookings of the merchant that a filter finds, with their export. */
 export function BookingsTable(props: BookingsTableProps) {
-  const { address, filter, filters, withoutResource = false } = props;
+  const { address, filter, filters, chips, withoutResource = false } = props;
   const { t } = useTranslation('adminDesk');
   const list = useTableList(useInfiniteQuery(bookingsQueries.list(filter)));
   const all = useBookingColumns(list.rows.some(({ isOverdue }) => isOverdue));
@@ -134,6 +150,7 @@ export function BookingsTable(props: BookingsTableProps) {
         rowLabel={(booking) => `${titleOf(booking)}, ${booking.resource.name}`}
         hrefOf={(booking) => hrefOf(booking, ownZone)}
         filters={filters}
+        chips={chips}
         actions={
           <ExportMenu
             shown={shownInExport(columns, address.place)}
