@@ -6,9 +6,11 @@ import { Widget } from './widget.ts';
 export type { Launcher, LauncherClient, LauncherItem, LauncherOptions } from './types.ts';
 
 /**
- * Puts the nine-dot launcher into a page: a button in the element with this id, and a panel of
- * the applications that the signed-in person may open. If the element is a button itself, it opens
- * the panel. Begins 100 ms later.
+ * Puts the nine-dot launcher into a page: a button in an element, and a panel of the applications
+ * that the signed-in person may open. If the element is a button itself, it opens the panel. Begins
+ * 100 ms later.
+ *
+ * @param target - The element, or its id; inside a shadow root only the element itself is found.
  *
  * @throws AxpError `element_not_found`, 'Not found element id'
  * @example
@@ -20,14 +22,14 @@ export type { Launcher, LauncherClient, LauncherItem, LauncherOptions } from './
  */
 export function initWidget(
   client: LauncherClient,
-  elementId: string,
+  target: string | HTMLElement,
   options: LauncherOptions = {},
 ): Launcher {
-  const target = document.getElementById(elementId);
-  if (!target) throw new AxpError('element_not_found', 'Not found element id');
+  const element = typeof target === 'string' ? document.getElementById(target) : target;
+  if (!element) throw new AxpError('element_not_found', 'Not found element id');
   let widget: Widget | undefined;
   const timer = setTimeout(() => {
-    widget = new Widget(client, target, options);
+    widget = new Widget(client, element, options);
   }, initDelay);
   return {
     get isOpen() {

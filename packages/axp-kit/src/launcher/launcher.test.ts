@@ -23,6 +23,26 @@ describe('opening', () => {
     launcher.destroy();
   });
 
+  it('opens in an element of a shadow root, and closes on a press outside of it', async () => {
+    const root = document.querySelector('#apps')?.attachShadow({ mode: 'open' });
+    const target = document.createElement('div');
+    root?.append(target);
+    const client = new FakeClient(office, groups);
+    const launcher = initWidget(client, target);
+    await jest.advanceTimersByTimeAsync(100);
+    const inner = target.firstElementChild?.shadowRoot;
+    const trigger = inner?.querySelector<HTMLButtonElement>('.trigger');
+    trigger?.click();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(launcher.isOpen).toBe(true);
+    const inside = { bubbles: true, composed: true };
+    inner?.querySelector('.tile')?.dispatchEvent(new Event('pointerdown', inside));
+    expect(launcher.isOpen).toBe(true);
+    document.body.dispatchEvent(new Event('pointerdown', inside));
+    expect(launcher.isOpen).toBe(false);
+    launcher.destroy();
+  });
+
   it('never begins when it is destroyed before', () => {
     initWidget(new FakeClient(), 'apps').destroy();
     jest.advanceTimersByTime(1000);

@@ -8,7 +8,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useId,
   useRef,
   useState,
   useSyncExternalStore,
@@ -234,7 +233,7 @@ export interface LauncherProps extends LauncherOptions {
  * ```
  */
 export function Launcher({ className, client, onLaunch, recents }: LauncherProps): ReactElement {
-  const id = useId();
+  const target = useRef<HTMLDivElement>(null);
   const latest = useRef(onLaunch);
   useEffect(() => {
     latest.current = onLaunch;
@@ -245,18 +244,18 @@ export function Launcher({ className, client, onLaunch, recents }: LauncherProps
       isOver = true;
     };
     void import('../launcher/index.ts').then(({ initWidget }) => {
-      if (isOver) return;
+      if (isOver || !target.current) return;
       const options = { onLaunch: (item: LauncherItem) => latest.current?.(item) };
       const launcher = initWidget(
         client,
-        id,
+        target.current,
         recents === undefined ? options : { ...options, recents },
       );
       remove = () => launcher.destroy();
     });
     return () => remove();
-  }, [client, id, recents]);
-  return createElement('div', { id, className });
+  }, [client, recents]);
+  return createElement('div', { ref: target, className });
 }
 
 /** Runs once, also in strict mode, and again by `retry` or when the page returns from the cache. */

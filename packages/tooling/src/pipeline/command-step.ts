@@ -24,7 +24,8 @@ export async function checkCommand(
   { write }: Pick<StepContext, 'write'>,
   command: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  const { code } = await runCommand(command, args, { onOutput: write });
+  const { code } = await runCommand(command, args, { env, onOutput: write });
   return code === 0 ? onePassed : oneFailed;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { readApi } from '../../axp-kit/api-report.ts';
+import { jestProject, nextApp } from '../../axp-kit/consumer-programs.ts';
 import { apiEntries, apiReportFile, axpKitDocuments } from '../../axp-kit/files.ts';
 import type { ReadmeFile } from '../../axp-kit/readme-code.ts';
 import { readmeCode } from '../../axp-kit/readme-code.ts';
@@ -60,7 +61,15 @@ export const axpKitStep: Step = {
       context.write,
     );
     if (consumer === undefined) return addTallies([...tallies, oneFailed]);
-    tallies.push(await checkTypes(context, consumer), await checkSizes(context, consumer));
+    const documents = axpKitDocuments.flatMap(({ name, file }) =>
+      readmeCode(name, readFileSync(file, 'utf8')),
+    );
+    tallies.push(await checkTypes(context, consumer, documents));
+    tallies.push(await checkSizes(context, consumer));
+    for (const program of [jestProject(consumer.folder, documents), nextApp(consumer.folder)]) {
+      const env = { NEXT_TELEMETRY_DISABLED: '1' };
+      tallies.push(await checkCommand(context, process.execPath, program, env));
+    }
     tallies.push(checkApi(context, consumer), await checkRelease(context));
     tallies.push(await checkExample(context, consumer));
     return addTallies(tallies);
@@ -75,11 +84,12 @@ async function packAxpKit({ scratch, write }: StepContext): Promise<string | und
   return packed.code === 0 && name !== undefined ? join(scratch, name) : undefined;
 }
 
-async function checkTypes(context: StepContext, consumer: Consumer): Promise<Tally> {
+async function checkTypes(
+  context: StepContext,
+  consumer: Consumer,
+  documents: readonly ReadmeFile[],
+): Promise<Tally> {
   const tests = addTypeTests(consumer);
-  const documents = axpKitDocuments.flatMap(({ name, file }) =>
-    readmeCode(name, readFileSync(file, 'utf8')),
-  );
   const code = addReadmeCode(consumer, documents);
   return addTallies([
     await checkCommand(context, process.execPath, [oldestCompiler, '-p', tests]),
