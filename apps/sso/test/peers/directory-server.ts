@@ -18,6 +18,8 @@ export interface DirectoryServer {
 }
 
 export const base = 'dc=acme,dc=test';
+/** A base of which all parts are on other servers. */
+export const parts = 'dc=parts,dc=test';
 export const service = { dn: `cn=service,${base}`, password: 'of the service' };
 export const root = { dn: `cn=root,${base}`, password: 'of the root' };
 /** Not one of these bytes is a letter: read as text, most of them would become the same mark. */
@@ -55,6 +57,10 @@ overlay memberof
 overlay ppolicy
 ppolicy_default "cn=policy,${base}"
 access to attrs=userPassword by anonymous auth by * none
+access to * by dn.exact="${service.dn}" read by * none
+database mdb
+suffix "${parts}"
+directory ${folder}/parts
 access to * by dn.exact="${service.dn}" read by * none
 `;
 
@@ -146,24 +152,48 @@ ${person('three2', 'Two', 'mail: three@acme.test\n')}
 ${person('three3', 'Three', 'mail: three@acme.test\n')}
 `;
 
+const referral = (name: string, address: string) => `
+dn: ou=${name},${parts}
+objectClass: referral
+objectClass: extensibleObject
+ou: ${name}
+ref: ${address}
+`;
+
+const referrals = (tlsUrl: string) => `dn: ${parts}
+objectClass: domain
+dc: parts
+${referral('moved', `${tlsUrl}/ou=people,${base}`)}
+${referral('named', `${tlsUrl.replace('127.0.0.1', 'localhost')}/ou=people,${base}`)}
+${referral('elsewhere', `ldaps://elsewhere.test/ou=people,${base}`)}
+`;
+
 /** A directory in a folder of its own, on free ports. */
 export async function startDirectoryServer(): Promise<DirectoryServer> {
   if (!existsSync(slapd)) throw new Error('Install it with: apt-get install slapd openssl');
   const folder = mkdtempSync(join(tmpdir(), 'axp-directory-'));
   const file = (name: string) => join(folder, name);
   mkdirSync(file('data'));
+  mkdirSync(file('parts'));
+  const [plain, tls] = await Promise.all([freePort(), freePort()]);
+  const plainUrl = `ldap://127.0.0.1:${plain}`;
+  const tlsUrl = `ldaps://127.0.0.1:${tls}`;
   writeFileSync(file('slapd.conf'), configuration(folder));
   writeFileSync(file('people.ldif'), people);
+  writeFileSync(file('parts.ldif'), referrals(tlsUrl));
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const out = ['-keyout', file('key.pem'), '-out', file('certificate.pem'), '-days', '2'];
   const quiet = { stdio: 'pipe' } as const;
   execFileSync('/usr/bin/openssl', ['req', '-x509', ...key, ...subject, ...out], quiet);
   const settings = ['-f', file('slapd.conf')];
-  execFileSync(slapd, ['-T', 'add', '-q', ...settings, '-l', file('people.ldif')], quiet);
-  const [plain, tls] = await Promise.all([freePort(), freePort()]);
-  const plainUrl = `ldap://127.0.0.1:${plain}`;
-  const tlsUrl = `ldaps://127.0.0.1:${tls}`;
+  for (const [suffix, entries] of [
+    [base, 'people.ldif'],
+    [parts, 'parts.ldif'],
+  ] as const) {
+    const args = ['-T', 'add', '-q', ...settings, '-b', suffix, '-l', file(entries)];
+    execFileSync(slapd, args, quiet);
+  }
   // `-d 0` keeps it in front, so that it ends with its process.
   const server = spawn(slapd, ['-d', '0', ...settings, '-h', `${plainUrl}/ ${tlsUrl}/`], {
     stdio: 'ignore',

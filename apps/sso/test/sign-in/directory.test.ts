@@ -12,6 +12,7 @@ import {
   base,
   freePort,
   objectGuid,
+  parts,
   root,
   service,
   startDirectoryServer,
@@ -48,14 +49,16 @@ function directory(change: Partial<Directory> = {}): Directory {
     groupsAttribute: 'ou',
     isMailVerified: true,
     searchFilter: null,
+    referralHosts: [],
     allowedDomains: [],
     ...change,
   };
 }
 
+const noted: unknown[] = [];
 const client = createDirectoryClient({ isPlainAllowed: false, outgoing: loopbackGuard });
 const ask = (name: string, password: string, change: Partial<Directory> = {}) =>
-  client.signIn(directory(change), { name, password });
+  client.signIn(directory(change), { name, password, noteReferral: (error) => noted.push(error) });
 const signIn = async (...asked: Parameters<typeof ask>) => (await ask(...asked))?.identity ?? null;
 const ann = (change: Partial<Directory> = {}) => signIn('ann', 'password of ann', change);
 
@@ -201,6 +204,49 @@ describe('a directory', () => {
     },
   );
 
+  describe('that refers to other servers', () => {
+    const moved = { baseDn: `ou=moved,${parts}` };
+    const elsewhere = { baseDn: `ou=elsewhere,${parts}` };
+    const named = {
+      trouble: 'unreachable',
+      message: expect.stringContaining(`ldaps://elsewhere.test/ou=people,${base}`),
+    };
+
+    it('[A-02] for its base signs in there, and passes its test', async () => {
+      expect(await ann(moved)).toEqual(await ann());
+      expect(await signIn('ann', 'x', moved)).toBeNull();
+      await client.check(directory(moved));
+      const { subject = '' } = (await ann()) ?? {};
+      expect(await client.read(directory(moved), subject)).toMatchObject({ subject });
+    });
+
+    it('[A-05] for its base to one that is not allowed is reported, and is no unknown name', async () => {
+      await expect(client.check(directory(elsewhere))).rejects.toMatchObject(named);
+      await expect(ann(elsewhere)).rejects.toMatchObject(named);
+      await expect(client.find(directory(elsewhere), 'ann')).rejects.toMatchObject(named);
+    });
+
+    it('[H-08] asks an allowed server with the certificate that its name requires', async () => {
+      const other = { baseDn: `ou=named,${parts}` };
+      await expect(ann(other)).rejects.toMatchObject({ trouble: 'unreachable' });
+      const allowed = { ...other, referralHosts: ['localhost'] };
+      await expect(ann(allowed)).rejects.toMatchObject({ trouble: 'untrusted' });
+    });
+
+    it('[A-02] for parts below its base finds people there', async () => {
+      expect(await ann({ baseDn: parts })).toEqual(await ann());
+    });
+
+    it('[A-05] reports a name that may be in a part that is not asked, and signs no one in', async () => {
+      const whole = { baseDn: parts };
+      await expect(client.find(directory(whole), 'eve')).rejects.toMatchObject(named);
+      await expect(client.read(directory(whole), 'eve')).rejects.toMatchObject(named);
+      noted.length = 0;
+      expect(await signIn('eve', 'x', whole)).toBeNull();
+      expect(noted).toEqual([expect.objectContaining(named)]);
+    });
+  });
+
   it('[A-05] that is down, or never answers, keeps nobody waiting', async () => {
     const silent = await startSilentServer();
     const quick = createDirectoryClient({
@@ -209,7 +255,11 @@ describe('a directory', () => {
       patienceMs: 100,
     });
     const askQuickly = (change: Partial<Directory>) =>
-      quick.signIn(directory(change), { name: 'ann', password: 'x' });
+      quick.signIn(directory(change), {
+        name: 'ann',
+        password: 'x',
+        noteReferral: () => undefined,
+      });
     const at = (scheme: string, port: number) => ({ url: `${scheme}://127.0.0.1:${port}` });
     const down = await freePort();
     const asked = [at('ldaps', down), at('ldap', silent.port), at('ldaps', silent.port)].map(

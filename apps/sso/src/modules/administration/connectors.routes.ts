@@ -7,6 +7,7 @@ import {
   directoryOf,
   judge,
   providerOf,
+  ReferralError,
   SecretUnsetError,
   SymmetricTokensError,
   UpstreamError,
@@ -125,7 +126,7 @@ async function findPerson(
   }
 }
 
-type Outcome = 'fine' | 'unset' | 'symmetric' | UpstreamError['trouble'];
+type Outcome = 'fine' | 'unset' | 'symmetric' | 'referred' | UpstreamError['trouble'];
 
 async function resultOf(
   { oidc, directories, connectorBox }: AdministrationDeps,
@@ -150,6 +151,7 @@ async function resultOf(
 function outcomeOf(error: unknown): Exclude<Outcome, 'fine'> {
   if (!(error instanceof UpstreamError)) throw error;
   if (error.cause instanceof SymmetricTokensError) return 'symmetric';
+  if (error.cause instanceof ReferralError) return 'referred';
   return error.cause instanceof SecretUnsetError ? 'unset' : error.trouble;
 }
 

@@ -29,6 +29,8 @@ export const ldapSettings = z.object({
   sealedBindPassword: z.string().nullable().default(null),
   bindPasswordEnv: z.string().nullable().default(null),
   baseDn: z.string(),
+  /** Servers beside the directory's own that a referral may lead to; they get the same account. */
+  referralHosts: z.array(z.string()).default([]),
   /** Filter that people have to match (RFC 4515); null for all entries with a name and id. */
   searchFilter: z.string().nullable().default(null),
   /** Attributes of a person's entry. */

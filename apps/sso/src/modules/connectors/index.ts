@@ -15,6 +15,7 @@ export {
   type DirectoryRefusal,
 } from './ldap-client.ts';
 export { withoutDomain } from './ldap-person.ts';
+export { ReferralError } from './ldap-referral.ts';
 export {
   type ConnectorBox,
   directoryOf,

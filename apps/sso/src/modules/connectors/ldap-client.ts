@@ -19,6 +19,7 @@ import { readGroups } from './ldap-groups.ts';
 import type { PasswordTrouble } from './ldap-password.ts';
 import { checkPassword, isRefusal, isSwitchedOff } from './ldap-password.ts';
 import { findById, findPerson, identityOf, readAttributes } from './ldap-person.ts';
+import { isReferral, placesOf, ReferralError, referralIn } from './ldap-referral.ts';
 
 /** A person as a directory has them. */
 export interface DirectoryEntry {
@@ -38,6 +39,13 @@ export interface DirectoryRefusal {
 export type DirectoryAnswer =
   | { readonly identity: UpstreamIdentity; readonly refusal?: undefined }
   | { readonly identity?: undefined; readonly refusal: DirectoryRefusal };
+
+interface Credentials {
+  readonly name: string;
+  readonly password: string;
+  /** Called for a name that may be in a part of the directory that is not asked. */
+  readonly noteReferral: (error: UpstreamError) => void;
+}
 
 interface Options {
   /** Directories without TLS: for tests and development alone. */
@@ -68,8 +76,8 @@ export function createDirectoryClient({
     check: async (directory: Directory): Promise<void> => {
       assertEncrypted(directory);
       try {
-        await withClient(directory, connection, (client) =>
-          client.search(directory.baseDn, { scope: 'base' }),
+        await ask(directory, connection, (client, { baseDn }) =>
+          client.search(baseDn, { scope: 'base' }),
         );
       } catch (error) {
         // It answers, and says no: the account that searches, or the base, is wrong.
@@ -84,14 +92,14 @@ export function createDirectoryClient({
     find: async (directory: Directory, name: string): Promise<DirectoryEntry | null> => {
       if (name.trim() === '') return null;
       assertEncrypted(directory);
-      return withClient(directory, connection, async (client) => {
-        const entry = await findPerson(client, directory, name);
+      return ask(directory, connection, async (client, place) => {
+        const entry = await findPerson(client, place, name);
         if (!entry) return null;
-        const groups = await readGroups(client, directory, entry);
+        const groups = await readGroups(client, place, entry);
         return {
           dn: entry.dn,
-          attributes: presentEntry(directory, entry),
-          identity: identityOf(directory, { entry, typed: name, groups }),
+          attributes: presentEntry(place, entry),
+          identity: identityOf(place, { entry, typed: name, groups }),
         };
       });
     },
@@ -101,11 +109,11 @@ export function createDirectoryClient({
      */
     read: async (directory: Directory, subject: string): Promise<UpstreamIdentity | null> => {
       assertEncrypted(directory);
-      return withClient(directory, connection, async (client) => {
-        const entry = await findById(client, directory, subject);
+      return ask(directory, connection, async (client, place) => {
+        const entry = await findById(client, place, subject);
         if (!entry || isSwitchedOff(entry)) return null;
-        const groups = await readGroups(client, directory, entry);
-        return identityOf(directory, { entry, typed: '', groups });
+        const groups = await readGroups(client, place, entry);
+        return identityOf(place, { entry, typed: '', groups });
       });
     },
     /**
@@ -114,43 +122,85 @@ export function createDirectoryClient({
      */
     signIn: async (
       directory: Directory,
-      { name, password }: { readonly name: string; readonly password: string },
+      { name, password, noteReferral }: Credentials,
     ): Promise<DirectoryAnswer | null> => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
       if (password === '' || name.trim() === '') return null;
       assertEncrypted(directory);
-      return withClient(directory, connection, async (client) => {
-        const entry = await findPerson(client, directory, name);
+      const answered = ask(directory, connection, async (client, place) => {
+        const entry = await findPerson(client, place, name);
         if (!entry) return null;
         // Read by the account that searches: people often may not.
-        const groups = await readGroups(client, directory, entry);
+        const groups = await readGroups(client, place, entry);
         const answer = await checkPassword(client, entry, password);
         if (answer.kind === 'wrong') return null;
         if (answer.kind === 'right') {
-          return { identity: identityOf(directory, { entry, typed: name, groups }) };
+          return { identity: identityOf(place, { entry, typed: name, groups }) };
         }
         return { refusal: { trouble: answer.kind, error: answer.error } };
+      });
+      return answered.catch((error: unknown) => {
+        if (referralOf(error)?.place !== 'part' || !(error instanceof UpstreamError)) throw error;
+        // The same answer as for any unknown name, so that it can't be told from a wrong password.
+        noteReferral(error);
+        return null;
       });
     },
   };
 }
 
+type Connection = Required<Pick<Options, 'outgoing' | 'patienceMs'>>;
+type Work<T> = (client: Client, place: Directory) => Promise<T>;
+
+/** Asks a directory, and those that it refers to, once and with the same rules. */
+async function ask<T>(
+  directory: Directory,
+  connection: Connection,
+  work: Work<T | null>,
+): Promise<T | null> {
+  try {
+    return await withClient(directory, connection, work);
+  } catch (error) {
+    const referral = referralOf(error);
+    if (referral === null) throw error;
+    const { places, isComplete } = placesOf(directory, referral);
+    for (const place of places) {
+      const found = await withClient(place, connection, work);
+      if (found !== null) return found;
+    }
+    if (isComplete) return null;
+    throw error;
+  }
+}
+
+function referralOf(error: unknown): ReferralError | null {
+  return error instanceof UpstreamError && error.cause instanceof ReferralError
+    ? error.cause
+    : null;
+}
+
 async function withClient<T>(
   directory: Directory,
-  { outgoing, patienceMs }: { readonly outgoing: AddressGuard; readonly patienceMs: number },
-  work: (client: Client) => Promise<T>,
+  { outgoing, patienceMs }: Connection,
+  work: Work<T>,
 ): Promise<T> {
   const { url, startTls, certificateAuthority: ca } = directory;
   const trust = ca === null ? {} : { ca };
   const target = targetOf(new URL(url));
   const sockets: Socket[] = [];
+  let referral: readonly string[] = [];
+  const readMessage = (message: Buffer) => {
+    referral = referralIn(message) ?? referral;
+  };
   const converse = async (): Promise<T> => {
     const addresses = await outgoing.resolve(target).catch(unresolved);
-    const client = clientOf(directory, { addresses, patienceMs, sockets });
+    const client = clientOf(directory, { addresses, patienceMs, sockets, readMessage });
     // The host is whom the certificate has to name.
     if (startTls) await client.startTLS({ host: new URL(url).hostname, ...trust });
     await bindAsService(client, directory);
-    return work(client);
+    return work(client, directory).catch((error: unknown) => {
+      throw isReferral(error) ? new ReferralError(referral, 'base') : error;
+    });
   };
   try {
     return await outgoing.inTurn(target, () => withinPatience(patienceMs, converse()));
@@ -172,17 +222,19 @@ interface Bound {
   readonly patienceMs: number;
   /** Receives the opened connections, which the caller closes. */
   readonly sockets: Socket[];
+  readonly readMessage: (message: Buffer) => void;
 }
 
 /** A client that connects to addresses that were checked, whatever the name resolves to by then. */
 function clientOf(
   { url, certificateAuthority: ca }: Directory,
-  { addresses, patienceMs, sockets }: Bound,
+  { addresses, patienceMs, sockets, readMessage }: Bound,
 ): Client {
   const { host, port } = targetOf(new URL(url));
   const lookup = lookupOf(addresses);
   const opened = <S extends Socket>(socket: S): S => {
     limitBytes(socket);
+    socket.on('data', readMessage);
     sockets.push(socket);
     return socket;
   };

@@ -6,6 +6,7 @@ import type { Directory } from './connector-settings.ts';
 import { binaryAttributes, textOf, textsOf } from './ldap-entry.ts';
 import { groupAttributes } from './ldap-groups.ts';
 import { passwordAttributes } from './ldap-password.ts';
+import { refuseReferences } from './ldap-referral.ts';
 
 const longestName = 200;
 /** A person, and the contacts and groups with the same address. */
@@ -49,7 +50,7 @@ async function findOne(
   filter: Filter,
 ): Promise<Entry | null> {
   const { baseDn, idAttribute, searchFilter } = directory;
-  const { searchEntries } = await client.search(baseDn, {
+  const { searchEntries, searchReferences } = await client.search(baseDn, {
     scope: 'sub',
     filter: new AndFilter({
       filters: [
@@ -70,6 +71,8 @@ async function findOne(
   const people = searchEntries.filter(
     (entry) => !textsOf(entry, 'objectClass').some((name) => notPeople.has(name.toLowerCase())),
   );
+  // The person may be where they lead to.
+  if (people.length === 0) refuseReferences(searchReferences);
   // Two people of one name: signing in as either of them would be a guess.
   return people.length === 1 ? (people[0] ?? null) : null;
 }

@@ -180,7 +180,11 @@ export async function tryDirectory(
       deviceId: await deviceOf(deps, exchange, account).id(),
     };
     const attempted = await throttled({ ...deps.accounts, scope: visit.scope }, attempt, () =>
-      deps.directories.signIn(directory, { name: login, password }),
+      deps.directories.signIn(directory, {
+        name: login,
+        password,
+        noteReferral: (error) => noteTrouble(exchange, connector, error),
+      }),
     );
     if (attempted.kind === 'wait') {
       reply.header('retry-after', attempted.seconds);

@@ -210,6 +210,11 @@ function ldapFields({ tenantKey }: ConnectorOptions) {
     }),
     bindPasswordEnv: secretName('connector.bindPasswordEnv', tenantKey),
     baseDn: text({ label: 'connector.baseDn', longest: 500 }),
+    referralHosts: lines({
+      label: 'connector.referralHosts',
+      help: 'connector.referralHostsHelp',
+      check: domainForm,
+    }),
     searchFilter: optionalText({
       label: 'connector.searchFilter',
       help: 'connector.searchFilterHelp',
