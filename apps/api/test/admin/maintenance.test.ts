@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   checkIn,
   getBooking,
@@ -6,6 +7,7 @@ import {
   listResourceBlocks,
   planMaintenance,
   previewMaintenance,
+  takeHold,
 } from '@axp/contracts';
 import { changeMaintenance, endMaintenance, listMaintenance } from '@axp/contracts/administration';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -305,6 +307,15 @@ describe('changeMaintenance', () => {
     expect(trail?.after).toMatchObject({ title: 'Screen', end: longer.end });
   });
 
+  it('[Z-03] takes the time of open forms in its new time', async () => {
+    const { ann, admin, room, params } = await plannedWorld();
+    const wanted = { resourceId: room.id, start: at('13:00'), end: at('14:00') };
+    const form = { formId: randomUUID() };
+    const held = await api.call(takeHold, { as: ann, params: form, body: wanted });
+    expect(held.status).toBe(200);
+    expect((await change(admin, params, { end: at('14:00') })).status).toBe(200);
+  });
+
   it('[Z-03] releases the time that it no longer needs', async () => {
     const { ann, admin, room, params } = await plannedWorld();
     await change(admin, params, { end: at('11:30') });
@@ -333,6 +344,26 @@ describe('endMaintenance', () => {
     before = api.clock.hoursFromNow(0);
   });
   afterEach(() => api.clock.set(before));
+
+  it('[Z-03] leaves the time of a booking that it was made around', async () => {
+    const { admin, room, booking } = await maintenanceWorld();
+    const kept = [{ action: 'notify', id: booking.id, version: 1, reason }];
+    const { data } = await plan(admin, room.id, { bookings: kept });
+    api.clock.set(at('11:30'));
+    const params = { id: room.id, blockId: data.id };
+    await api.call(endMaintenance, { as: admin, params, body: { version: 1 } });
+    const taken = await api.db
+      .selectFrom('occupancy')
+      .select(['kind', 'starts_at', 'ends_at'])
+      .where('resource_id', '=', room.id)
+      .orderBy('starts_at')
+      .execute();
+    expect(taken).toEqual([
+      { kind: 'maintenance', starts_at: at('09:30'), ends_at: at('10:00') },
+      { kind: 'booking', starts_at: at('10:00'), ends_at: at('11:00') },
+      { kind: 'maintenance', starts_at: at('11:00'), ends_at: at('11:30') },
+    ]);
+  });
 
   it('[Z-03] keeps what has passed and opens the rest for bookings', async () => {
     const { ann, admin, room } = await maintenanceWorld();

@@ -1,10 +1,16 @@
-import { approveBooking, checkIn, editBooking, getBooking } from '@axp/contracts';
+import {
+  approveBooking,
+  checkIn,
+  editBooking,
+  getBooking,
+  listNotifications,
+} from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
-import { buildLicence, buildResource } from '../factories.ts';
+import { buildBuilding, buildLicence, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookCar, thingOf } from './kind-world.ts';
 import { bookSeries, daily, datesOf } from './series-world.ts';
@@ -28,11 +34,12 @@ async function approve(as: Member, id: string, scope: Scope = 'this') {
 }
 
 /** Asks for a change that needs approval. */
-async function ask(as: Member, id: string, change: Body) {
+async function ask(as: Member, id: string, change: Body, scope: Scope = 'this') {
   const { version } = await seen(as, id);
   const { data } = await api.call(editBooking, {
     as,
     params: { id },
+    query: { scope },
     body: { version, ...change },
   });
   expect(data.status).toBe('pending-approval-edit');
@@ -149,5 +156,80 @@ describe('dates of a series that are approved together', () => {
     await approve(boss, data.id, 'all');
     await api.runJob('send_mails');
     expect(mails.filter(({ to }) => to.address === guest)).toHaveLength(1);
+  });
+
+  /** Ann's series of two dates, approved, whose changes need approval. */
+  async function approvedSeries() {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true });
+    const boss = await administrator(api, ann);
+    const { data } = await bookSeries(api, ann, room.id, { recurrence: daily(2) });
+    await approve(boss, data.id, 'all');
+    const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+    return { ann, boss, id: data.id, ids };
+  }
+
+  it('[Z-60] are in the zone of the room that they move to', async () => {
+    const { ann, boss, id, ids } = await approvedSeries();
+    const { merchantId: merchant_id } = ann;
+    const tokyo = await buildBuilding(api.db, { merchant_id, timezone: 'Asia/Tokyo' });
+    const place = { merchant_id, building_id: tokyo.id, needs_approval: true };
+    const room = await buildResource(api.db, place);
+    await ask(ann, id, { resourceId: room.id }, 'all');
+    await approve(boss, id, 'all');
+    const dates = await Promise.all(ids.map((one) => seen(ann, one)));
+    expect(dates.map(({ timezone, resource }) => [timezone, resource.id])).toEqual(
+      ids.map(() => ['Asia/Tokyo', room.id]),
+    );
+  });
+
+  it('[Z-42] leave out invitees who have left since', async () => {
+    const { ann, boss, id, ids } = await approvedSeries();
+    const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+    const invitees = [{ userId: bob.id }, { userId: eve.id }];
+    await ask(ann, id, { end: at('11:30'), invitees }, 'all');
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', eve.id)
+      .execute();
+    await approve(boss, id, 'all');
+    const dates = await Promise.all(ids.map((one) => seen(ann, one)));
+    expect(dates.map((date) => date.invitees.map(({ userId }) => userId))).toEqual(
+      ids.map(() => [bob.id]),
+    );
+  });
+
+  it('[Z-22] have the passengers that the change asks for', async () => {
+    const ann = await api.member();
+    const boss = await administrator(api, ann);
+    const car = await thingOf(api, ann, { type: 'car' });
+    const { data } = await bookCar(api, ann, car, { recurrence: daily(2) });
+    await approve(boss, data.id, 'all');
+    await ask(ann, data.id, { end: at('15:00', 3), passengers: [{ name: 'Gus' }] }, 'all');
+    await approve(boss, data.id, 'all');
+    const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+    const dates = await Promise.all(ids.map((one) => seen(ann, one)));
+    expect(dates.map((date) => date.car?.passengers.map(({ name }) => name))).toEqual(
+      ids.map(() => ['Gus']),
+    );
+  });
+
+  it('[N-07] tell the invitees of one date that it changed, not that it is new', async () => {
+    const { ann, boss, id, ids } = await approvedSeries();
+    const cat = await colleagueOf(api, ann);
+    const second = ids[1] ?? '';
+    const { version } = await seen(ann, second);
+    await api.call(editBooking, {
+      as: ann,
+      params: { id: second },
+      body: { version, invitees: [{ userId: cat.id }] },
+    });
+    await ask(ann, id, { start: at('14:00'), end: at('15:00') }, 'all');
+    await approve(boss, id, 'all');
+    const { data } = await api.call(listNotifications, { as: cat, query: {} });
+    expect(data.map(({ bookingStatus }) => bookingStatus)).toEqual([
+      'book-updated',
+      'book-success',
+    ]);
   });
 });

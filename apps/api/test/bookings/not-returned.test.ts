@@ -9,11 +9,12 @@ import {
   takeHold,
   unpackCalendar,
 } from '@axp/contracts';
+import { changeMaintenance } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
-import { buildBooking } from '../factories.ts';
+import { buildBooking, buildResource } from '../factories.ts';
 import { at, colleagueOf } from './booking-world.ts';
 import { bookAsset, bookCar, thingOf } from './kind-world.ts';
 
@@ -164,5 +165,47 @@ describe('units of an asset that are out after their end', () => {
     });
     expect((await bookAsset(api, bob, thing, { ...afternoon, quantity: 5 })).status).toBe(409);
     expect((await bookAsset(api, bob, thing, { ...afternoon, quantity: 4 })).status).toBe(201);
+  });
+});
+
+describe('a room that is not checked out at its end', () => {
+  it('[Z-52] is free after it', async () => {
+    const ann = await api.member();
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const { id } = await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: room.id,
+      booker_id: ann.id,
+      status: 'checked-in',
+      starts_at: at('09:00'),
+      ends_at: due,
+    });
+    api.clock.set(at('13:00'));
+    await api.runJob('hold_what_is_out');
+    const rows = await api.db
+      .selectFrom('occupancy')
+      .select('ends_at')
+      .where('booking_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ ends_at: due }]);
+  });
+});
+
+describe('maintenance that is moved to a time at which a car is out', () => {
+  it('[Z-03] takes what the car holds beyond its end', async () => {
+    const { ann, thing, isLate } = await lateWorld();
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    const params = { id: thing.id };
+    const body = { kind: 'maintenance' as const, title: 'Tyres', bookings: [] };
+    const planned = await api.call(planMaintenance, { as: boss, params, body: { ...body, ...tomorrow } });
+    await isLate();
+    const changed = await api.call(changeMaintenance, {
+      as: boss,
+      params: { ...params, blockId: planned.data.id },
+      body: { version: 1, title: body.title, ...afternoon, bookings: [] },
+    });
+    expect(changed.data).toMatchObject(afternoon);
   });
 });
