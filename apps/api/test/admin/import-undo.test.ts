@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
-import { buildBooking } from '../factories.ts';
+import { buildBooking, buildBuilding } from '../factories.ts';
 import { resourceWorld, sendFile, trailOf } from './resource-world.ts';
 
 const api = testApi();
@@ -82,6 +82,34 @@ describe('undoResourceImport', () => {
     expect(await list()).toHaveLength(3);
     expect(await imports()).toMatchObject([
       { created: 2, updated: 1, booked: 1, changed: 1, examples: ['Rose', 'Wrong name'] },
+    ]);
+  });
+
+  it('[D-03] is possible while a resource is booked that the import changed', async () => {
+    const { ann, lotus, undo } = await imported();
+    const booked = { resource_id: lotus.id, merchant_id: ann.merchantId };
+    await buildBooking(api.db, { ...booked, starts_at: at('10:00'), ends_at: at('11:00') });
+    expect((await undo()).data).toEqual({ deleted: 2, restored: 1 });
+  });
+
+  it('[D-03] is refused where the former building of a resource is gone', async () => {
+    const { admin, building, floor, create } = await resourceWorld(api);
+    await create({ code: 'R-1', name: 'Lotus' });
+    await buildBuilding(api.db, { merchant_id: admin.merchantId, name: 'Hill House' });
+    const importId = randomUUID();
+    const content = 'code,name,building,capacity\nR-1,Lotus,Hill House,8\n';
+    await sendFile(api, importResourceSheet, {
+      as: admin,
+      content,
+      params: { type: 'room', importId },
+    });
+    await api.db.deleteFrom('floor').where('id', '=', floor.id).execute();
+    await api.db.deleteFrom('building').where('id', '=', building.id).execute();
+    const params = { importId };
+    const { problem } = await api.call(undoResourceImport, { as: admin, params });
+    expect([problem.code, problem.params]).toEqual([
+      'import.not_undoable',
+      { booked: 0, changed: 1 },
     ]);
   });
 

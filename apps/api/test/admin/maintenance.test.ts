@@ -38,6 +38,14 @@ const plan = (as: Member, id: string, changes: object = {}) =>
 const statusOf = async (as: Member, id: string) =>
   (await api.call(getBooking, { as, params: { id } })).data;
 
+const takenOf = (resourceId: string) =>
+  api.db
+    .selectFrom('occupancy')
+    .select(['kind', 'starts_at', 'ends_at'])
+    .where('resource_id', '=', resourceId)
+    .orderBy('starts_at')
+    .execute();
+
 const toldTo = async (as: Member) =>
   (await api.call(listNotifications, { as, query: {} })).data.map(
     ({ bookingStatus }) => bookingStatus,
@@ -94,13 +102,7 @@ describe('planMaintenance', () => {
     const { ann, admin, room, booking } = await maintenanceWorld();
     const bookings = [{ action: 'notify', id: booking.id, version: 1, reason }];
     const { data } = await plan(admin, room.id, { bookings });
-    const taken = await api.db
-      .selectFrom('occupancy')
-      .select(['kind', 'starts_at', 'ends_at'])
-      .where('resource_id', '=', room.id)
-      .orderBy('starts_at')
-      .execute();
-    expect(taken).toEqual([
+    expect(await takenOf(room.id)).toEqual([
       { kind: 'maintenance', starts_at: at('09:30'), ends_at: at('10:00') },
       { kind: 'booking', starts_at: at('10:00'), ends_at: at('11:00') },
       { kind: 'maintenance', starts_at: at('11:00'), ends_at: at('12:00') },
@@ -290,13 +292,7 @@ describe('changeMaintenance', () => {
     const changed = await change(admin, params, { ...longer, title: 'Screen', bookings });
     expect(changed.data).toMatchObject({ title: 'Screen', ...longer });
     expect((await statusOf(ann, later.id)).status).toBe('cancelled');
-    const taken = await api.db
-      .selectFrom('occupancy')
-      .select(['kind', 'starts_at', 'ends_at'])
-      .where('resource_id', '=', room.id)
-      .orderBy('starts_at')
-      .execute();
-    expect(taken).toEqual([
+    expect(await takenOf(room.id)).toEqual([
       { kind: 'maintenance', starts_at: at('09:30'), ends_at: at('10:00') },
       { kind: 'booking', starts_at: at('10:00'), ends_at: at('11:00') },
       { kind: 'maintenance', starts_at: at('11:00'), ends_at: at('14:00') },
@@ -352,13 +348,7 @@ describe('endMaintenance', () => {
     api.clock.set(at('11:30'));
     const params = { id: room.id, blockId: data.id };
     await api.call(endMaintenance, { as: admin, params, body: { version: 1 } });
-    const taken = await api.db
-      .selectFrom('occupancy')
-      .select(['kind', 'starts_at', 'ends_at'])
-      .where('resource_id', '=', room.id)
-      .orderBy('starts_at')
-      .execute();
-    expect(taken).toEqual([
+    expect(await takenOf(room.id)).toEqual([
       { kind: 'maintenance', starts_at: at('09:30'), ends_at: at('10:00') },
       { kind: 'booking', starts_at: at('10:00'), ends_at: at('11:00') },
       { kind: 'maintenance', starts_at: at('11:00'), ends_at: at('11:30') },

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
+import { perHour } from '../bills/bill-world.ts';
 import { buildBuilding, buildLicence, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookCar, thingOf } from './kind-world.ts';
@@ -231,5 +232,53 @@ describe('dates of a series that are approved together', () => {
       'book-updated',
       'book-success',
     ]);
+  });
+
+  it('[D-07] cost what their new time costs, each of them', async () => {
+    const ann = await api.member();
+    const boss = await administrator(api, ann);
+    const room = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      needs_approval: true,
+      ...perHour,
+    });
+    const { data } = await bookSeries(api, ann, room.id, { recurrence: daily(2) });
+    await approve(boss, data.id, 'all');
+    await ask(ann, data.id, { end: at('12:00') }, 'all');
+    await approve(boss, data.id, 'all');
+    const bills = await api.db
+      .selectFrom('bill')
+      .select('amount')
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    expect(bills.map(({ amount }) => Number(amount))).toEqual([60_000, 60_000]);
+  });
+
+  it('[N-07] take leave of those whom the change leaves out', async () => {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true });
+    const boss = await administrator(api, ann);
+    const bob = await colleagueOf(api, ann);
+    const body = { recurrence: daily(2), invitees: [{ userId: bob.id }] };
+    const { data } = await bookSeries(api, ann, room.id, body);
+    await approve(boss, data.id, 'all');
+    await ask(ann, data.id, { end: at('11:30'), invitees: [] }, 'all');
+    await approve(boss, data.id, 'all');
+    const told = await api.call(listNotifications, { as: bob, query: {} });
+    expect(told.data[0]?.bookingStatus).toBe('cancelled-self');
+  });
+
+  it('[Z-22] have a driver of the company where the change asks for one', async () => {
+    const ann = await api.member();
+    const boss = await administrator(api, ann);
+    const car = await thingOf(api, ann, { type: 'car' });
+    const { data } = await bookCar(api, ann, car, { recurrence: daily(2) });
+    await approve(boss, data.id, 'all');
+    await ask(ann, data.id, { needsDriver: true }, 'all');
+    await approve(boss, data.id, 'all');
+    const dates = await datesOf(api, data.seriesId);
+    const cars = await Promise.all(dates.map(async ({ id }) => (await seen(ann, id)).car));
+    expect(cars.map((trip) => [trip?.needsDriver, trip?.driver])).toEqual(
+      dates.map(() => [true, null]),
+    );
   });
 });

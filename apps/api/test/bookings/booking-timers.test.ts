@@ -206,41 +206,6 @@ describe('the worker', () => {
     expect(await timersOf(booking.id)).toEqual([['overdue', 50]]);
   });
 
-  it('[Z-52] warns both owners of what comes next on its units within a day, and nobody else', async () => {
-    const { ann, resource } = await planned({
-      status: 'checked-in',
-      type: 'asset',
-      from: -90,
-      to: -10,
-      due: [['overdue', -10]],
-    });
-    const { merchantId: merchant_id } = ann;
-    const colleague = () => api.member({ user: { merchant_id } });
-    const [booker, guest, late] = [await colleague(), await colleague(), await colleague()];
-    const after = async (minutes: number, people: object) =>
-      buildBooking(api.db, {
-        merchant_id,
-        type: 'asset',
-        resource_id: resource.id,
-        attendees: null,
-        starts_at: inMinutes(minutes),
-        ends_at: inMinutes(minutes + 60),
-        ...people,
-      });
-    await after(30, { booker_id: booker.id, booked_for_id: guest.id });
-    await work();
-    expect([await told(booker), await told(guest)]).toEqual([
-      ['next-at-risk approved'],
-      ['next-at-risk approved'],
-    ]);
-    await api.db.deleteFrom('occupancy').where('starts_at', '=', inMinutes(30)).execute();
-    await after(day - 9, { booker_id: late.id });
-    api.clock.advance({ minutes: 60 });
-    await work();
-    expect((await told(ann)).length).toBe(2);
-    expect(await told(late)).toEqual([]);
-  });
-
   it('[Z-44] reminds nobody of a request whose time has begun', async () => {
     const { ann, booking } = await planned({
       status: 'pending-approval-book',

@@ -65,6 +65,33 @@ describe('createDelegation', () => {
     ]);
   });
 
+  it.each(['resource', 'business_unit'] as const)(
+    '[D-05] is possible for an approver of one %s alone',
+    async (place) => {
+      const { ann, room, dao } = await office();
+      const approver = await colleagueOf(api, ann);
+      const list = { merchant_id: ann.merchantId, user_id: approver.id };
+      if (place === 'resource') {
+        const row = { ...list, resource_id: room.id };
+        await api.db.insertInto('resource_approver').values(row).execute();
+      } else {
+        const row = { ...list, business_unit_id: ann.businessUnitId ?? '' };
+        await api.db.insertInto('business_unit_approver').values(row).execute();
+      }
+      expect((await delegateTo(approver, dao.id)).status).toBe(201);
+    },
+  );
+
+  it('[D-05] refuses a colleague who has left', async () => {
+    const { boss, dao } = await office();
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', dao.id)
+      .execute();
+    expect((await delegateTo(boss, dao.id)).problem.code).toBe('user.not_found');
+  });
+
   it('[D-05] lets the colleague reject as well, and says for whom', async () => {
     const { ann, room, boss, dao } = await away();
     const { data: booking } = await book(api, ann, room.id);

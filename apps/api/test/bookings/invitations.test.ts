@@ -181,6 +181,16 @@ describe('answerInvitation', () => {
     expect(await after({ version: 4, resourceId: other.id })).toEqual([5, 'none']);
   });
 
+  it('notifies of the dates that a decline of all is new for', async () => {
+    const { ann, ben, seriesId } = await meeting({ recurrence: daily(2) });
+    const [first, second] = (await datesOf(api, seriesId)).map((date) => date.id);
+    await answer(ben, first ?? '', { answer: 'declined' });
+    await answer(ben, first ?? '', { answer: 'accepted' });
+    await answer(ben, first ?? '', { answer: 'declined' }, 'all');
+    const told = (await declinesTold(ann)).map(({ bookingId }) => bookingId);
+    expect(told).toEqual([second, first]);
+  });
+
   it('answers all coming dates of a series, one date by itself, and notifies once', async () => {
     const { ann, ben, seriesId } = await meeting({ recurrence: daily(3) });
     const ids = (await datesOf(api, seriesId)).map((date) => date.id);

@@ -4,6 +4,7 @@ import {
   getResource,
   listApprovals,
   listCalendar,
+  listNotifications,
   planMaintenance,
   searchResources,
   takeHold,
@@ -168,6 +169,38 @@ describe('units of an asset that are out after their end', () => {
   });
 });
 
+describe('the warning of a late return', () => {
+  it('[Z-52] goes to both owners of what comes next within a day, and to nobody else', async () => {
+    const { ann, bob, thing, booking } = await lateWorld();
+    const { merchantId: merchant_id } = ann;
+    const [guest, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+    const next = (slot: typeof afternoon, people: { booker_id: string; booked_for_id?: string }) =>
+      buildBooking(api.db, {
+        merchant_id,
+        resource_id: thing.id,
+        starts_at: slot.start,
+        ends_at: slot.end,
+        ...people,
+      });
+    const warn = async () => {
+      const timer = { merchant_id, booking_id: booking.id, kind: 'overdue', due_at: due };
+      await api.db.deleteFrom('booking_timer').execute();
+      await api.db.insertInto('booking_timer').values(timer).execute();
+      api.clock.set(at('13:00'));
+      await api.runJob('booking_timers');
+    };
+    const topicsOf = async (as: Member) =>
+      (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);
+    await next({ start: at('12:00', 3), end: at('14:00', 3) }, { booker_id: eve.id });
+    await warn();
+    await next(afternoon, { booker_id: bob.id, booked_for_id: guest.id });
+    await warn();
+    expect(await topicsOf(ann)).toEqual(['overdue', 'overdue']);
+    const warned = [await topicsOf(bob), await topicsOf(guest), await topicsOf(eve)];
+    expect(warned).toEqual([['next-at-risk'], ['next-at-risk'], []]);
+  });
+});
+
 describe('a room that is not checked out at its end', () => {
   it('[Z-52] is free after it', async () => {
     const ann = await api.member();
@@ -199,7 +232,11 @@ describe('maintenance that is moved to a time at which a car is out', () => {
     });
     const params = { id: thing.id };
     const body = { kind: 'maintenance' as const, title: 'Tyres', bookings: [] };
-    const planned = await api.call(planMaintenance, { as: boss, params, body: { ...body, ...tomorrow } });
+    const planned = await api.call(planMaintenance, {
+      as: boss,
+      params,
+      body: { ...body, ...tomorrow },
+    });
     await isLate();
     const changed = await api.call(changeMaintenance, {
       as: boss,

@@ -239,6 +239,8 @@ describe('a change of an approved booking', () => {
     const body = { version: 3 };
     const cancelled = await api.call(cancelBooking, { as: ann, params: { id }, body });
     expect(cancelled.data).toMatchObject({ status: 'cancelled', pendingChange: null });
+    const kept = api.db.selectFrom('booking_change').select('body').where('booking_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
     expect((await book(api, bob, room.id)).status).toBe(201);
     expect((await book(api, bob, room.id, later)).status).toBe(201);
   });

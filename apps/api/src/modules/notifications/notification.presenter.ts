@@ -113,7 +113,7 @@ function presentOfBooking(
     licenceUserId: null,
     // A problem has the id of the event that reports it.
     problemId: topic === 'problem' ? row.event_id : null,
-    moved: row.is_hidden || topic !== 'booking' ? null : movedBy(row),
+    moved: row.is_hidden ? null : movedBy(row),
     booking: row.is_hidden
       ? null
       : {
