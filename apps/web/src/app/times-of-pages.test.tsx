@@ -180,7 +180,7 @@ async function open(shown: Screen, at: readonly Place[]) {
 interface ShownTime {
   readonly text: string;
   readonly hour: string;
-  /** Whose clock it names; null for a time without a mark. */
+  /** Name of the zone beside it; null without a mark. */
   readonly mark: string | null;
   /** Axes have full hours, bookings have none. */
   readonly isOfAxis: boolean;

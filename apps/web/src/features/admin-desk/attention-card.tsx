@@ -30,7 +30,7 @@ interface Part {
     readonly refetch: () => Promise<unknown>;
   };
   readonly count: number;
-  /** What it shows the times of. */
+  /** Times that the part shows. */
   readonly bookings: ComponentProps<typeof ListZone>['bookings'];
   readonly content: ReactNode;
 }

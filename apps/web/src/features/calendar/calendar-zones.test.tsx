@@ -1,8 +1,16 @@
 import type { CalendarEntry, CalendarResource } from '@axp/contracts';
+import { editBooking } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { id, taken } from '@/shared/booking/testing/fixtures.ts';
-import { renderWithProviders, somchai } from '@/shared/testing/index.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { booking, id, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import {
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
 import { CalendarPage } from './calendar-page.tsx';
 import { pretendScreen } from './testing/pretend-screen.ts';
 import { bookingFacts, rooms, serveCalendar } from './testing/world.ts';
@@ -105,5 +113,63 @@ describe('the calendar of a reader in Bangkok with bookings in four zones', () =
     const chip = await screen.findByRole('link', { name: /America\/New_York/ });
     expect(chip).toHaveTextContent(/^15:00/);
     expect(screen.getByText('Times in Central European Time')).toBeInTheDocument();
+  });
+});
+
+describe('a booking in Berlin, changed in the calendar of a reader in Bangkok', () => {
+  const [, , berlin] = resources;
+  const [bangkok] = resources;
+  const grid = (hour: number) => new Date(Date.UTC(2035, 2, 6, 0, (hour - 7) * 60)).toISOString();
+
+  /** Opens the day with a booking of the reader that may be changed, as the server keeps it. */
+  function openDay(start: string, end: string, resource = berlin) {
+    const mine = entries.map((entry) =>
+      entry.booking ? { ...entry, booking: { ...entry.booking, change: 'all' as const } } : entry,
+    );
+    pretendScreen();
+    serveCalendar(mine, resources);
+    const { timezone = '', name = '' } = resource ?? {};
+    const title = 'Meeting in Europe/Berlin';
+    const change = { id: id(702), version: 4, title, start, end, timezone };
+    server.use(respond(editBooking, booking({ ...change, resource: { ...room, name } })));
+    renderWithProviders(<CalendarPage />, { path: `/booking-calendar?date=${day}&view=day` });
+    return screen.findByRole('button', { name: /Europe\/Berlin/ });
+  }
+  const ghost = () => document.querySelector('[data-ghost]');
+  const lastBody = () => requestsOf(editBooking).at(-1)?.body;
+
+  it('[Z-10] [Z-90] moves by keys on the clock of the grid, and names the clock in Berlin', async () => {
+    const [start, end] = [grid(15.5), grid(16.5)];
+    const bar = await openDay(start, end);
+    act(() => bar.focus());
+    for (const key of [' ', '{ArrowRight}', '{ArrowRight}']) await userEvent.keyboard(key);
+    expect(ghost()?.querySelector('output')).toHaveTextContent(
+      /^15:30–16:30.*09:30–10:30 Central European Time/,
+    );
+    await userEvent.keyboard('{Enter}');
+    const done = /15:30–16:30 \(09:30–10:30 Central European Time\)/;
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(lastBody()).toEqual({ version: 3, start, end });
+  });
+
+  it('[Z-10] [Z-90] takes the time of the grid into a row of another zone', async () => {
+    const [start, end] = [grid(13), grid(14)];
+    const bar = await openDay(start, end, bangkok);
+    // The bar is an hour long, and the first row is Bangkok's.
+    const hourPx = Number.parseFloat(bar.style.width) + 1;
+    const mouse = (hours: number) => ({
+      clientX: Number.parseFloat(bar.style.left) + (hours + 0.5) * hourPx,
+      clientY: 50,
+    });
+    fireEvent.pointerDown(bar, mouse(0));
+    fireEvent.pointerMove(window, mouse(-2));
+    expect(ghost()).toHaveTextContent(/^13:00–14:00/);
+    expect(ghost()).toHaveTextContent(/Bangkok$/);
+    expect(ghost()).not.toHaveTextContent(/Time/);
+    fireEvent.pointerUp(window, mouse(-2));
+    await waitFor(() =>
+      expect(lastBody()).toEqual({ version: 3, start, end, resourceId: bangkok?.id }),
+    );
+    expect(await screen.findByText(/13:00–14:00/)).not.toHaveTextContent(/Time/);
   });
 });

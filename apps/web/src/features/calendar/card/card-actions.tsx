@@ -102,16 +102,19 @@ const extensionMinutes = 30;
 /** Extends a running booking by half an hour, or ends it now. */
 function useRunningMoves(booking: Booking) {
   const { t } = useTranslation('calendar');
-  const { timeRules } = useUser();
+  const { timeRules, timezone } = useUser();
   const toast = useToast();
-  const times = useTimes(booking.timezone);
+  const times = useTimes(timezone);
   const problemText = useProblemText(booking.timezone);
   const onRefused = (error: Error) => toast.error(problemText(error));
   const { gridMinutes } = timeRules[booking.type];
   const minutes = Math.ceil(extensionMinutes / gridMinutes) * gridMinutes;
   const longerEnd = new Date(Date.parse(booking.end) + minutes * 60_000).toISOString();
   const extension = useExtend({
-    onDone: () => toast.success(t('card.extended', { time: times.time(longerEnd) })),
+    onDone: () => {
+      const time = times.marked(times.time(longerEnd), longerEnd, booking.timezone);
+      toast.success(t('card.extended', { time }));
+    },
     onRefused,
   });
   const ending = useCheckOut({ onDone: () => toast.success(t('card.ended')), onRefused });

@@ -130,7 +130,7 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
   const { t } = useTranslation(['calendar', 'common']);
   const queryClient = useQueryClient();
   const toast = useToast();
-  const times = useTimes(resource.timezone);
+  const times = useTimes(useUser().timezone);
   const takeBack = useTakeBack();
   const [faults, setFaults] = useState<readonly FieldIssue[]>([]);
   // A retry has the same key; another request gets a new one (Z-05).
@@ -148,7 +148,8 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
       // The drawn time stays until the booking is there in its place.
       await queryClient.invalidateQueries({ queryKey: bookingsKey });
       onBooked();
-      const values = { title: booking.title, range: times.range(booking) };
+      const range = times.marked(times.range(booking), booking, booking.timezone);
+      const values = { title: booking.title, range };
       const isWaiting = booking.status === 'pending-approval-book';
       toast.success(t(isWaiting ? 'calendar:create.waiting' : 'calendar:create.done', values), {
         action: { label: t('common:action.undo'), onClick: () => takeBack(booking) },
