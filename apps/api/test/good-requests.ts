@@ -108,6 +108,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   editBooking: [{ version: 1 }],
   previewSeriesEdit: [{ version: 1 }],
   answerInvitation: [{ answer: 'accepted' }],
+  remindInvitees: [{ email: 'guest@partner.test' }],
   findBusyTimes: [{ userIds: [nobodysId], times: [hour] }],
   cancelBooking: [{ version: 1 }],
   takeHold: [{ resourceId: nobodysId, ...hour }],

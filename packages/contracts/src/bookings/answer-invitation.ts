@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, Instant, InstantInput, Version } from '../schemas.ts';
+import { Email, Id, Instant, InstantInput, Version } from '../schemas.ts';
 import { invitationAnswers } from '../vocabulary/invitations.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 
 export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
@@ -21,6 +22,25 @@ export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
     'booking.not_answerable',
     'booking.series_over',
     'access.denied',
+  ],
+});
+
+export const remindInvitees = operation('POST', '/bookings/{id}/invitation-reminders', {
+  id: 'remindInvitees',
+  summary: 'Remind invitees who have not answered, each of them once a day',
+  access: ['update', 'Booking'],
+  body: z.strictObject({
+    /** Address of one invitee; absent for all who have not answered. */
+    email: z.optional(Email),
+  }),
+  success: { status: 200, data: Booking },
+  errors: [
+    'booking.not_found',
+    'booking.not_remindable',
+    'booking.none_to_remind',
+    'booking.already_reminded',
+    'access.denied',
+    ...limitRefusals,
   ],
 });
 

@@ -17,6 +17,8 @@ export const BookingAbilities = z.object({
   extend: z.boolean(),
   /** Answer the invitation that the caller has to this booking. */
   answer: z.boolean(),
+  /** Reminding invitees who have not answered. */
+  remind: z.boolean(),
 });
 export type BookingAbilities = z.output<typeof BookingAbilities>;
 

@@ -17,6 +17,8 @@ export const Invitee = z.object({
   name: z.string(),
   email: Email,
   answer: z.enum(storedAnswers),
+  /** Whether they were reminded of the invitation today, in the merchant's time zone. */
+  isReminded: z.boolean(),
 });
 
 export const RoomDetails = z.object({

@@ -55,6 +55,17 @@ export const bookingExamples = {
       abilities: { ...noAbilities, answer: true },
     },
   },
+  remindInvitees: {
+    params,
+    body: { email: 'chai@partner.test' },
+    data: {
+      ...sampleBooking,
+      invitees: sampleBooking.invitees.map((invitee) => ({
+        ...invitee,
+        isReminded: invitee.answer === 'none',
+      })),
+    },
+  },
   findBusyTimes: {
     body: { userIds: [ben.id], times: [sampleHour] },
     data: [{ userId: ben.id, busy: [sampleHour] }],

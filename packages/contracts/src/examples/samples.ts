@@ -113,6 +113,7 @@ export const noAbilities: BookingAbilities = {
   checkOut: false,
   extend: false,
   answer: false,
+  remind: false,
 };
 
 export const sampleBookingSummary: BookingSummary = {
@@ -182,8 +183,14 @@ export const sampleBooking: Booking = {
   booker: ann,
   bookedFor: ann,
   invitees: [
-    { userId: ben.id, name: ben.fullName, email: ben.email, answer: 'accepted' },
-    { userId: null, name: 'Chai Wong', email: 'chai@partner.test', answer: 'none' },
+    { userId: ben.id, name: ben.fullName, email: ben.email, answer: 'accepted', isReminded: false },
+    {
+      userId: null,
+      name: 'Chai Wong',
+      email: 'chai@partner.test',
+      answer: 'none',
+      isReminded: false,
+    },
   ],
   invitation: null,
   room: {

@@ -18,6 +18,7 @@ export const bookingActions = [
   'report',
   'resolve',
   'answer',
+  'remind-invitees',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
@@ -59,6 +60,7 @@ export const notificationTopics = [
   'next-at-risk',
   ...problemTopics,
   'invitation-declined',
+  'invitation-reminder',
   ...licenceTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];

@@ -25,6 +25,7 @@ const groupOfTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, MailG
   problem: 'approvals',
   'problem-resolved': 'decisions',
   'invitation-declined': 'invitations',
+  'invitation-reminder': 'invitations',
   'licence-waiting': 'approvals',
   'licence-confirmed': 'decisions',
   'licence-rejected': 'decisions',

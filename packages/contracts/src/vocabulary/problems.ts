@@ -155,6 +155,8 @@ export const problemStatus = {
   'booking.check_out_not_possible': 409,
   'booking.not_extendable': 409,
   'booking.not_answerable': 409,
+  'booking.not_remindable': 409,
+  'booking.none_to_remind': 409,
   'booking.extension_needs_approval': 409,
   'booking.odometer_too_low': 422,
   'booking.start_in_past': 422,

@@ -14,7 +14,10 @@ import {
   takeHold,
 } from '@axp/contracts';
 import { remindOverdue as remindOperation } from '@axp/contracts/administration';
-import { answerInvitation as answerOperation } from '@axp/contracts/invitations';
+import {
+  answerInvitation as answerOperation,
+  remindInvitees as remindInviteesOperation,
+} from '@axp/contracts/invitations';
 import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -26,7 +29,7 @@ import { checkIn } from './change/check-in.ts';
 import { checkOut } from './change/check-out.ts';
 import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
-import { remindOverdue } from './change/notify-about-booking.ts';
+import { remindInvitees, remindOverdue } from './change/notify-about-booking.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import { presentBooking } from './read/present-booking.ts';
 import type { ReadingDeps } from './read/routes.ts';
@@ -91,6 +94,11 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, answerOperation, async ({ params, query: { scope }, body, context }) => {
     await writeWithRetry(context, (tx) => answerInvitation(tx, params.id, { ...body, scope }));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, remindInviteesOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => remindInvitees(tx, params.id, body));
     return { data: await bookingFor(context, params.id) };
   });
 

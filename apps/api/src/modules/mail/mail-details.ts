@@ -29,7 +29,8 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
     ];
   }
   // Invitees are notified of a change only once it is approved.
-  const isInvited = isParticipant && mail.topic === 'booking';
+  const isInvited =
+    isParticipant && (mail.topic === 'booking' || mail.topic === 'invitation-reminder');
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
     ['declinedBy', facts.declinedBy],

@@ -135,7 +135,8 @@ function answerTo(
   { canAnswer, now }: Pick<Reading, 'canAnswer' | 'now'>,
 ): StoredAnswer | null {
   const { answer, topic, is_participant, booking_status, status } = row;
-  const asks = topic === 'booking' && is_participant && inviting.has(booking_status);
+  const isInviting = topic === 'booking' && is_participant && inviting.has(booking_status);
+  const asks = isInviting || topic === 'invitation-reminder';
   if (!asks || answer === null) return null;
   const booking = {
     type: asResourceType(row.type),

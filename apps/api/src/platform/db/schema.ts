@@ -220,6 +220,7 @@ export interface DB {
     answer: Generated<string>;
     answered_at: string | null;
     is_decline_reported: Generated<boolean>;
+    reminded_at: string | null;
   };
 
   booking_passenger: {

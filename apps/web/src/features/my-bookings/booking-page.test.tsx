@@ -33,7 +33,13 @@ describe('a booking of mine', () => {
   };
   const path = `/my-booking?id=${booking().id}`;
 
-  const guest = { userId: null, name: '', email: 'g@x.test', answer: 'none' } as const;
+  const guest = {
+    userId: null,
+    name: '',
+    email: 'g@x.test',
+    answer: 'none',
+    isReminded: false,
+  } as const;
   /** A booking of the reader's own, with a guest. */
   const mine = (change: Partial<Booking> = {}) =>
     booking({ booker: { ...booker, id: somchai.id }, invitees: [guest], ...change });

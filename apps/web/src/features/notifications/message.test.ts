@@ -121,6 +121,7 @@ describe('what says by itself what it is', () => {
       'การจองของคุณสิ้นสุดแล้ว โปรดคืนสิ่งที่ยืมไป',
     ],
     ['next-at-risk', 'What you booked next is still out', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
+    ['invitation-reminder', 'Please answer the invitation', 'โปรดตอบคำเชิญ'],
   ] as const)('[Z-51] [Z-52] %s, in English and Thai', (topic, en, th) => {
     expect(told(topic, 'en')).toEqual([en]);
     expect(told(topic, 'th')).toEqual([th]);

@@ -64,6 +64,7 @@ const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Row>> = {
   problem: ['pending'],
   'problem-resolved': ['approved'],
   'invitation-declined': ['cancelled'],
+  'invitation-reminder': ['invited'],
   'licence-waiting': ['pending'],
   'licence-confirmed': ['approved'],
   'licence-rejected': ['cancelled'],

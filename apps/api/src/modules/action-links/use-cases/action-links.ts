@@ -182,6 +182,7 @@ function offeredActions(mail: DueMail): readonly LinkAction[] {
   if (topic === 'booking' && isParticipant) {
     return invitations.has(bookingStatus) ? invitationLinkActions : [];
   }
+  if (topic === 'invitation-reminder') return invitationLinkActions;
   if (userId === null) return [];
   if (topic !== 'booking') return ofTopic[topic] ?? [];
   const isOne = facts.alsoDates.length === 0;

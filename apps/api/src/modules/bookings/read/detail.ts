@@ -71,6 +71,7 @@ const bookingRow = preparedQuery(
           eb
             .selectFrom('booking_invitee as invitee')
             .select(['invitee.user_id', 'invitee.email', 'invitee.name', 'invitee.answer'])
+            .select('invitee.reminded_at')
             .where('invitee.merchant_id', '=', given('merchantId'))
             .whereRef('invitee.booking_id', '=', 'booking.id'),
         ).as('invitees'),

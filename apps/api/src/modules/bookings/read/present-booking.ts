@@ -7,6 +7,7 @@ import { asResourceType, presentNotReturned, presentPlace } from '../../resource
 import type { Involvement } from '../rules/abilities.ts';
 import { abilitiesOf, isOver, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
 import { asStoredAnswer } from '../rules/booking.ts';
+import { isSameDay } from '../rules/time.ts';
 import { stateOf } from '../store/booking-row.ts';
 import type { BookingRow, OwnedRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
@@ -24,7 +25,7 @@ import {
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
   readonly actor: Actor;
-  readonly merchant: Pick<MerchantContext, 'offeredTypes' | 'bookingRules'>;
+  readonly merchant: Pick<MerchantContext, 'offeredTypes' | 'bookingRules' | 'timezone'>;
   readonly now: Date;
 }
 
@@ -137,11 +138,14 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     address: row.address,
     ...presentOwners(row),
     invitees: row.invitees
-      .map(({ user_id, email, name, answer }) => ({
+      .map(({ user_id, email, name, answer, reminded_at }) => ({
         userId: user_id,
         email,
         name,
         answer: asStoredAnswer(answer),
+        isReminded:
+          reminded_at !== null &&
+          isSameDay(reminded_at, reader.now.toISOString(), reader.merchant.timezone),
       }))
       .toSorted((one, other) => (one.email < other.email ? -1 : 1)),
     invitation: presentInvitation(

@@ -196,6 +196,7 @@ function rowOfNewRoom(
       email,
       name,
       answer: 'none',
+      reminded_at: null,
     })),
   };
 }

@@ -58,6 +58,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
     case 'cancel':
       return now.getTime() <= Date.parse(shift(booking.start, releaseToleranceMinutes));
     case 'answer':
+    case 'remind-invitees':
       return now.getTime() < Date.parse(booking.start);
     case 'check-in':
       return now.getTime() >= Date.parse(checkInOpensAt(booking)) && !isOver(booking, now);
@@ -113,6 +114,7 @@ export function abilitiesOf(
     checkOut: may('check-out'),
     extend: may('extend'),
     answer: may('answer'),
+    remind: may('remind-invitees'),
   };
 }
 

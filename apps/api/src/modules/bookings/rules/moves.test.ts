@@ -51,6 +51,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'checked-out participant',
     'checked-out system',
   ],
+  'remind-invitees approved': ['approved manager', 'approved owner'],
+  'remind-invitees approved-edit': ['approved-edit manager', 'approved-edit owner'],
+  'remind-invitees pending-approval-edit': [
+    'pending-approval-edit manager',
+    'pending-approval-edit owner',
+  ],
+  'remind-invitees checked-in': ['checked-in manager', 'checked-in owner'],
   'cancel pending-approval-book': ['cancelled manager', 'cancelled owner'],
   'cancel approved': ['cancelled manager', 'cancelled owner'],
   'cancel pending-approval-edit': ['cancelled manager', 'cancelled owner'],

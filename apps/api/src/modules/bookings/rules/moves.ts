@@ -33,6 +33,7 @@ const ownerOrManager: readonly MoveRole[] = ['owner', ...manager];
 
 const approved: readonly BookingStatus[] = ['approved', 'approved-edit'];
 const pending: readonly BookingStatus[] = ['pending-approval-book', 'pending-approval-edit'];
+const answerable: readonly BookingStatus[] = [...approved, 'pending-approval-edit', 'checked-in'];
 
 /** Moves of one action from several statuses to one, or to none but their own. */
 function moves(
@@ -73,7 +74,8 @@ export const bookingMoves: readonly BookingMove[] = [
   moves('check-out', ['owner', 'participant', ...manager, 'system'], ['checked-in'], 'checked-out'),
 
   // Invitees are notified of a booking once it is approved.
-  moves('answer', ['invitee'], [...approved, 'pending-approval-edit', 'checked-in'], 'same'),
+  moves('answer', ['invitee'], answerable, 'same'),
+  moves('remind-invitees', ownerOrManager, answerable, 'same'),
 
   moves('cancel', ownerOrManager, [...pending, ...approved], 'cancelled'),
   // No check-in (Z-50).

@@ -146,6 +146,11 @@ export function noticesOfDecline(
   );
 }
 
+/** Reminds invitees who have not answered; their answer is awaited as after the invitation. */
+export function noticesOfReminder(people: People, inviteeIds: readonly string[]): Notice[] {
+  return toOthers(people, inviteeIds, 'book-success', 'invitation-reminder');
+}
+
 /** Notifies those who manage a resource of a problem with it. */
 export function noticesOfProblem(
   managerIds: readonly string[],

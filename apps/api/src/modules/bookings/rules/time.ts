@@ -62,6 +62,11 @@ export function wallTimeOf(instant: string, timezone: string): WallTime {
   return ms + offsetMs(timezone, ms);
 }
 
+/** Whether two instants are on one day in a time zone. */
+export function isSameDay(one: string, other: string, timezone: string): boolean {
+  return endOfDay(one, timezone) === endOfDay(other, timezone);
+}
+
 /**
  * The instant at which clocks show a wall time (Z-60). One that is shown twice, when clocks go
  * back, is the first of the two; one that is never shown, when they go forward, is read with the

@@ -56,6 +56,43 @@ export async function storeAnswer(
     .execute();
 }
 
+export interface UnansweredRow {
+  readonly email: string;
+  /** Null for a guest. */
+  readonly userId: string | null;
+  readonly remindedAt: string | null;
+}
+
+/** Locks the invitations to a booking without an answer, so that two reminders become one. */
+export function lockUnanswered(
+  { db, merchant }: TenantRows,
+  bookingId: string,
+): Promise<readonly UnansweredRow[]> {
+  return db
+    .selectFrom('booking_invitee')
+    .select(['email', 'user_id as userId', 'reminded_at as remindedAt'])
+    .where('merchant_id', '=', merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('answer', '=', 'none')
+    .orderBy('email')
+    .forUpdate()
+    .execute();
+}
+
+export async function storeReminder(
+  { db, merchant }: TenantRows,
+  bookingId: string,
+  { emails, at }: { readonly emails: readonly string[]; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('booking_invitee')
+    .set({ reminded_at: at.toISOString() })
+    .where('merchant_id', '=', merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('email', 'in', emails)
+    .execute();
+}
+
 /** The time and place that a booking is about to have; absent values stay. */
 interface NewPlace {
   readonly id: string;

@@ -24,6 +24,7 @@ const refusalCodes = {
   approve: 'booking.not_pending',
   reject: 'booking.not_pending',
   answer: 'booking.not_answerable',
+  'remind-invitees': 'booking.not_remindable',
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 type Move = keyof typeof refusalCodes;
 

@@ -74,10 +74,11 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'admin-edit',
   'extend',
   'report',
+  'remind-invitees',
 ]);
 
 type RecordedEvent = NewBookingEvent &
-  Pick<MailEvent, 'movesDates'> & {
+  Pick<MailEvent, 'movesDates' | 'remindedGuests'> & {
     /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
     readonly mayExceedLimits?: boolean;
   };
@@ -88,18 +89,25 @@ type RecordedEvent = NewBookingEvent &
  */
 export async function recordEvent(
   tx: TenantTransaction,
-  { movesDates = false, mayExceedLimits = false, ...event }: RecordedEvent,
+  { movesDates = false, remindedGuests = [], mayExceedLimits = false, ...event }: RecordedEvent,
   notices: readonly Notice[],
   known: KnownOfMails = { people: null, facts: null },
 ): Promise<void> {
   const eventId = event.id ?? tx.newId();
   await together([
     insertEvents(tx, [{ ...event, id: eventId }]),
-    tellOf(tx, { ...event, eventId, movesDates, mayExceedLimits }, { notices, known }),
+    tellOf(
+      tx,
+      { ...event, eventId, movesDates, remindedGuests, mayExceedLimits },
+      { notices, known },
+    ),
   ]);
 }
 
-type ToldEvent = Pick<RecordedEvent, 'bookingId' | 'action' | 'to' | 'movesDates'> & {
+type ToldEvent = Pick<
+  RecordedEvent,
+  'bookingId' | 'action' | 'to' | 'movesDates' | 'remindedGuests'
+> & {
   readonly eventId: string;
   readonly mayExceedLimits: boolean;
 };
@@ -144,7 +152,7 @@ function isNews({ userId }: Notice, event: Pick<MailEvent, 'action' | 'actorId'>
   return userId !== event.actorId;
 }
 
-type Unchanged = Pick<RecordedEvent, 'id' | 'action' | 'mayExceedLimits'> & {
+type Unchanged = Pick<RecordedEvent, 'id' | 'action' | 'mayExceedLimits' | 'remindedGuests'> & {
   readonly reason?: string | null;
 };
 

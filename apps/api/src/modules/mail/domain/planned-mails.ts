@@ -45,6 +45,8 @@ export interface MailEvent {
   readonly notices: readonly MailNotice[];
   /** Whether any date of the series moved, was added or was left out. */
   readonly movesDates?: boolean;
+  /** Addresses of guests whom the event reminds to answer; it tells other guests nothing. */
+  readonly remindedGuests?: readonly string[];
 }
 
 /** A guest who was invited by mail, and whether that mail tells title, time, place and host as they are. */
@@ -111,6 +113,10 @@ function mailsToStaff({ notices }: MailEvent, { staff }: MailPeople): PlannedMai
  */
 function mailsToGuests(event: MailEvent, people: MailPeople): PlannedMail[] {
   const { guests, invitedGuests } = people;
+  if (event.action === 'remind-invitees') {
+    const reminded = guests.filter(({ email }) => event.remindedGuests?.includes(email));
+    return toGuests(reminded, 'book-success', 'invitation-reminder');
+  }
   if (event.to === 'cancelled') return toGuests(invitedGuests, 'cancelled-self');
   if (event.to === 'pending-approval-book' || event.to === 'pending-approval-edit') return [];
   // A first invitation would be late when the booking is checked in or over.
@@ -129,12 +135,16 @@ function mailsToGuests(event: MailEvent, people: MailPeople): PlannedMail[] {
   ];
 }
 
-function toGuests(guests: readonly Addressee[], bookingStatus: NotificationStatus): PlannedMail[] {
+function toGuests(
+  guests: readonly Addressee[],
+  bookingStatus: NotificationStatus,
+  topic: NotificationTopic = 'booking',
+): PlannedMail[] {
   return guests.map(({ email, name }) => ({
     recipient: email.toLowerCase(),
     name,
     userId: null,
-    topic: 'booking',
+    topic,
     bookingStatus,
     isParticipant: true,
   }));

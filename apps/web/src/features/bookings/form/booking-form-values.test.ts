@@ -152,6 +152,7 @@ describe('form of a room booking', () => {
       name,
       email: `${name}@acme.test`,
       answer: 'none' as const,
+      isReminded: false,
     }));
     const base = formOf(booking({ invitees: people }));
     const same = { ...base, title: `${base.title} `, invitees: people.toReversed() };

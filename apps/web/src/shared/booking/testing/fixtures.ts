@@ -90,6 +90,7 @@ export const noAbilities: Booking['abilities'] = {
   checkOut: false,
   extend: false,
   answer: false,
+  remind: false,
 };
 
 export const roomDetails: NonNullable<Booking['room']> = {
