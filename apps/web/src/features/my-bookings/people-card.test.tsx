@@ -1,0 +1,148 @@
+import type { Booking, Language } from '@axp/contracts';
+import { remindInvitees } from '@axp/contracts/invitations';
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { booking, noAbilities } from '@/shared/booking/testing/fixtures.ts';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { PeopleCard } from './people-card.tsx';
+
+type Invitee = Booking['invitees'][number];
+
+const invitee = (name: string, answer: StoredAnswer, isReminded = false): Invitee => ({
+  userId: null,
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@acme.test`,
+  answer,
+  isReminded,
+});
+const many = (count: number, name: string, answer: StoredAnswer) =>
+  Array.from({ length: count }, (_, index) => invitee(`${name} No${index + 1}`, answer));
+const mine = (invitees: Invitee[]) =>
+  booking({ invitees, abilities: { ...noAbilities, edit: true, remind: true } });
+
+function show(shown: Booking, language: Language = 'en') {
+  renderWithProviders(<PeopleCard booking={shown} />, { language });
+  return within(screen.getByRole('region', { name: /^(People|ผู้เข้าร่วม)/ }));
+}
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the people of a booking with many invitees', () => {
+  const invitees = [
+    ...many(47, 'Ann Aoki', 'accepted'),
+    ...many(3, 'Tim Tan', 'tentative'),
+    ...many(1, 'Dan Doe', 'declined'),
+    ...many(10, 'Nan Noor', 'none'),
+  ];
+
+  it('[M-01] groups 61 invitees by answer, with counts, and shows ten of 47 at first', async () => {
+    const card = show(booking({ invitees }));
+    const groups = card.getAllByRole('region');
+    expect(
+      groups.map((group) => within(group).getByRole('heading', { level: 3 }).textContent),
+    ).toEqual(['Accepted47', 'Maybe3', 'Declined1', 'No answer yet10']);
+    const [accepted] = groups;
+    if (!accepted) throw new Error('no group');
+    expect(namesIn(accepted)).toHaveLength(10);
+    const all = card.getByRole('button', { name: 'Show all 47' });
+    expect(card.getAllByRole('button')).toEqual([all]);
+    await userEvent.click(all);
+    expect(namesIn(accepted)).toHaveLength(47);
+    expect(all).toHaveFocus();
+    expect(all).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(card.getByRole('button', { name: 'Show fewer' }));
+    expect(namesIn(accepted)).toHaveLength(10);
+    expect(within(accepted).getAllByText('AN')).toHaveLength(10);
+  });
+
+  it('[M-01] keeps twelve invitees in one list with the organiser, each with the answer', () => {
+    const card = show(booking({ invitees: invitees.slice(40, 52) }));
+    expect(card.getAllByRole('list')).toHaveLength(1);
+    expect(card.getAllByRole('listitem')).toHaveLength(13);
+    expect(card.getAllByText('Accepted')).toHaveLength(7);
+    expect(card.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('reminders to invitees', () => {
+  const invitees = [
+    invitee('Ben Bauer', 'none'),
+    invitee('Eve Evans', 'none'),
+    invitee('Kim Kato', 'accepted'),
+  ];
+  const reminded = (...names: string[]) =>
+    invitees.map((one) => ({ ...one, isReminded: names.includes(one.name) }));
+
+  /** The card on the booking that the server returned last. */
+  function OnPage({ first }: { readonly first: Booking }) {
+    const [shown, setShown] = useState(first);
+    return (
+      <>
+        <PeopleCard booking={shown} />
+        <button type="button" onClick={() => setShown(mine(reminded('Ben Bauer', 'Eve Evans')))}>
+          Reload
+        </button>
+      </>
+    );
+  }
+
+  it('reminds one invitee by the button beside the name', async () => {
+    server.use(respond(remindInvitees, mine(reminded('Eve Evans'))));
+    const card = show(mine(invitees));
+    const [, , eve] = card.getAllByRole('listitem');
+    expect(eve).toHaveTextContent('No answer yetRemind Eve Evans');
+    await userEvent.click(card.getByRole('button', { name: 'Remind Eve Evans' }));
+    expect(await screen.findByText('Reminder sent')).toBeVisible();
+    expect(requestsOf(remindInvitees).map(({ body }) => body)).toEqual([
+      { email: 'eve.evans@acme.test' },
+    ]);
+    expect(card.queryByRole('button', { name: /Kim Kato/ })).toBeNull();
+  });
+
+  it('reminds all who have not answered by one press, and offers no second one that day', async () => {
+    server.use(respond(remindInvitees, mine(reminded('Ben Bauer', 'Eve Evans'))));
+    renderWithProviders(<OnPage first={mine(invitees)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remind 2 people' }));
+    expect(await screen.findByText('Reminders sent to 2 people')).toBeVisible();
+    expect(requestsOf(remindInvitees).map(({ body }) => body)).toEqual([{}]);
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    const [all] = screen.getAllByRole('button', { name: 'Reminded today' });
+    if (!all) throw new Error('no button');
+    expect(all).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(all);
+    await userEvent.click(screen.getByRole('button', { name: 'Reminded today Ben Bauer' }));
+    expect(requestsOf(remindInvitees)).toHaveLength(1);
+  });
+
+  it('counts those alone who were not reminded today', () => {
+    const card = show(mine([...reminded('Eve Evans'), invitee('Lea Lang', 'none')]));
+    expect(card.getByRole('button', { name: 'Remind 2 people' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Reminded today Eve Evans' })).toBeVisible();
+  });
+
+  it('[I-01] says in Thai why a reminder was refused', async () => {
+    server.use(refuse(remindInvitees, 'booking.already_reminded'));
+    const card = show(mine(invitees), 'th');
+    await userEvent.click(card.getByRole('button', { name: 'เตือน 2 คน' }));
+    await waitFor(() =>
+      expect(screen.getByText('วันนี้ส่งการเตือนไปแล้ว โปรดลองอีกครั้งในวันพรุ่งนี้')).toBeVisible(),
+    );
+  });
+
+  it('[B-04] is not offered to a reader who may not edit the booking', () => {
+    const card = show(booking({ invitees, abilities: noAbilities }));
+    expect(card.getAllByText('No answer yet')).toHaveLength(2);
+    expect(card.queryByRole('button')).toBeNull();
+  });
+});
