@@ -9,6 +9,7 @@ import { bookSeries, datesOf, seriesTools } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
 import type { Asked } from '../privacy/outputs.ts';
 import { answersTo, readingOperations } from '../privacy/outputs.ts';
+import { codeOf } from '../resources/code-world.ts';
 import { administrator } from './admin-world.ts';
 
 const mails: MailMessage[] = [];
@@ -83,6 +84,7 @@ describe('a private series that is transferred', () => {
     const asked: Asked = {
       attachments: new Map(ids.map((id) => [id, attachmentId])),
       resourceIds: [room.id],
+      codeSecret: await codeOf(api, boss, room.id),
       paths: {
         '/bookings/{id}': ids,
         '/resources/{id}': [room.id],

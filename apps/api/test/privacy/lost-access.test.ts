@@ -2,7 +2,6 @@ import type { OperationShape } from '@axp/contracts';
 import {
   checkInByCode,
   createCalendarFeed,
-  createResourceCode,
   listCalendarFeeds,
   markFavourite,
   takeHold,
@@ -13,6 +12,7 @@ import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { buildImage, buildResource } from '../factories.ts';
+import { codeOf } from '../resources/code-world.ts';
 import type { Asked } from './outputs.ts';
 import { answersTo, readingOperations } from './outputs.ts';
 
@@ -30,7 +30,6 @@ interface World {
   readonly roomId: string;
   readonly bookingId: string;
   readonly secrets: ReadonlyMap<'insider' | 'former' | 'deactivated', string>;
-  readonly codeSecret: string;
   readonly asked: Asked;
 }
 
@@ -78,16 +77,13 @@ async function keptRoom(): Promise<World> {
       secrets.set(name, secret);
   }
   await api.call(markFavourite, { as: former, params: { id: room.id } });
-  const code = await api.call(createResourceCode, {
-    as: administrator,
-    params: { id: room.id },
-  });
   const { data: problem } = await api.call(reportResourceProblem, {
     as: former,
     params: { id: room.id },
     body: { text: 'The lamp is broken' },
   });
   const asked: Asked = {
+    codeSecret: await codeOf(api, administrator, room.id),
     resourceIds: [room.id],
     attachments: new Map([[booking.id, booking.id]]),
     paths: {
@@ -128,7 +124,6 @@ async function keptRoom(): Promise<World> {
     roomId: room.id,
     bookingId: booking.id,
     secrets,
-    codeSecret: JSON.stringify(code.data),
     asked,
   };
 }
@@ -166,7 +161,13 @@ describe('a room that is kept for a unit', () => {
       return found;
     };
     expect(await seen(insider)).toEqual(
-      expect.arrayContaining(['listResources', 'getResource', 'searchResources', 'listCalendar']),
+      expect.arrayContaining([
+        'listResources',
+        'getResource',
+        'searchResources',
+        'listCalendar',
+        'readResourceCode',
+      ]),
     );
     expect(await seen(administrator)).toEqual(
       expect.arrayContaining(['listManagedResources', 'exportResources', 'previewMaintenance']),
@@ -212,7 +213,7 @@ describe('a room that is kept for a unit', () => {
   );
 
   it('[H-04] is not checked in by its code by people who may not see it', async () => {
-    const secret = /#([\w-]+)/.exec(world.codeSecret)?.[1] ?? '';
+    const secret = world.asked.codeSecret;
     api.clock.set(at('09:55'));
     const scan = (as: Member) => api.call(checkInByCode, { as, body: { secret } });
     expect((await scan(world.outsider)).problem.code).toBe('code.nothing_now');

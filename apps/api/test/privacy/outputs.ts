@@ -9,6 +9,8 @@ export interface Asked {
   readonly paths: Readonly<Record<string, readonly string[]>>;
   readonly attachments?: ReadonlyMap<string, string>;
   readonly resourceIds: readonly string[];
+  /** Secret of the code of a resource. */
+  readonly codeSecret: string;
 }
 
 const window = { from: at('00:00'), to: at('00:00', 4) };
@@ -28,7 +30,9 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Operations that answer with what they find, though they are no GET. */
-const readingPosts: Readonly<Record<string, (resourceIds: readonly string[]) => object>> = {
+const readingPosts: Readonly<
+  Record<string, (resourceIds: readonly string[], codeSecret: string) => object>
+> = {
   searchResources: () => ({ ...room, ...slot }),
   previewSeries: ([resourceId]) => ({
     ...room,
@@ -43,7 +47,7 @@ const readingPosts: Readonly<Record<string, (resourceIds: readonly string[]) => 
   }),
   previewMaintenance: () => slot,
   readResourceLabels: (ids) => ({ ids }),
-  readResourceCode: () => ({ secret: 'x'.repeat(32) }),
+  readResourceCode: (_, secret) => ({ secret }),
   previewBuildingChange: () => ({ openingHours: [] }),
   previewRules: () => ({ ...room, set: { approval: 'always' }, inherit: [] }),
 };
@@ -74,7 +78,7 @@ export async function answersTo(
   operation: OperationShape,
   { as, host, asked }: { readonly as: Member | null; readonly host: string; readonly asked: Asked },
 ): Promise<LightMyRequestResponse[]> {
-  const body = readingPosts[operation.id]?.(asked.resourceIds);
+  const body = readingPosts[operation.id]?.(asked.resourceIds, asked.codeSecret);
   const headers = {
     host,
     ...(as && { authorization: `Bearer ${await api.tokenOf(as)}` }),

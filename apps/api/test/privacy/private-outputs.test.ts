@@ -61,6 +61,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     const audited = await api.db.selectFrom('audit_event').select('id').execute();
     const ids = Object.values(bookingIds);
     asked = {
+      codeSecret: world.codeSecret,
       attachments: attachmentIds,
       resourceIds,
       paths: {

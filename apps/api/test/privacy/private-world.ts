@@ -5,7 +5,6 @@ import {
   createBooking,
   createCalendarFeed,
   createDelegation,
-  createResourceCode,
   editBooking,
   planMaintenance,
 } from '@axp/contracts';
@@ -19,6 +18,7 @@ import { mailInto, startTestApi } from '../app.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
+import { codeOf } from '../resources/code-world.ts';
 
 /** Private bookings: one that waits, one that needed no approval, one that was decided, one overdue. */
 export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;
@@ -75,6 +75,7 @@ export interface PrivateWorld {
   /** Of a problem that was reported with the approved booking. */
   readonly problemId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
+  readonly codeSecret: string;
   readonly mails: readonly MailMessage[];
   readonly logLines: readonly string[];
   close(): Promise<void>;
@@ -184,7 +185,7 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     params: { id: approved.id },
     body: { text: 'The lamp is broken' },
   });
-  await api.call(createResourceCode, { as: administrator, params: { id: open.id } });
+  const codeSecret = await codeOf(api, administrator, open.id);
   // The worker goes by the clock of the database, for which all of these may be long over.
   await api.db.deleteFrom('booking_timer').execute();
   const overdue = await overdueTrip(api, { booker, bookedFor, next: roles.next }, car.id, by);
@@ -211,6 +212,7 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     buildingId: first.building_id,
     problemId: problem.id,
     feedSecrets,
+    codeSecret,
     mails,
     logLines,
     close: () => api.close(),
