@@ -155,6 +155,8 @@ function requestOf(place: Place): ApprovalRequest {
     bookedFor: booker,
     businessUnit: { id: id(40), title: 'Product' },
     attendees: 4,
+    purpose: null,
+    trip: null,
     change: { start, end, timezone: place.timezone, resource, attendees: 4, quantity: null },
     actingFor: null,
     notReturned: null,
