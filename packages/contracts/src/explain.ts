@@ -1,7 +1,7 @@
+import type { Language } from './vocabulary/languages.ts';
+import { localeOf } from './vocabulary/languages.ts';
+import { lengthText } from './vocabulary/lengths.ts';
 import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
-
-export type Language = 'en' | 'th';
-export const languages = ['en', 'th'] as const satisfies readonly Language[];
 
 /** The translation function of the `validation` namespace (i18next's `t`, server or browser). */
 export type Translate = (key: string, params: Readonly<Record<string, unknown>>) => string;
@@ -11,21 +11,6 @@ interface Explainer {
   /** IANA time zone for instants. */
   readonly timezone: string;
   readonly translate: Translate;
-}
-
-const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
-
-const minutesPerUnit = [
-  ['day', 24 * 60],
-  ['hour', 60],
-] as const;
-
-function minutesInWords(minutes: number, language: Language): string {
-  const [unit, size] = minutesPerUnit.find(([, size]) => minutes > 0 && minutes % size === 0) ?? [
-    'minute',
-    1,
-  ];
-  return inUnits(minutes / size, unit, language);
 }
 
 function inUnits(amount: number, unit: string, language: Language): string {
@@ -71,7 +56,7 @@ export function readableParams(
       return instantInWords(value, { language, timezone });
     if (typeof value === 'string' && name.endsWith('On')) return dateInWords(value, language);
     if (typeof value !== 'number') return value;
-    if (name.endsWith('Minutes')) return minutesInWords(value, language);
+    if (name.endsWith('Minutes')) return lengthText(value, language);
     if (name.endsWith('Seconds')) return inUnits(value, 'second', language);
     if (name.endsWith('Days')) return inUnits(value, 'day', language);
     return value;

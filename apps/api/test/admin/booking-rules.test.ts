@@ -146,7 +146,7 @@ describe('updateRules', () => {
     await set(boss, { set: { maxAheadDays: 3, maxLengthMinutes: 45, defaultLengthMinutes: 30 } });
     const { problem } = await book(api, ann, roomId, nextWeek);
     expect(problem.errors).toMatchObject([
-      { path: 'end', code: 'booking.too_long', message: expect.stringContaining('45 minutes') },
+      { path: 'end', code: 'booking.too_long', message: expect.stringContaining('45 min') },
       { path: 'end', code: 'booking.too_far_ahead', message: expect.stringContaining('3 days') },
     ]);
     await set(boss, { version: 2, inherit: ['maxAheadDays', 'maxLengthMinutes'] });

@@ -188,7 +188,7 @@ describe('createBooking', () => {
         path: 'end',
         code: 'booking.off_grid',
         params: { gridMinutes: 15, previousAt: at('09:00'), nextAt: at('09:15') },
-        message: 'Times go in steps of 15 minutes: 2 Nov, 09:00 or 2 Nov, 09:15.',
+        message: 'Times go in steps of 15 min: 2 Nov, 09:00 or 2 Nov, 09:15.',
       },
       {
         path: 'start',

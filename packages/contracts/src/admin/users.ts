@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
-import { languages } from '../explain.ts';
 import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { listedStatuses, staffRoles, userStatuses } from '../vocabulary/people.ts';
 import { GivenRight } from './group-mappings.ts';

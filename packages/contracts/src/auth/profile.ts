@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { Id, line } from '../schemas.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { User } from './user.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';

@@ -65,7 +65,9 @@ export {
   type StoredAnswer,
   storedAnswers,
 } from './invitations.ts';
+export { type Language, languages } from './languages.ts';
 export { type LegalTextKind, legalTextKinds } from './legal-texts.ts';
+export { lengthText } from './lengths.ts';
 export {
   type DriverLicence,
   type LicenceClass,

@@ -1,4 +1,5 @@
-import type { Language } from '../explain.ts';
+import type { Language } from './languages.ts';
+import { localeOf } from './languages.ts';
 
 /** CLDR calls the time of these countries "Indochina Time", which no one there does. */
 const countries: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -9,15 +10,13 @@ const countries: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   'Asia/Vientiane': { en: 'Laos Time', th: 'เวลาลาว' },
 };
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
   const key = `${timeZone} ${language}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locales[language], {
+  const made = new Intl.DateTimeFormat(localeOf[language], {
     timeZone,
     timeZoneName: 'longGeneric',
   });

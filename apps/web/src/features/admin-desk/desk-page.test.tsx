@@ -111,7 +111,7 @@ describe('what needs attention', () => {
     expect(first).toHaveTextContent(/Private booking · Due .*17:00 · no booking follows/);
     expect(within(first).getAllByRole('button')).toHaveLength(1);
     expect(second).toHaveTextContent(
-      'Toyota HiluxNicha Suwan · 2 hrs 20 mins late · next booking 11:00, Wei Jie Ong',
+      'Toyota HiluxNicha Suwan · 2 h 20 min late · next booking 11:00, Wei Jie Ong',
     );
     await userEvent.click(
       within(second).getByRole('button', { name: 'Mark returned: Toyota Hilux' }),
@@ -137,8 +137,8 @@ describe('what needs attention', () => {
     show();
     const group = await card('Waiting for approval 4');
     expect(rowsOf(group).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Andaman, .*Starts in 2 hrs 40 mins · Nicha Suwan · Request 71/),
-      expect.stringMatching(/Starts in 3 hrs 40 mins · Nicha Suwan · Request 72/),
+      expect.stringMatching(/Andaman, .*Starts in 2 h 40 min · Nicha Suwan · Request 71/),
+      expect.stringMatching(/Starts in 3 h 40 min · Nicha Suwan · Request 72/),
     ]);
     expect(within(group).getByRole('link', { name: 'Show all 4' })).toHaveAttribute(
       'href',

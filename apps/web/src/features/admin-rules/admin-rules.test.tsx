@@ -60,7 +60,7 @@ describe('the rules', () => {
       'Source',
       'Action',
     ]);
-    expect(cellsOf('Time steps')).toEqual(['15 minutes', 'Default', 'Override']);
+    expect(cellsOf('Time steps')).toEqual(['15 min', 'Default', 'Override']);
     const own =
       /^Booking horizon.*Default: 180 days.*Overridden by: Sales \(60 days\), 2 resources/;
     const header = within(table).getByRole('rowheader', { name: own });
@@ -74,7 +74,7 @@ describe('the rules', () => {
     server.use(respond(previewRules, harmless));
     open();
     expect(await screen.findByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
-    expect(screen.getByText('Bookings start and end in steps of 15 minutes.')).toBeVisible();
+    expect(screen.getByText('Bookings start and end in steps of 15 min.')).toBeVisible();
     await press('Override: Booking horizon');
     const field = screen.getByRole('textbox', { name: 'Booking horizon' });
     await userEvent.clear(field);
@@ -172,7 +172,7 @@ describe('the rules', () => {
     await press('Override: Maximum length');
     expect(screen.getByRole('textbox', { name: 'Maximum length' })).toHaveValue('1');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Measured in' }), 'hours');
-    expect(screen.getByText('A room booking can be up to 1 hour long.')).toBeVisible();
+    expect(screen.getByText('A room booking can be up to 1 h long.')).toBeVisible();
     await press('Save');
     expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toMatchObject({ set: { maxLengthMinutes: 60 } });
@@ -203,7 +203,7 @@ describe('the rules', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '2');
     await press('Save');
-    expect(await screen.findByText('A booking can last up to 30 minutes here.')).toBeVisible();
+    expect(await screen.findByText('A booking can last up to 30 min here.')).toBeVisible();
   });
 
   it('[Z-06] show what somebody else has changed meanwhile, and lose nothing that was typed', async () => {
@@ -218,7 +218,7 @@ describe('the rules', () => {
     await press('Save');
     const note = await screen.findByRole('alert');
     expect(note).toHaveTextContent('Another user changed these rules');
-    expect(note).toHaveTextContent('Bookings start and end in steps of 30 minutes.');
+    expect(note).toHaveTextContent('Bookings start and end in steps of 30 min.');
     expect(screen.getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('45');
     server.use(respond(updateRules, fresh));
     await press('Save');

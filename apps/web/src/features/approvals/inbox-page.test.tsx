@@ -289,8 +289,8 @@ describe('[D-05] the inbox of an approver', () => {
     ]);
     await show();
     const [soon, later] = screen.getAllByRole('listitem');
-    expect(soon).toHaveTextContent(/Requested 1 hr 30 mins ago · starts in 45 mins/);
-    expect(later).toHaveTextContent(/Requested 1 hr 30 mins ago · starts in 1 day 2 hr/);
+    expect(soon).toHaveTextContent(/Requested 1 h 30 min ago · starts in 45 min/);
+    expect(later).toHaveTextContent(/Requested 1 h 30 min ago · starts in 1 day 2 h/);
   });
 
   it('says what a car is for, where it goes and who drives', async () => {

@@ -1,7 +1,8 @@
+import { lengthText } from '@axp/contracts/vocabulary';
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDuration, formatZone } from '@/shared/lib/datetime/index.ts';
+import { formatZone } from '@/shared/lib/datetime/index.ts';
 import type { BuildingRow } from './timeline/timeline-rows.ts';
 import { useKindCounts } from './use-kind-counts.ts';
 
@@ -20,7 +21,7 @@ export function BuildingHead({ row, timezone, at }: BuildingHeadProps) {
   const minutes = tzOffset(row.timezone, new Date(at)) - tzOffset(timezone, new Date(at));
   const values = {
     zone: formatZone(at, { language, timezone: row.timezone }),
-    time: formatDuration(Math.abs(minutes), language),
+    time: lengthText(Math.abs(minutes), language),
   };
   const facts = [
     countText(row.counts),

@@ -105,9 +105,9 @@ describe('coming and going', () => {
     const question = await dialog('Extend booking');
     const ends = await question.findAllByRole('option');
     expect(ends.map(({ textContent }) => textContent)).toEqual([
-      '22:15 (+15 mins)',
-      '22:30 (+30 mins)',
-      '22:45 (+45 mins)',
+      '22:15 (+15 min)',
+      '22:30 (+30 min)',
+      '22:45 (+45 min)',
     ]);
     await userEvent.selectOptions(question.getByRole('combobox', { name: 'New end' }), later);
     await userEvent.click(question.getByRole('button', { name: 'Extend' }));

@@ -242,7 +242,7 @@ describe('a booking of mine', () => {
     expect(
       detail.getByText('Check in between 13:45 and 14:15. After that, Andaman is released.'),
     ).toBeInTheDocument();
-    expect(detail.getByText('Starts in 4 hrs')).toBeInTheDocument();
+    expect(detail.getByText('Starts in 4 h')).toBeInTheDocument();
   });
 
   it('[Z-50] never says that no check-in is needed beside the button', async () => {

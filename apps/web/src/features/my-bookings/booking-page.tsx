@@ -193,7 +193,7 @@ const minutesPerDay = 24 * 60;
 /** From here on the day says more than the hours. */
 const minutesOfDayName = 12 * 60;
 
-/** `Starts in 4 hr 10 min`, `Starts tomorrow`, or how long it still runs; null for what is over. */
+/** `Starts in 4 h 10 min`, `Starts tomorrow`, or how long it still runs; null for what is over. */
 function useMoment(booking: Booking): string | null {
   const { t } = useTranslation('myBooking');
   const { now, duration } = useTimes(booking.timezone);

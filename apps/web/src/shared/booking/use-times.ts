@@ -1,9 +1,9 @@
 import type { TimeRange } from '@axp/contracts';
+import { lengthText } from '@axp/contracts/vocabulary';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import {
   formatComingDay,
   formatDay,
-  formatDuration,
   formatLongDate,
   formatLongRange,
   formatRange,
@@ -53,7 +53,7 @@ export function useTimes(timezone: string) {
       const mark = there(range, place);
       return mark === null ? text : `${text} (${mark})`;
     },
-    duration: (minutes: number) => formatDuration(minutes, language),
+    duration: (minutes: number) => lengthText(minutes, language),
     isSameDay: (one: string, other: string) => clockDay(one) === clockDay(other),
     /** `15:30` on a day, `Thu` of an instant on another one. */
     timeOn: (day: string, instant: string) =>

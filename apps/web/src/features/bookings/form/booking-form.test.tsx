@@ -285,12 +285,7 @@ describe('form of a room', () => {
 
   it.each([
     ['booking.start_in_past', { earliestAt: '2027-03-01T08:00:00.000Z' }, 'Start', /1 Mar,? 15:00/],
-    [
-      'booking.too_long',
-      { maxLengthMinutes: 60, latestEndAt: window.end },
-      'End',
-      /At most 1 hour/,
-    ],
+    ['booking.too_long', { maxLengthMinutes: 60, latestEndAt: window.end }, 'End', /At most 1 h/],
     ['booking.over_capacity', { capacity: 8 }, 'People', /seats for 8 people/],
   ] as const)(
     '[Z-14] shows %s at its field with the next choice',

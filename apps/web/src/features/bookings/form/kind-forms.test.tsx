@@ -180,7 +180,7 @@ describe('form of a car', () => {
     const end = await screen.findByRole('combobox', { name: 'End date' });
     expect(end).toHaveDisplayValue('Tue 2 Mar 2027');
     expect(screen.getByRole('combobox', { name: 'End' })).toHaveDisplayValue('16:00');
-    expect(screen.getByText(/^1 day 2 hrs in total$/)).toBeInTheDocument();
+    expect(screen.getByText(/^1 day 2 h in total$/)).toBeInTheDocument();
   });
 });
 

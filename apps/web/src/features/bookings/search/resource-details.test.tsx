@@ -45,7 +45,7 @@ describe('rules of a resource', () => {
       'Bookings need approval; the time is held until then',
       'At most 1 day at a time',
       'Up to 180 days ahead',
-      'At least 1 hr before the start',
+      'At least 1 h before the start',
       '15 min stay free afterwards',
       'No more people than seats',
       'In steps of 15 min',

@@ -160,9 +160,9 @@ export function useRuleTexts({ rules, needsApproval, timezone }: ResourceDetail)
     t('room.rule.length', { length: duration(rules.maxLengthMinutes) }),
     t('room.rule.ahead', { days: duration(rules.maxAheadDays * minutesPerDay) }),
     notice > 0 && t('room.rule.notice', { length: duration(notice) }),
-    buffer > 0 && t('room.rule.buffer', { minutes: buffer }),
+    buffer > 0 && t('room.rule.buffer', { length: duration(buffer) }),
     rules.enforceCapacity && t('room.rule.capacity'),
-    t('room.rule.grid', { minutes: rules.gridMinutes }),
+    t('room.rule.grid', { length: duration(rules.gridMinutes) }),
   ].filter((rule) => rule !== false);
 }
 

@@ -176,11 +176,11 @@ describe('results of a search', () => {
     serve([busy], { free: 0, total: 1 });
     open();
     const times = within(await screen.findByRole('region', { name: 'Other times' }));
-    expect(times.getByRole('link', { name: '30 mins later' })).toHaveAttribute(
+    expect(times.getByRole('link', { name: '30 min later' })).toHaveAttribute(
       'href',
       '/bookings/room/search-result?start=2027-03-01T07:30Z&end=2027-03-01T08:30Z',
     );
-    expect(times.getByRole('link', { name: 'Only 45 mins' })).toBeInTheDocument();
+    expect(times.getByRole('link', { name: 'Only 45 min' })).toBeInTheDocument();
     expect(times.getByRole('link', { name: 'Same time the next day' })).toBeInTheDocument();
   });
 
@@ -221,7 +221,7 @@ describe('results of a search', () => {
       'href',
       `/bookings/room?resourceId=${id}&start=2027-03-01T07:30Z&end=2027-03-01T08:30Z`,
     );
-    expect(offers.getByRole('link', { name: /14:00–14:45.*15 mins shorter/ })).toBeInTheDocument();
+    expect(offers.getByRole('link', { name: /14:00–14:45.*15 min shorter/ })).toBeInTheDocument();
     expect(
       offers.getByRole('link', { name: new RegExp(`${name}.*Another building`) }),
     ).toBeVisible();

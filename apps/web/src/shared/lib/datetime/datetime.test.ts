@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import {
   addDays,
   formatDay,
-  formatDuration,
   formatLongDate,
   formatRange,
   formatThere,
@@ -46,17 +45,6 @@ describe('times', () => {
   it('have the Buddhist era in long Thai dates', () => {
     expect(formatLongDate('2026-11-21T05:00:00Z', thai)).toBe('วันเสาร์ที่ 21 พฤศจิกายน พ.ศ. 2569');
     expect(formatLongDate('2026-11-21T05:00:00Z', english)).toBe('Saturday, 21 November 2026');
-  });
-
-  it.each([
-    [45, '45 mins', '45 นาที'],
-    [60, '1 hr', '1 ชม.'],
-    [90, '1 hr 30 mins', '1 ชม. 30 นาที'],
-    [1_440, '1 day', '1 วัน'],
-    [0, '0 mins', '0 นาที'],
-  ])('last %i minutes in words', (minutes, inEnglish, inThai) => {
-    expect(formatDuration(minutes, 'en')).toBe(inEnglish);
-    expect(formatDuration(minutes, 'th')).toBe(inThai);
   });
 
   it('name their zone in words', () => {

@@ -1,7 +1,7 @@
-import type { Language, TimeRange } from '@axp/contracts';
+import type { TimeRange } from '@axp/contracts';
 import { zoneName } from '@axp/contracts/vocabulary';
 import type { Reader } from './formatters.ts';
-import { dateFormatter, numberWithUnit, relativeWords } from './formatters.ts';
+import { dateFormatter, relativeWords } from './formatters.ts';
 import { daysBetween, wallClockOf } from './wall-clock.ts';
 
 /** A reader with the moment that 'today' is measured from. */
@@ -104,21 +104,6 @@ export function formatLongRange(range: TimeRange, reader: Reader): string {
   const side = (instant: string) =>
     `${formatLongDate(instant, reader)}, ${formatTime(instant, reader)}`;
   return `${side(range.start)} – ${side(range.end)}`;
-}
-
-const minutesPerHour = 60;
-const minutesPerDay = 24 * minutesPerHour;
-
-/** `45 min`, `1 hr 30 min`, `2 days`; the greatest units first, none that is zero. */
-export function formatDuration(minutes: number, language: Language): string {
-  const parts: readonly [number, string][] = [
-    [Math.floor(minutes / minutesPerDay), 'day'],
-    [Math.floor((minutes % minutesPerDay) / minutesPerHour), 'hour'],
-    [minutes % minutesPerHour, 'minute'],
-  ];
-  const shown = parts.filter(([amount]) => amount > 0);
-  if (shown.length === 0) return numberWithUnit(0, 'minute', language);
-  return shown.map(([amount, unit]) => numberWithUnit(amount, unit, language)).join(' ');
 }
 
 export function minutesOf(range: TimeRange): number {

@@ -11,7 +11,6 @@ export interface Reader {
 
 // Making a formatter costs far more than using it, and a list has hundreds of times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const numberFormatters = new Map<string, Intl.NumberFormat>();
 
 /** A formatter for a reader; `name` tells formats apart. */
 export function dateFormatter(
@@ -29,14 +28,4 @@ export function dateFormatter(
 
 export function relativeWords(language: Language): Intl.RelativeTimeFormat {
   return new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'auto' });
-}
-
-export function numberWithUnit(amount: number, unit: string, language: Language): string {
-  const key = `${unit} ${language}`;
-  const known = numberFormatters.get(key);
-  if (known) return known.format(amount);
-  const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
-  const made = new Intl.NumberFormat(localeOf[language], options);
-  numberFormatters.set(key, made);
-  return made.format(amount);
 }

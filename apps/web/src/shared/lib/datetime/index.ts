@@ -2,7 +2,6 @@ export {
   cityOf,
   formatComingDay,
   formatDay,
-  formatDuration,
   formatLongDate,
   formatLongRange,
   formatRange,
