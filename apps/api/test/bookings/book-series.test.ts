@@ -113,6 +113,7 @@ describe('createBooking with a recurrence', () => {
       changedFields: [],
       bookedCount: 3,
       openCounts: { all: 3, following: 3 },
+      otherParts: [],
       waitingCount: 0,
       skippedDates: [],
       movedDates: [],

@@ -34,6 +34,27 @@ describe("editBooking of 'this and following'", () => {
     expect(data.series).toMatchObject({ bookedCount: 3, recurrence: daily(3) });
   });
 
+  it('[Z-63] names the coming dates of every other part of a series that was split twice', async () => {
+    const { ann, ids } = await tools.seriesOf();
+    expect((await tools.get(ann, ids[0])).series?.otherParts).toEqual([]);
+    await tools.edit(ann, ids[1], 'following', { title: 'From the second on' });
+    await tools.edit(ann, ids[3], 'following', { title: 'From the fourth on' });
+    await tools.cancel(ann, ids[4], 'this');
+    const first = { bookingId: ids[0], start: at('10:00', 2), openCount: 1 };
+    const second = { bookingId: ids[1], start: at('10:00', 3), openCount: 2 };
+    const third = { bookingId: ids[3], start: at('10:00', 5), openCount: 1 };
+    const partsOf = async (id: string | undefined) => (await tools.get(ann, id)).series?.otherParts;
+    expect(await partsOf(ids[0])).toEqual([second, third]);
+    expect(await partsOf(ids[2])).toEqual([first, third]);
+    expect(await partsOf(ids[3])).toEqual([first, second]);
+
+    // A date that has started can't be changed.
+    api.clock.set(at('12:00', 2));
+    expect(await partsOf(ids[2])).toEqual([third]);
+    expect((await tools.cancel(ann, ids[2], 'all')).status).toBe(200);
+    expect((await tools.get(ann, ids[3])).status).toBe('approved');
+  });
+
   it('[Z-63] counts the dates of a rule from the named date on', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     const { series } = await tools.get(ann, ids[2]);

@@ -64,6 +64,11 @@ export const SeriesInfo = namedObject('Series', {
   waitingCount: z.int(),
   /** Dates that a change of this date and the following ones reaches, or one of all dates. */
   openCounts: z.object({ following: z.int(), all: z.int() }),
+  /**
+   * Series with coming dates that changes of 'this and following' separated from this one, in the
+   * order of their first coming dates. A change of all dates does not reach them.
+   */
+  otherParts: z.array(z.object({ bookingId: Id, start: Instant, openCount: z.int() })),
   /** Dates that were left out because they were taken. */
   skippedDates: z.array(Instant),
   /** Dates that are at another place or time than the rule gives, in their order. */

@@ -205,6 +205,7 @@ describe('success page', () => {
     expect(screen.getByText(/Mon 8 Mar 2027: Samui, 14:00/)).toHaveTextContent(
       'Waiting for approval',
     );
+      otherParts: [],
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
   });
 
@@ -244,3 +245,4 @@ describe('success page', () => {
     expect(place).toHaveTextContent('12th floor, Riverside Tower');
   });
 });
+      otherParts: [],

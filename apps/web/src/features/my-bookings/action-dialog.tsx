@@ -17,6 +17,7 @@ import { isDeclining } from './is-declining.ts';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+import { useDelayedCancel, useUnsentReason } from './use-delayed-cancel.ts';
 
 interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
   readonly action: QuestionAction;
@@ -99,7 +100,8 @@ function DecisionDialog({ decision, ...question }: DecisionDialogProps) {
           label={t('scope.label')}
           scopes={scopes}
           value={scope}
-          counts={null}
+          series={null}
+          timezone={booking.timezone}
           onChange={setScope}
         />
       )}
@@ -125,25 +127,26 @@ function CancelDialog(question: QuestionProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
   const user = useUser();
   const [scope, setScope] = useState<SeriesScope>('this');
-  const reason = useReason();
+  const reason = useReason(useUnsentReason(booking.id));
+  const { cancelDatesSoon } = useDelayedCancel();
   const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
   const isDeclined = whole !== null && isDeclining(whole, user.id);
   const { id, version } = booking;
-  const counts = whole?.series?.openCounts ?? null;
+  const series = whole?.series ?? null;
+  const isSeries = booking.seriesId !== null;
   const cancel = useMove(
     async () => {
       const body = { version, ...(reason.given !== '' && { reason: reason.given }) };
       return (await call(cancelBooking, { params: { id }, query: { scope }, body })).data;
     },
-    {
-      done:
-        scope === 'this'
-          ? t('cancel.done')
-          : t('cancel.doneSeries', { count: counts?.[scope] ?? 0 }),
-      onDone: onClose,
-    },
+    { done: t('cancel.done'), onDone: onClose },
   );
-  const send = () => cancel.mutate();
+  const send = () => {
+    if (!isSeries) return cancel.mutate();
+    const count = scope === 'this' ? 1 : (series?.openCounts[scope] ?? 0);
+    cancelDatesSoon({ booking, scope, reason: reason.given, count });
+    return onClose();
+  };
   return (
     <QuestionDialog
       title={t(isDeclined ? 'decline.title' : 'cancel.title')}
@@ -152,15 +155,17 @@ function CancelDialog(question: QuestionProps) {
       confirmLabel={t(isDeclined ? 'decline.confirm' : 'cancel.confirm')}
       cancelLabel={t('cancel.keep')}
       isDestructive
-      isPossible={booking.abilities.cancel}
+      // The toast of cancelled dates tells how many they are.
+      isPossible={booking.abilities.cancel && (!isSeries || series !== null)}
       onConfirm={() => (isOthers ? reason.whenGiven(send) : reason.whenShort(send))}
     >
-      {booking.seriesId !== null && (
+      {isSeries && (
         <SeriesScopeField
           label={t('scope.label')}
           scopes={cancelScopes}
           value={scope}
-          counts={counts}
+          series={series}
+          timezone={booking.timezone}
           onChange={setScope}
         />
       )}

@@ -1,3 +1,4 @@
+import type { SeriesInfo } from '@axp/contracts';
 import {
   addAttachment,
   approveBooking,
@@ -173,22 +174,86 @@ describe('cancelling', () => {
     expect(await screen.findByText(/“Stand-up” was not cancelled\./)).toBeInTheDocument();
   });
 
-  it('[Z-63] asks of a series how far, and sends it once', async () => {
-    const date = { ...single, seriesId: id(80), repeats: { isChanged: false, dateCount: 4 } };
-    serveList([date]);
-    const answer = Promise.withResolvers<void>();
-    server.use(
-      respond(cancelBooking, booking({ ...date, status: 'cancelled' }), { after: answer.promise }),
-    );
-    show();
-    await cancelFromMenu();
-    const question = await dialog('Cancel this booking?');
-    await userEvent.click(question.getByRole('radio', { name: 'This and following dates' }));
-    await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
-    answer.resolve();
-    expect(await screen.findByText('Dates cancelled')).toBeInTheDocument();
-    expect(requestsOf(cancelBooking)).toHaveLength(1);
-    expect(requestsOf(cancelBooking)[0]?.url.searchParams.get('scope')).toBe('following');
+  describe('dates of a series', () => {
+    const recurrence = { frequency: 'weekly', weekdays: ['tuesday'], count: 4 } as const;
+    const series = {
+      id: id(80),
+      recurrence: { ...recurrence, interval: 1, weekdays: [...recurrence.weekdays] },
+      followingRecurrence: { ...recurrence, interval: 1, weekdays: [...recurrence.weekdays] },
+      timezone: 'Asia/Bangkok',
+      originalStart: single.start,
+      isChanged: false,
+      changedFields: [],
+      bookedCount: 4,
+      waitingCount: 0,
+      openCounts: { following: 3, all: 4 },
+      otherParts: [{ bookingId: id(90), start: onDay(5, 90).start, openCount: 2 }],
+      skippedDates: [],
+      movedDates: [],
+      skippedMonths: [],
+    } satisfies SeriesInfo;
+    const repeats = { isChanged: false, dateCount: 4 };
+    const date = { ...single, seriesId: id(80), repeats, series };
+
+    async function cancelDates(answers: Parameters<typeof server.use>) {
+      serveList([date]);
+      server.use(...answers);
+      show();
+      await cancelFromMenu();
+      const question = await dialog('Cancel this booking?');
+      const following = { name: 'This and following dates of this part (3)' };
+      await userEvent.click(await question.findByRole('radio', following));
+      await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'On leave');
+      return question;
+    }
+
+    const cancelled = booking({ ...date, status: 'cancelled' });
+
+    it('[Z-63] counts what each choice reaches, and names the other part of a split series', async () => {
+      const question = await cancelDates([]);
+      const names = question.getAllByRole('radio').map((radio) => radio.closest('label'));
+      expect(names.map((label) => label?.textContent)).toEqual([
+        'This date only',
+        'This and following dates of this part (3)',
+        'All remaining dates of this part (4)',
+      ]);
+      expect(question.getByText(/^2 dates from Sat 28 Nov 21:00 are another part/)).toBeVisible();
+    });
+
+    it('[Z-63] tells how many dates are cancelled, and undoes it before anything was sent', async () => {
+      const question = await cancelDates([respond(cancelBooking, cancelled)]);
+      await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
+      const toast = await screen.findByRole('alert');
+      expect(toast).toHaveTextContent('3 dates cancelled');
+      expect(screen.getByText('Will be cancelled in a moment')).toBeVisible();
+      await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }));
+      expect(screen.queryByText('3 dates cancelled')).not.toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'More for Stand-up' })).toBeVisible();
+      act(() => void window.dispatchEvent(new Event('pagehide')));
+      expect(requestsOf(cancelBooking)).toHaveLength(0);
+    });
+
+    it('[Z-63] is sent once, with its scope and reason, when the toast closes', async () => {
+      const question = await cancelDates([respond(cancelBooking, cancelled)]);
+      await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
+      const toast = await screen.findByRole('alert');
+      await userEvent.click(within(toast).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(requestsOf(cancelBooking)).toHaveLength(1));
+      const [request] = requestsOf(cancelBooking);
+      expect(request?.url.searchParams.get('scope')).toBe('following');
+      expect(request?.body).toEqual({ version: 1, reason: 'On leave' });
+    });
+
+    it('[Z-06] names dates that were not cancelled, and keeps the reason that was typed', async () => {
+      const question = await cancelDates([refuse(cancelBooking, 'booking.series_over')]);
+      await userEvent.click(question.getByRole('button', { name: 'Cancel booking' }));
+      await screen.findByText('3 dates cancelled');
+      act(() => void window.dispatchEvent(new Event('pagehide')));
+      expect(await screen.findByText(/^No date of “Stand-up” was cancelled\./)).toBeVisible();
+      await cancelFromMenu();
+      const again = await dialog('Cancel this booking?');
+      expect(again.getByRole('textbox', { name: /Reason/ })).toHaveValue('On leave');
+    });
   });
 });
 

@@ -4,7 +4,6 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box, ButtonBase, Chip, IconButton, Menu, MenuItem, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { editHref } from '@/shared/booking/search-url.ts';
 import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
@@ -30,7 +29,7 @@ interface BookingRowProps {
 
 /** A booking of the list: it leads to all of it, and offers what can be done in place. */
 export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
-  const waiting = useWaitingCancel(booking.id);
+  const waiting = useWaitingCancel(booking);
   const { repeats } = booking;
   return (
     <Box
@@ -94,7 +93,7 @@ const footStyle = { px: { xs: 3, sm: 4 }, pb: { xs: 3, sm: 4 } } as const;
 function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
-  const cancelSoon = useDelayedCancel();
+  const { cancelSoon } = useDelayedCancel();
   const { button, menu } = useMenu();
   const { edit, cancel } = booking.abilities;
   if (!edit && !cancel) return null;
@@ -103,7 +102,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const giveUp = () => {
     close();
     // A series needs a dialog for the scope; cancelling a single booking can be undone instead.
-    if (booking.seriesId === null) cancelSoon(new DelayedMove(booking));
+    if (booking.seriesId === null) cancelSoon(booking);
     else ask('cancel', booking);
   };
   return (

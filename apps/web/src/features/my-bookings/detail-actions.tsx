@@ -6,7 +6,6 @@ import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -22,7 +21,7 @@ import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 /** Actions that a booking allows now, the most likely first. */
 export function DetailActions({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const waiting = useWaitingCancel(booking.id);
+  const waiting = useWaitingCancel(booking);
   const now = useNow();
   if (waiting) {
     return (
@@ -116,7 +115,7 @@ function CopyLink({ booking }: { readonly booking: Booking }) {
 function CancelButton({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
-  const cancelSoon = useDelayedCancel();
+  const { cancelSoon } = useDelayedCancel();
   const user = useUser();
   const isOwn = [booking.booker.id, booking.bookedFor.id].includes(user.id);
   // If others are notified, a dialog asks for the reason first.
@@ -126,7 +125,7 @@ function CancelButton({ booking }: { readonly booking: Booking }) {
   return (
     <SecondaryButton
       startIcon={<EventBusy />}
-      onClick={() => (isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking))}
+      onClick={() => (isSimple ? cancelSoon(booking) : ask('cancel', booking))}
       sx={{ color: 'error.main' }}
     >
       {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}

@@ -27,6 +27,7 @@ const series = (timezone: string) => ({
   bookedCount: 4,
   waitingCount: 0,
   openCounts: { following: 4, all: 4 },
+  otherParts: [],
   skippedDates: [],
   movedDates: [],
   skippedMonths: [],

@@ -1,6 +1,7 @@
 import type { Booking, MyBooking, SeriesInfo } from '@axp/contracts';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
@@ -58,6 +59,13 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
           {t('series.skipped', { dates: skipped.join(', ') })}
         </Typography>
       )}
+      {series.otherParts.map(({ bookingId, start, openCount }) => (
+        <div key={bookingId}>
+          <DateLink href={hrefOf(bookingId)}>
+            {t('series.otherPart', { count: openCount, day: times.since(start) })}
+          </DateLink>
+        </div>
+      ))}
       {others.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
           {(isWhole ? others : others.slice(0, datesShown)).map((date) => (
@@ -103,15 +111,7 @@ function OtherDate({ date, booking, href }: OtherDateProps) {
   const words = [...others, isChanged && t('series.changed')].filter(Boolean);
   return (
     <li>
-      <Link
-        component={PageLink}
-        href={href}
-        scroll={false}
-        variant="body2"
-        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } }}
-      >
-        {times.range(date)}
-      </Link>
+      <DateLink href={href}>{times.range(date)}</DateLink>
       {words.length > 0 && (
         <Typography component="span" variant="secondary">
           {` · ${words.join(' · ')} `}
@@ -119,5 +119,20 @@ function OtherDate({ date, booking, href }: OtherDateProps) {
       )}
       {date.status !== booking.status && <StatusChip status={date.status} />}
     </li>
+  );
+}
+
+/** Opens another date of the series on the same page. */
+function DateLink({ href, children }: PropsWithChildren<{ readonly href: string }>) {
+  return (
+    <Link
+      component={PageLink}
+      href={href}
+      scroll={false}
+      variant="body2"
+      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } }}
+    >
+      {children}
+    </Link>
   );
 }

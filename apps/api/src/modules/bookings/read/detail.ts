@@ -142,7 +142,7 @@ async function findSeries(
   merchantId: string,
   { seriesId: id, ownStart }: { readonly seriesId: string; readonly ownStart: string },
 ) {
-  const [series, exceptions, moved, counts] = await Promise.all([
+  const [series, exceptions, moved, counts, otherParts] = await Promise.all([
     trx
       .selectFrom('booking_series')
       .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
@@ -173,8 +173,31 @@ async function findSeries(
       .where('series_id', '=', id)
       .where('status', '<>', 'cancelled')
       .executeTakeFirstOrThrow(),
+    findOtherParts(trx, merchantId, id),
   ]);
-  return { ...series, exceptions, moved, counts };
+  return { ...series, exceptions, moved, counts, otherParts };
+}
+
+/** The coming dates of series that were split from this one, or this one from them. */
+async function findOtherParts(trx: Transaction<DB>, merchantId: string, seriesId: string) {
+  const { rows } = await sql<{ bookingId: string; start: string; openCount: number }>`
+    with recursive part (id, continues_id) as (
+      select id, continues_id from booking_series
+      where merchant_id = ${merchantId} and id = ${seriesId}
+      union
+      select other.id, other.continues_id from part
+      join booking_series other
+        on other.id = part.continues_id or other.continues_id = part.id
+      where other.merchant_id = ${merchantId}
+    )
+    select (array_agg(booking.id order by starts_at))[1] as "bookingId",
+      min(starts_at) as start, count(*)::integer as "openCount"
+    from booking
+    where merchant_id = ${merchantId} and series_id <> ${seriesId}
+      and series_id in (select id from part) and ${isOpen}
+    group by series_id
+    order by start`.execute(trx);
+  return rows;
 }
 
 /** Dates that are at another place or time than their rule gives. */

@@ -128,6 +128,7 @@ export function presentSeries({ series, original_start }: BookingDetailRow): Boo
     bookedCount: series.counts.booked,
     waitingCount: series.counts.waiting,
     openCounts: { following: series.counts.following, all: series.counts.open },
+    otherParts: series.otherParts,
     skippedDates: series.exceptions
       .filter(({ kind }) => kind === 'skipped')
       .map((exception) => exception.original_start),

@@ -121,7 +121,12 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
       >
         <EditRefusal saving={saving} timezone={timezone} isStale={theirs !== null} />
         {base.series && !isRunning && (
-          <ScopeField value={scope} onChange={edited.setScope} series={base.series} />
+          <ScopeField
+            value={scope}
+            onChange={edited.setScope}
+            series={base.series}
+            timezone={timezone}
+          />
         )}
         {!isOwner && <EditReasonField />}
         {isRunning ? (
@@ -158,10 +163,11 @@ interface ScopeFieldProps {
   readonly onChange: (scope: SeriesScope) => void;
   /** Whether this date was changed by itself before. */
   readonly series: SeriesInfo;
+  readonly timezone: string;
 }
 
 /** How far a change of one date of a series reaches (Z-63). */
-function ScopeField({ value, onChange, series }: ScopeFieldProps) {
+function ScopeField({ value, onChange, series, timezone }: ScopeFieldProps) {
   const { t } = useTranslation('booking');
   return (
     <Card sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
@@ -169,7 +175,8 @@ function ScopeField({ value, onChange, series }: ScopeFieldProps) {
         label={t('scope.label')}
         scopes={seriesScopes}
         value={value}
-        counts={series.openCounts}
+        series={series}
+        timezone={timezone}
         onChange={onChange}
       />
       {series.isChanged && <Typography variant="note">{t('scope.changedBefore')}</Typography>}

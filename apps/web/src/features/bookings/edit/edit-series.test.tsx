@@ -23,6 +23,7 @@ describe('changing a date of a series', () => {
       waitingCount: 0,
       followingRecurrence: { ...rule, weekdays: ['monday'] },
       openCounts: { following: 4, all: 4 },
+      otherParts: [],
       skippedDates: [],
       movedDates: [],
       skippedMonths: [],

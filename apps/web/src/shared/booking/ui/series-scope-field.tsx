@@ -1,15 +1,25 @@
 import type { SeriesInfo } from '@axp/contracts';
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 
 interface SeriesScopeFieldProps {
   readonly label: string;
   readonly scopes: readonly SeriesScope[];
   readonly value: SeriesScope;
-  /** How many dates each scope reaches; null until they are known. */
-  readonly counts: SeriesInfo['openCounts'] | null;
+  /** How many dates each scope reaches, and which it does not; null until they are known. */
+  readonly series: Pick<SeriesInfo, 'openCounts' | 'otherParts'> | null;
+  /** Zone of the booking. */
+  readonly timezone: string;
   readonly onChange: (scope: SeriesScope) => void;
 }
 
@@ -18,11 +28,22 @@ export function SeriesScopeField({
   label,
   scopes,
   value,
-  counts,
+  series,
+  timezone,
   onChange,
 }: SeriesScopeFieldProps) {
   const { t } = useTranslation('common');
+  const times = useTimes(timezone);
   const labelId = useId();
+  const otherParts = series?.otherParts ?? [];
+  const labelOf = (scope: SeriesScope) => {
+    if (scope === 'this' || series === null) return t(`seriesScope.${scope}`);
+    const key = otherParts.length > 0 ? (`${scope}OfPart` as const) : scope;
+    return t('seriesScope.counted', {
+      scope: t(`seriesScope.${key}`),
+      count: series.openCounts[scope],
+    });
+  };
   return (
     <FormControl>
       <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
@@ -37,21 +58,14 @@ export function SeriesScopeField({
         }}
       >
         {scopes.map((scope) => (
-          <FormControlLabel
-            key={scope}
-            value={scope}
-            control={<Radio />}
-            label={
-              scope === 'this' || counts === null
-                ? t(`seriesScope.${scope}`)
-                : t('seriesScope.counted', {
-                    scope: t(`seriesScope.${scope}`),
-                    count: counts[scope],
-                  })
-            }
-          />
+          <FormControlLabel key={scope} value={scope} control={<Radio />} label={labelOf(scope)} />
         ))}
       </RadioGroup>
+      {otherParts.map(({ bookingId, start, openCount }) => (
+        <Typography key={bookingId} variant="note">
+          {t('seriesScope.otherPart', { count: openCount, day: times.since(start) })}
+        </Typography>
+      ))}
     </FormControl>
   );
 }
