@@ -4,7 +4,13 @@ import { readAnswer } from '../answer.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
-import { buildBuilding, buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
+import {
+  buildBooking,
+  buildBuilding,
+  buildBusinessUnit,
+  buildMembership,
+  buildResource,
+} from '../factories.ts';
 import type { FormPart } from '../files/form.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 
@@ -139,6 +145,25 @@ describe('getMe, hours', () => {
       .execute();
     api.clock.advance({ minutes: 1 });
     expect((await me(ann)).usualHours).toBeNull();
+  });
+});
+
+describe('getMe, usual building', () => {
+  it('[Z-33] names the building of the latest bookings, until the profile names another', async () => {
+    const ann = await api.member();
+    expect((await me(ann)).homeBuildingId).toBeNull();
+    const merchant = { merchant_id: ann.merchantId };
+    const [house, tower] = [
+      await buildBuilding(api.db, merchant),
+      await buildBuilding(api.db, merchant),
+    ];
+    const room = await buildResource(api.db, { ...merchant, building_id: house.id });
+    const past = { starts_at: at('08:00'), ends_at: at('08:30') };
+    await buildBooking(api.db, { ...merchant, ...past, resource_id: room.id, booker_id: ann.id });
+    api.clock.advance({ minutes: 10 });
+    expect((await me(ann)).homeBuildingId).toBe(house.id);
+    const { data } = await api.call(updateMe, { as: ann, body: { usualBuildingId: tower.id } });
+    expect(data.homeBuildingId).toBe(tower.id);
   });
 });
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
-import { languages } from '../vocabulary/languages.ts';
 import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { staffRoles } from '../vocabulary/people.ts';
@@ -21,6 +20,8 @@ export const User = namedObject('User', {
   /** Building and floor set in the profile; null follows the latest bookings. */
   usualBuildingId: z.nullable(Id),
   usualFloorId: z.nullable(Id),
+  /** Building of the profile, else that of most of the latest bookings (Z-33); null without one. */
+  homeBuildingId: z.nullable(Id),
   /** Language of mails; null for that of the merchant. */
   language: z.nullable(z.enum(languages)),
   /** Groups of mails that are not wanted; the application tells of everything in any case. */

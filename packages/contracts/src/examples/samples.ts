@@ -48,6 +48,7 @@ export const sampleUser: User = {
   timezone: 'Asia/Bangkok',
   usualBuildingId: null,
   usualFloorId: null,
+  homeBuildingId: sampleId('c1'),
   language: 'en',
   mutedMails: [],
   mailsOwnActs: false,

@@ -75,5 +75,8 @@ async function presentMe(
   ]);
   if (!row) throw new contract.AppError('auth.required');
   const rules = rulesShownTo({ merchant, businessUnitId: defaultUnitOf(row) }, 'room');
-  return presentUser(row, merchant, usualHours(shownOpenings(book, rules), home, now));
+  return presentUser(row, merchant, {
+    homeBuildingId: home.buildingId,
+    usualHours: usualHours(shownOpenings(book, rules), home, now),
+  });
 }

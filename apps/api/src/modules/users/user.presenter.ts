@@ -10,7 +10,7 @@ import type { PersonRow, UserRow } from './user.queries.ts';
 export function presentUser(
   row: UserRow,
   merchant: MerchantContext,
-  usualHours: User['usualHours'],
+  { homeBuildingId, usualHours }: Pick<User, 'homeBuildingId' | 'usualHours'>,
 ): User {
   return {
     id: row.id,
@@ -20,6 +20,7 @@ export function presentUser(
     timezone: row.timezone,
     usualBuildingId: row.usual_building_id,
     usualFloorId: row.usual_floor_id,
+    homeBuildingId,
     language: languages.find((language) => language === row.language) ?? null,
     mutedMails: mailGroups.filter((group) => row.muted_mails.includes(group)),
     mailsOwnActs: row.mails_own_acts,

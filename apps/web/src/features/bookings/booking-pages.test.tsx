@@ -69,7 +69,7 @@ describe('search for a room', () => {
     const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
     const { visits } = renderWithProviders(<RoomBookingPage />, { path });
     const user = userEvent.setup();
-    await screen.findByRole('option', { name: 'All of Riverside Tower' });
+    await screen.findByRole('option', { name: 'Riverside Tower' });
     await screen.findByRole('combobox', { name: 'Start' });
     await typeTime(user, 'Start', '9:15');
     await user.selectOptions(screen.getByRole('combobox', { name: 'End' }), '30');

@@ -256,6 +256,7 @@ function NoRoom({ people, window, hits }: NoRoomProps) {
   const [soonest] = (hits ?? [])
     .flatMap(({ freeFrom, resource }) => (freeFrom ? [{ freeFrom, zone: resource.timezone }] : []))
     .toSorted((a, b) => Date.parse(a.freeFrom) - Date.parse(b.freeFrom));
+  const { buildingId } = useTimeChoice('room');
   const times = useTimes(useUser().timezone);
   const until = ({ freeFrom, zone }: NonNullable<typeof soonest>) =>
     times.marked(times.timeAfter(window.start, freeFrom), freeFrom, zone);
@@ -271,7 +272,7 @@ function NoRoom({ people, window, hits }: NoRoomProps) {
         </Typography>
         <Link
           component={PageLink}
-          href={searchResultHref({ ...window, count: people })}
+          href={searchResultHref({ ...window, count: people, buildingId })}
           variant="body2"
           aria-label={t('home.quick.otherFor', { count: people })}
           sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } }}

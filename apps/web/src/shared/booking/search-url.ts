@@ -72,6 +72,8 @@ export function readCount(query: Query, kind: ResourceType): number | null {
 
 interface SearchReading extends TimeChoice {
   readonly now: number;
+  /** Building of a search that has just begun: an address with a time means what it says. */
+  readonly buildingId?: string | null;
 }
 
 /** A search from an address; what is unreadable falls back to its default. */
@@ -81,11 +83,12 @@ export function readSearch(
   { now, ...choice }: SearchReading,
 ): ResourceSearch {
   const wanted = firstOf(query.amenities)?.split(',') ?? [];
-  const buildingId = idOf(query.buildingId);
+  const window = readWindow(query);
+  const buildingId = idOf(query.buildingId) ?? (window ? null : (choice.buildingId ?? null));
   const forId = idOf(query.for);
   return {
     kind,
-    ...(readWindow(query) ?? defaultWindow(now, choice)),
+    ...(window ?? defaultWindow(now, choice)),
     count: readCount(query, kind),
     amenities: amenities.filter((amenity) => wanted.includes(amenity)),
     buildingId,

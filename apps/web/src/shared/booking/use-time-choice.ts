@@ -2,18 +2,25 @@ import type { ResourceType, User } from '@axp/contracts';
 import { useUser } from '@/shared/session/index.ts';
 import type { TimeChoice } from './time-window.ts';
 
+interface FirstChoice extends TimeChoice {
+  /** Building that a search begins with; null for all of them. */
+  readonly buildingId: string | null;
+}
+
+type ChoosingUser = Pick<User, 'timeRules' | 'timezone' | 'usualHours' | 'homeBuildingId'>;
+
 /**
  * The rules of a kind that hold for the person's default business unit (Z-11), by the person's own
  * clock and the hours of their usual building: what a booking starts with before its resource is known.
  */
-export function useTimeChoice(kind: ResourceType): TimeChoice {
+export function useTimeChoice(kind: ResourceType): FirstChoice {
   return timeChoiceOf(useUser(), kind);
 }
 
 /** The same of a user. */
-export function timeChoiceOf(
-  { timeRules, timezone, usualHours }: Pick<User, 'timeRules' | 'timezone' | 'usualHours'>,
-  kind: ResourceType,
-): TimeChoice {
-  return { rules: timeRules[kind], timezone, hours: usualHours?.open ?? null };
+export function timeChoiceOf(user: ChoosingUser, kind: ResourceType): FirstChoice {
+  const { timeRules, timezone, usualHours, homeBuildingId } = user;
+  // Cars and assets of several buildings are often kept in one.
+  const buildingId = kind === 'room' ? homeBuildingId : null;
+  return { rules: timeRules[kind], timezone, hours: usualHours?.open ?? null, buildingId };
 }

@@ -53,6 +53,7 @@ const userParts: readonly (keyof User)[] = [
   'timezone',
   'usualBuildingId',
   'usualFloorId',
+  'homeBuildingId',
   'language',
   'mutedMails',
   'mailsOwnActs',

@@ -35,6 +35,7 @@ export const somchai: User = {
   timezone: 'Asia/Bangkok',
   usualBuildingId: null,
   usualFloorId: null,
+  homeBuildingId: null,
   language: null,
   mutedMails: [],
   mailsOwnActs: false,

@@ -43,6 +43,7 @@ const user = {
   language: null,
   usualBuildingId: null,
   usualFloorId: null,
+  homeBuildingId: null,
   mutedMails: [],
   mailsOwnActs: false,
   timeRules: defaultBookingRules,

@@ -161,7 +161,7 @@ function PlaceField({ search, buildings, onChange }: SearchFieldsProps) {
       onChange={choose}
       none={t('search.anywhere')}
       options={buildings.flatMap(({ id, name, floors }) => [
-        { id, name: t('search.allOf', { building: name }), group: name },
+        { id, name, group: name },
         ...floors.map((floor) => ({
           id: `${id}/${floor.id}`,
           name: t('search.floorOf', { building: name, floor: floor.name }),

@@ -29,7 +29,7 @@ function isAmenity(criterion: string): criterion is Amenity {
 /** More than two would be a list to read. */
 const mostRemovals = 2;
 
-const anyPlace = { buildingId: null, floorId: null } as const;
+export const anyPlace = { buildingId: null, floorId: null } as const;
 const anything = {
   ...anyPlace,
   businessUnitId: null,

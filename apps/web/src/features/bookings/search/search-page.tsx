@@ -23,7 +23,7 @@ import { KindGate } from '../kind-gate.tsx';
 import { CriteriaBar } from './criteria-bar.tsx';
 import { ResultList, ResultSkeleton } from './result-list.tsx';
 import { columnsOfRow } from './result-row.tsx';
-import { NoResults, NothingFree } from './result-suggestions.tsx';
+import { anyPlace, NoResults, NothingFree } from './result-suggestions.tsx';
 import { useLiveSearch, useOpenSearch, usePlaces } from './use-live-search.ts';
 import type { SearchCounts } from './use-results.ts';
 import { useResults } from './use-results.ts';
@@ -60,7 +60,13 @@ export function SearchPage({ kind, query }: SearchPageProps) {
     <>
       {asked.forId !== undefined && <ColleagueNote id={asked.forId} />}
       <CriteriaBar search={search} facets={counts?.facets ?? null} onChange={change} />
-      <ResultHeading counts={counts} search={asked} timezone={timezone} isWide={isWide} />
+      <ResultHeading
+        counts={counts}
+        search={asked}
+        timezone={timezone}
+        isWide={isWide}
+        onAnywhere={() => change(anyPlace)}
+      />
       {timezone === own && (
         <ListZone
           bookings={[...new Set(hits.map(({ resource }) => resource.timezone))].map((place) => ({
@@ -114,11 +120,15 @@ interface ResultHeadingProps {
   readonly search: ResourceSearch;
   readonly timezone: string;
   readonly isWide: boolean;
+  readonly onAnywhere: () => void;
 }
 
 /** Result count, also announced to screen readers, with the hours above the strips. */
-function ResultHeading({ counts, search, timezone, isWide }: ResultHeadingProps) {
+function ResultHeading(props: ResultHeadingProps) {
+  const { counts, search, timezone, isWide, onAnywhere } = props;
   const { t } = useTranslation('booking');
+  const { buildings } = usePlaces();
+  const building = buildings.find(({ id }) => id === search.buildingId);
   const repeatText = useRecurrenceText(timezone);
   const { kind, repeat } = search;
   const words = () => {
@@ -155,7 +165,17 @@ function ResultHeading({ counts, search, timezone, isWide }: ResultHeadingProps)
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
             <TimeRange range={search} timezone={timezone} />
             {repeat && `, ${repeatText(repeat, search.start)}`}
+            {building && `, ${building.name}`}
           </Box>
+          {building && buildings.length > 1 && (
+            <Button
+              size="small"
+              onClick={onAnywhere}
+              sx={{ minHeight: { xs: 44, md: 32 }, px: 2, mx: -2 }}
+            >
+              {t('results.anywhere')}
+            </Button>
+          )}
         </Box>
         {isWide && counts !== null && counts.total > 0 && (
           <StripMarks range={stripRange(search, timezone, officeDay)} timezone={timezone} />

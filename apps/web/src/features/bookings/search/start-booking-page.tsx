@@ -79,7 +79,8 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
   const times = useTimes(choice.timezone);
   const { now } = times;
   const minutes = lengthNear(askedMinutes, choice.rules);
-  const wish = { kind, ...windowFrom(nextStart(now, choice), minutes) };
+  const { buildingId } = choice;
+  const wish = { kind, buildingId, ...windowFrom(nextStart(now, choice), minutes) };
   const opens = opensAt(now, choice.hours ?? null);
   const { data } = useQuery(searchQueries.best(wish, 1));
   const Icon = kindIcons[kind];
@@ -175,7 +176,11 @@ function TimeStart({ forId }: Pick<KindStartProps, 'forId'>) {
         {quickWindows(times.now, choice).map(({ id, window }) => (
           <SecondaryButton
             key={id}
-            href={searchResultHref({ ...window, ...(forId !== null && { forId }) })}
+            href={searchResultHref({
+              ...window,
+              buildingId: choice.buildingId,
+              ...(forId !== null && { forId }),
+            })}
             sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}
           >
             <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
