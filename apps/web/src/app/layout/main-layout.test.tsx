@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { product } from '@/shared/config/product.ts';
 import {
   acme,
+  pretendOnline,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -226,12 +227,9 @@ describe('the footer', () => {
 describe('a lost connection', () => {
   it('is said for as long as it lasts', async () => {
     await renderLayout();
-    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    act(() => void window.dispatchEvent(new Event('offline')));
+    act(() => pretendOnline(false));
     expect(screen.getByText(/You are offline/)).toBeVisible();
-    Object.defineProperty(navigator, 'onLine', online ?? { configurable: true, value: true });
-    act(() => void window.dispatchEvent(new Event('online')));
+    act(() => pretendOnline(true));
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
   });
 });

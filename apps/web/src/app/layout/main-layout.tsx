@@ -9,6 +9,7 @@ import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { product } from '@/shared/config/product.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reach } from '@/shared/offline/reach.ts';
+import { useIsOnline } from '@/shared/offline/use-is-online.ts';
 import { useRefreshSign } from '@/shared/offline/use-refresh-sign.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
@@ -173,7 +174,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
 /** Says that the connection is lost or that the service is unavailable, for as long as it is. */
 function ConnectionBanner() {
   const { t } = useTranslation('common');
-  const isOnline = useSyncExternalStore(reach.subscribe, reach.isOnline, () => true);
+  const isOnline = useIsOnline();
   const isServed = useSyncExternalStore(reach.subscribe, reach.isServed, () => true);
   const Icon = isOnline ? CloudOffIcon : WifiOffIcon;
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useIsOnline } from '@/shared/offline/use-is-online.ts';
 import { ApiProblem, NetworkProblem } from './problem.ts';
 
 /** The address itself is wrong, as with an id that can be none: no field is there to tell so. */
@@ -18,11 +19,14 @@ function isOfAddress({ code, issues }: ApiProblem): boolean {
 export function useProblemText(timezone?: string): (error: unknown) => string {
   const { t } = useTranslation('common');
   const text = useValidationText(timezone);
+  const isOnline = useIsOnline();
   return (error) => {
     if (error instanceof ApiProblem) {
       return text.problem(isOfAddress(error) ? 'request.not_found' : error.code, error.params);
     }
-    if (error instanceof NetworkProblem) return t(`error.${error.fault}`);
+    if (error instanceof NetworkProblem) {
+      return t(`error.${error.fault === 'offline' && isOnline ? 'onlineAgain' : error.fault}`);
+    }
     return t('error.unexpected');
   };
 }

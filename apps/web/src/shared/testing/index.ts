@@ -8,7 +8,7 @@ export {
 export { FakeRouter, type Visits } from './fake-router.tsx';
 export { pretendCaches } from './pretend-caches.ts';
 export { holdTimers, passTime, pretendNow } from './pretend-now.ts';
-export { pretendLayout, pretendMedia, pretendResizes } from './pretend-screen.ts';
+export { pretendLayout, pretendMedia, pretendOnline, pretendResizes } from './pretend-screen.ts';
 export { renderWithProviders } from './render-with-providers.tsx';
 export { acme, firstTokens, lotus, secondTokens, siam, somchai, viewer } from './samples.ts';
 export {

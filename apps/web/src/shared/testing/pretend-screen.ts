@@ -27,3 +27,9 @@ export function pretendResizes(): void {
     },
   });
 }
+
+/** Tells the page that its device loses its network, or has it again. */
+export function pretendOnline(isOnline: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}

@@ -10,12 +10,14 @@ import {
   takeHold,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { booking, id, room } from '@/shared/booking/testing/fixtures.ts';
 import {
+  disconnect,
   handle,
+  pretendOnline,
   problemDocument,
   refuse,
   renderWithProviders,
@@ -64,6 +66,22 @@ describe('trouble while booking', () => {
     await waitFor(() => expect(requestsOf(giveBackHold)).toHaveLength(1));
     const [taken] = requestsOf(takeHold);
     expect(requestsOf(giveBackHold)[0]?.url.pathname).toBe(taken?.url.pathname);
+  });
+
+  it('[Z-20] is not sent while offline, and says so only until the device is online again', async () => {
+    serve();
+    const { user } = await openFilled();
+    act(() => pretendOnline(false));
+    server.use(disconnect(createBooking));
+    await user.click(submit());
+    const notice = await screen.findByText('The booking could not be sent');
+    const alert = notice.closest('[role=alert]');
+    expect(alert).toHaveTextContent(/Try again when you are online\. It is booked only once\.$/);
+    expect(alert).not.toHaveTextContent(/You are offline/);
+    act(() => pretendOnline(true));
+    expect(alert).toHaveTextContent(
+      /You are online again\. Try again\. Your input is kept\. It is booked only once\.$/,
+    );
   });
 
   it('[Z-05] sends once while the API is slow', async () => {

@@ -2,6 +2,7 @@ import { limitRefusals } from '@axp/contracts/vocabulary';
 import { Alert, AlertTitle } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NetworkProblem, useProblemText } from '@/shared/api/index.ts';
+import { useIsOnline } from '@/shared/offline/use-is-online.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { takeFocus } from './take-focus.ts';
 
@@ -28,11 +29,14 @@ export function RefusalNotice({ error, timezone, isEdit, fieldCount }: RefusalNo
   const { t } = useTranslation('booking');
   const { timezone: ownTimezone } = useUser();
   const text = useProblemText(isLimit(error) ? ownTimezone : timezone);
+  const isOnline = useIsOnline();
   if (error instanceof NetworkProblem) {
+    // The banner of the page says that the device is offline, and that the input is kept.
+    const reason = isOnline ? `${text(error)} ${t('form.kept')}` : t('form.whenOnline');
     return (
       <Alert severity="warning" ref={takeFocus} tabIndex={-1}>
         <AlertTitle>{t('form.notSent')}</AlertTitle>
-        {`${text(error)} ${t('form.kept')} ${t('form.notSentHint')}`}
+        {`${reason} ${t('form.bookedOnce')}`}
       </Alert>
     );
   }
