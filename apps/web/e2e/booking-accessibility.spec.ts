@@ -86,6 +86,9 @@ test.describe('on the smallest phone', () => {
       await page.goto(at(`/bookings/room?lang=${language}`));
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectFits(page, `the search in ${language}`);
+      // The first room is in sight below the criteria, above the bar at the bottom.
+      const room = await page.getByRole('article').first().boundingBox();
+      expect(room?.y, language).toBeLessThan(viewports.smallest.height - 64 - 88);
 
       await page.goto(at(results));
       await expect(page.getByRole('article').first()).toBeVisible();

@@ -152,6 +152,39 @@ test('[L-06] nothing sticks where a screen is lower than 500 px', async ({ page 
   }
 });
 
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`[L-06] a calendar of ${width} px fills the screen, and its page does not scroll`, async ({
+    page,
+  }) => {
+    await resize(page, { width, height });
+    for (const view of ['day', 'week']) {
+      await openSignedIn(page, `/booking-calendar/?view=${view}`, { merchant: 'acme' });
+      await expect(page.locator('[data-fills-screen] .rows')).toBeVisible();
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      await expect.poll(overflow, view).toBeLessThanOrEqual(1);
+    }
+  });
+}
+
+test('[T-04] the card of sign-in is in sight with a message at 900 px', async ({ page }) => {
+  await resize(page, { width: 1440, height: 900 });
+  await page.goto(addressOf('acme', '/login'));
+  // Only the demo lists its accounts.
+  const accounts = page.getByRole('region', { name: 'Demo accounts' });
+  await accounts.evaluate((list) => list.setAttribute('hidden', ''));
+  await page.getByLabel('Email').fill('staff@acme.test');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(accounts).toBeHidden();
+  const card = await page.locator('.MuiCard-root').boundingBox();
+  expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(900 - 32);
+});
+
 test('[L-01] the menus of the bar break no rule of accessibility', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSignedIn(page, '/my-booking', { merchant: 'acme' });

@@ -53,6 +53,7 @@ export const contentStyle = {
   px: { xs: 4, sm: 6, lg: 8 },
   py: { xs: 5, md: 8 },
   outline: 0,
+  '&:has([data-fills-screen])': { pb: 0 },
 } as const;
 
 /** On paper there is the content alone, without bars and buttons. */
@@ -246,8 +247,8 @@ function Footer() {
         py: 5,
         typography: 'caption',
         color: 'text.secondary',
-        // The bar of a form is the end of its page.
-        'html:has([data-action-bar]) &': { display: 'none' },
+        // The bar of a form is the end of its page, and so are rows that scroll by themselves.
+        'html:has([data-action-bar], [data-fills-screen]) &': { display: 'none' },
       }}
     >
       <span>

@@ -2,8 +2,10 @@ import { Box, Card, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 
-/** Usual height of the card in px, to centre it on large screens. */
-const usualHeight = 660;
+/** Least height of the card in px on large screens. */
+const leastHeight = 660;
+/** Its height with another sign-in method and a message of two lines, for which it is centred. */
+const fullHeight = 780;
 const leastMargin = 32;
 
 interface SignInCardProps {
@@ -34,7 +36,7 @@ export function SignInCard({
         flexDirection: 'column',
         alignItems: 'center',
         minHeight: '100dvh',
-        pt: { xs: 'max(96px, 16dvh)', sm: `max(${leastMargin}px, 50dvh - ${usualHeight / 2}px)` },
+        pt: { xs: 'max(96px, 16dvh)', sm: `max(${leastMargin}px, 50dvh - ${fullHeight / 2}px)` },
         pb: { sm: 8 },
         px: { sm: 4 },
         bgcolor: 'navigationBar.ground',
@@ -50,7 +52,7 @@ export function SignInCard({
           display: 'flex',
           flexDirection: 'column',
           flexGrow: { xs: 1, sm: 0 },
-          minHeight: { sm: `min(${usualHeight}px, 100dvh - ${2 * leastMargin}px)` },
+          minHeight: { sm: `min(${leastHeight}px, 100dvh - ${2 * leastMargin}px)` },
           width: '100%',
           maxWidth: { sm: dialogWidths.medium },
           px: { xs: 5, sm: 10 },

@@ -10,7 +10,15 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { booking, building, hit, id, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
+import {
+  booking,
+  building,
+  hit,
+  id,
+  noAbilities,
+  otherRoom,
+  room,
+} from '@/shared/booking/testing/fixtures.ts';
 import { typeTime } from '@/shared/booking/testing/times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { acme, renderWithProviders, respond, server, somchai } from '@/shared/testing/index.ts';
@@ -160,6 +168,20 @@ describe('success page', () => {
     },
   );
 
+  it.each([
+    ['room', true, 'auto'],
+    // Without an invitation three buttons stand below the wide one.
+    ['car', false, '1/-1'],
+  ] as const)('gives the last button of a booked %s its place', async (type, edit, column) => {
+    server.use(
+      respond(getResource, room),
+      respond(getBooking, booking({ type, abilities: { ...noAbilities, edit } })),
+    );
+    renderWithProviders(<RoomBookingPage />, { path, styled: true });
+    const another = await screen.findByRole('link', { name: 'Book another' });
+    expect(getComputedStyle(another).gridColumn.replaceAll(' ', '') || 'auto').toBe(column);
+  });
+
   it('[B-04] says that a pending request waits for an approver', async () => {
     server.use(
       respond(getResource, room),
@@ -183,6 +205,7 @@ describe('success page', () => {
       bookedCount: 8,
       waitingCount: 1,
       openCounts: { following: 8, all: 8 },
+      otherParts: [],
       skippedDates: [],
       movedDates: [
         {
@@ -205,7 +228,6 @@ describe('success page', () => {
     expect(screen.getByText(/Mon 8 Mar 2027: Samui, 14:00/)).toHaveTextContent(
       'Waiting for approval',
     );
-      otherParts: [],
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
   });
 
@@ -230,6 +252,7 @@ describe('success page', () => {
       bookedCount: 4,
       waitingCount: 0,
       openCounts: { following: 4, all: 4 },
+      otherParts: [],
       skippedDates: [],
       movedDates: [moved],
       skippedMonths: [],
@@ -245,4 +268,3 @@ describe('success page', () => {
     expect(place).toHaveTextContent('12th floor, Riverside Tower');
   });
 });
-      otherParts: [],

@@ -204,7 +204,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Rows to come, in their shape and in their frame, whose styles are there before they are. */
 export function TimelineSkeleton() {
   return (
-    <Scroller>
+    <Scroller data-fills-screen>
       <DelayedSkeleton>
         <Box sx={{ display: 'grid', gap: 3, p: 4 }}>
           {rows.map((row, index) => (

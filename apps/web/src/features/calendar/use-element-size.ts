@@ -44,7 +44,13 @@ export function useHeightAbove(ref: RefObject<HTMLElement | null>): number {
     };
     measure();
     window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // Content above can grow later: a second line of filters, a note, a banner.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener('resize', measure);
+      observer.disconnect();
+    };
   }, [ref]);
   return above;
 }

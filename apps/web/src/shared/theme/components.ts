@@ -99,8 +99,11 @@ export const inputs: Components<Theme> = {
         color: theme.vars.palette.text.primary,
         '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
       }),
-      asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }),
     },
+  },
+  // Labels of single fields and of groups.
+  MuiFormLabel: {
+    styleOverrides: { asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }) },
   },
   MuiFormHelperText: {
     styleOverrides: {

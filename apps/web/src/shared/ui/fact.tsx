@@ -5,10 +5,14 @@ import type { PropsWithChildren } from 'react';
 export function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
   return (
     <>
-      <Typography component="dt" variant="secondary">
+      <Typography component="dt" variant="secondary" sx={{ alignSelf: 'baseline' }}>
         {term}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, alignSelf: 'baseline', overflowWrap: 'anywhere' }}
+      >
         {children}
       </Typography>
     </>

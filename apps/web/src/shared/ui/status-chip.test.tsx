@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { brandColors } from '@/shared/theme/brand.ts';
 import { modes } from '@/shared/theme/tokens.ts';
+import { Fact } from './fact.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 const chips = [
@@ -38,6 +39,22 @@ describe('the chip of a booking', () => {
     expect(text).toMatch(/^var\(--axp-palette-status-.+-text\)$/);
     const name = backgroundColor.slice(4, -1);
     expect(variable(name).toLowerCase()).toBe(tint(color, modes.light.surface, 0.12));
+  });
+
+  it('[B-05] stands on the line of the term beside it', () => {
+    renderWithProviders(
+      <dl>
+        <Fact term="Status">
+          <StatusChip status="approved" />
+        </Fact>
+      </dl>,
+      { user: null, styled: true },
+    );
+    const chip = screen.getByText('Confirmed');
+    const term = screen.getByText('Status');
+    expect(getComputedStyle(term).alignSelf).toBe('baseline');
+    expect(getComputedStyle(screen.getByRole('definition')).alignSelf).toBe('baseline');
+    expect(getComputedStyle(chip).alignItems).toBe('baseline');
   });
 
   it.each(chips)('[B-05] %s has its word in Thai', (status, _color, _word, thai) => {

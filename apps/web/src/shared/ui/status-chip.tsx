@@ -38,11 +38,12 @@ export function StatusLabel({ chip, children }: StatusLabelProps) {
       data-chip={chip}
       sx={(theme) => ({
         display: 'inline-flex',
-        alignItems: 'center',
+        // Aligns the word with the text beside the chip.
+        alignItems: 'baseline',
         gap: 1,
         flexShrink: 0,
         px: 2,
-        minHeight: 24,
+        py: '3px',
         borderRadius: `${radius.chip}px`,
         typography: 'caption',
         fontWeight: 500,
@@ -51,7 +52,7 @@ export function StatusLabel({ chip, children }: StatusLabelProps) {
         backgroundColor: theme.vars.palette.status[chip].ground,
       })}
     >
-      <Icon aria-hidden sx={{ fontSize: 14 }} />
+      <Icon aria-hidden sx={{ fontSize: 14, alignSelf: 'center' }} />
       {children}
     </Box>
   );

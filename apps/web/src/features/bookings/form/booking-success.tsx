@@ -193,7 +193,15 @@ function NextSteps({ booking }: BookingProps) {
     saveFile(await fetchFile(`/bookings/${id}.ics`), 'booking.ics'),
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { sm: '1fr 1fr' },
+        // Below the wide button: an odd one out has a line of its own.
+        '& > :last-child:nth-child(even)': { gridColumn: '1 / -1' },
+      }}
+    >
       <Button
         component={PageLink}
         href={bookingHref(id)}

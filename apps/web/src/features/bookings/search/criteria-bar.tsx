@@ -118,8 +118,22 @@ const barStyle = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-  // On a low screen, as at 200 % zoom, a bar that sticks would leave no room for results.
-  '@media (min-height: 500px)': { position: 'sticky', top: frame.topBar, zIndex: 3 },
+  // On a low or narrow screen, as at 200 % zoom, a bar that sticks would leave no room for results.
+  '@media (min-height: 500px) and (min-width: 360px)': {
+    position: 'sticky',
+    top: frame.topBar,
+    zIndex: 3,
+  },
+} as const;
+
+const half = { gridColumn: 'span 6 !important' };
+
+/** A narrow phone has a line for day and weekday, and the place last, in the order of the fields. */
+const narrowLine = {
+  '& > [data-part="date"]': { gridColumn: '1 / -1 !important' },
+  '& > [data-part="start"], & > [data-part="end"]': half,
+  '& > [data-part="count"]': { gridColumn: 'span 4 !important' },
+  '& > [data-part="place"]': { gridColumn: 'span 8 !important', order: 2 },
 } as const;
 
 /** One line from 1200 px on; on a phone day and place, then start, end and number. */
@@ -131,12 +145,15 @@ const lineStyle = {
     lg: 'auto minmax(152px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
   },
   '& > [data-kinds]': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
-  '& > [data-part="date"]': { gridColumn: { xs: 'span 7', lg: 'auto' } },
-  '& > [data-part="place"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
+  '& > [data-part="date"], & > [data-part="place"]': {
+    gridColumn: { xs: 'span 6', lg: 'auto' },
+  },
+  // The whole field opens the calendar: on a phone its text needs the room.
+  '& .MuiInputAdornment-root': { display: { xs: 'none', sm: 'flex' } },
   '& > [data-part="start"]': { gridColumn: { xs: 'span 4', lg: 'auto' } },
   '& > [data-part="end"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
   '& > [data-part="count"]': { gridColumn: { xs: 'span 3', lg: 'auto' } },
-  [narrowPhone]: { '& > *': { gridColumn: '1 / -1 !important' } },
+  [narrowPhone]: narrowLine,
 } as const;
 
 /** Two more fields: on a phone start and return have a line each. */
@@ -146,11 +163,19 @@ const spanLineStyle = {
     ...lineStyle.gridTemplateColumns,
     lg: 'auto minmax(124px, 1.4fr) minmax(84px, 0.9fr) minmax(124px, 1.4fr) minmax(84px, 0.9fr) minmax(100px, 1fr) minmax(80px, 0.7fr) minmax(130px, 1.8fr)',
   },
-  '& > [data-part="start"], & > [data-part="return"]': {
+  '& > [data-part="start"], & > [data-part="return"], & > [data-part="place"]': {
     gridColumn: { xs: 'span 5', lg: 'auto' },
   },
-  '& > [data-part="return-date"]': { gridColumn: { xs: 'span 7', lg: 'auto' } },
+  '& > [data-part="date"], & > [data-part="return-date"]': {
+    gridColumn: { xs: 'span 7', lg: 'auto' },
+  },
   '& > [data-part="length"]': { gridColumn: { xs: 'span 4', lg: 'auto' } },
+  [narrowPhone]: {
+    '& > [data-part="date"], & > [data-part="return-date"]': { gridColumn: 'span 8 !important' },
+    '& > [data-part="start"], & > [data-part="return"]': { gridColumn: 'span 4 !important' },
+    '& > [data-part="length"], & > [data-part="count"]': half,
+    '& > [data-part="place"]': { gridColumn: '1 / -1 !important', order: 2 },
+  },
 } as const;
 
 const firstControl = 'input, select, button';

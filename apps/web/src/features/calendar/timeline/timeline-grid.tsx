@@ -47,6 +47,7 @@ export function TimelineGrid({ data }: { readonly data: CalendarData }) {
         <span id={hintId}>{t('timeline.keys')}</span>
       </HiddenText>
       <Scroller
+        data-fills-screen
         ref={scroller}
         role="region"
         aria-label={t('timeline.label')}

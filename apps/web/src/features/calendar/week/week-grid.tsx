@@ -138,6 +138,7 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
   return (
     <>
       <WeekScroller
+        data-fills-screen
         ref={scroller}
         role="region"
         aria-label={t('week.label')}
