@@ -102,6 +102,7 @@ describe('a directory that an administrator connects', () => {
     [{ bindPasswordEnv: 'SSO_CONNECTOR__ACME__WRONG' }, 'answered and refused'],
     [{ baseDn: 'dc=nobody,dc=test' }, 'answered and refused'],
     [{ url: 'ldaps://127.0.0.1:9' }, "can't be reached"],
+    [{ baseDn: 'ou=elsewhere,dc=parts,dc=test' }, 'refers to another server'],
     [{ bindPasswordEnv: 'SSO_CONNECTOR__ACME__NONE' }, 'is not set on this server'],
   ])('[A-05] is said not to work with %j', async (wrong, reason) => {
     await clerk.fill(`${base}/staff`, wrong);

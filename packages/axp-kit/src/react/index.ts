@@ -233,29 +233,30 @@ export interface LauncherProps extends LauncherOptions {
  * ```
  */
 export function Launcher({ className, client, onLaunch, recents }: LauncherProps): ReactElement {
-  const target = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<HTMLElement | null>(null);
   const latest = useRef(onLaunch);
   useEffect(() => {
     latest.current = onLaunch;
   });
   useEffect(() => {
+    if (!target) return undefined;
     let isOver = false;
     let remove = (): void => {
       isOver = true;
     };
     void import('../launcher/index.ts').then(({ initWidget }) => {
-      if (isOver || !target.current) return;
+      if (isOver) return;
       const options = { onLaunch: (item: LauncherItem) => latest.current?.(item) };
       const launcher = initWidget(
         client,
-        target.current,
+        target,
         recents === undefined ? options : { ...options, recents },
       );
       remove = () => launcher.destroy();
     });
     return () => remove();
-  }, [client, recents]);
-  return createElement('div', { ref: target, className });
+  }, [client, recents, target]);
+  return createElement('div', { ref: setTarget, className });
 }
 
 /** Runs once, also in strict mode, and again by `retry` or when the page returns from the cache. */
