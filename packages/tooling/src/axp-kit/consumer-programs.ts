@@ -4,7 +4,7 @@ import { repositoryRoot } from '../shared/repository.ts';
 import type { ReadmeFile } from './readme-code.ts';
 
 /** Arguments of Node.js that build or test a project with the packed axp-kit. */
-export type ConsumerProgram = readonly string[];
+type ConsumerProgram = readonly string[];
 
 /** A server component of Next.js that renders components of `axp-kit/react`. */
 const appRouter = {

@@ -141,7 +141,7 @@ export function createDirectoryClient({
       });
       return answered.catch((error: unknown) => {
         if (referralOf(error)?.place !== 'part' || !(error instanceof UpstreamError)) throw error;
-        // The same answer as for any unknown name, so that it can't be told from a wrong password.
+        // The same answer as for any unknown name: it looks like a wrong password.
         noteReferral(error);
         return null;
       });
