@@ -62,6 +62,7 @@ const problemsOf = async (as: Member) =>
 describe('a return with damage or missing units', () => {
   it.each([
     ['damage of a car', 'car', { car }, 'car.damageNote'],
+    ['damage, with blanks alone', 'car', { car: { ...car, damageNote: '  ' } }, 'car.damageNote'],
     ['a missing unit', 'asset', { asset }, 'asset.note'],
     [
       'a damaged unit',

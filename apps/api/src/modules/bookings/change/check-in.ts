@@ -2,7 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../resources/index.ts';
 import type { MovableState } from '../rules/abilities.ts';
-import { isInTime, isOver } from '../rules/abilities.ts';
+import { isInTime } from '../rules/abilities.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import { noticesToOwners } from '../rules/notices.ts';
 import { findBookable } from '../store/bookable.ts';
@@ -104,7 +104,7 @@ function nextOwn<B extends BookingHere>(
   now: Date,
 ): { readonly booking: B; readonly opensAt: string } | null {
   const [next] = bookings
-    .filter(({ isOwn, status }) => isOwn && status !== 'checked-in')
+    .filter(({ isOwn }) => isOwn)
     .map((booking) => ({ booking, opensAt: checkInOpensAt(booking) }))
     .filter(({ opensAt }) => Date.parse(opensAt) > now.getTime())
     .toSorted((one, other) => Date.parse(one.opensAt) - Date.parse(other.opensAt));
@@ -112,7 +112,5 @@ function nextOwn<B extends BookingHere>(
 }
 
 function isHere(booking: BookingHere, now: Date): boolean {
-  return booking.status === 'checked-in'
-    ? !isOver(booking, now)
-    : isInTime('check-in', booking, now);
+  return booking.status === 'checked-in' || isInTime('check-in', booking, now);
 }

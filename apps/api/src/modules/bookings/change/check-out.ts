@@ -89,7 +89,7 @@ function checkForms(booking: MovableBooking, body: CheckOutBody, units: number):
     issues.push({ path, code: 'too_big', params: { maximum: units } });
   }
   const missing = units - (body.asset?.returnedUnits ?? units);
-  if (problemOf(body, missing)?.trim() === '') {
+  if (problemOf(body, missing) === '') {
     const path = body.car ? 'car.damageNote' : 'asset.note';
     issues.push({ path, code: 'required', params: {} });
   }
