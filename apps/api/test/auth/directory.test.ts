@@ -145,6 +145,23 @@ describe('azureAdLogin', () => {
     expect(me.data.id).toBe(person.id);
   });
 
+  it('[A-03] takes a token by a key that the directory has just changed to', async () => {
+    const { host } = await merchantWith({
+      issuer: crooked.issuer,
+      owns_addresses: true,
+      creates_users: true,
+      allowed_domains: ['acme.test'],
+    });
+    const claims = { ...grant, email: 'ann@acme.test' };
+    const signIn = async () => {
+      const accessToken = await crooked.accessToken(claims, api.clock.now(), {});
+      return (await api.call(azureAdLogin, { host, body: { accessToken } })).status;
+    };
+    expect(await signIn()).toBe(200);
+    await crooked.changeKey();
+    expect(await signIn()).toBe(200);
+  });
+
   const cases: readonly (readonly [string, Twist, string | null])[] = [
     ['a good token', {}, null],
     ['a clock 45 seconds ahead', { issuedIn: 45 }, null],
