@@ -17,12 +17,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
-import { lastDayInWords } from '@/shared/licence/last-day.ts';
 import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 interface LicenceDialogProps {
@@ -32,11 +31,14 @@ interface LicenceDialogProps {
 }
 
 const fields = ['classes', 'number', 'expiresOn'];
+const yearDays = 366;
+/** Some licences are for life. */
+const longestValidity = 80 * yearDays;
 
 /** Classes, number and last day of the user's licence. */
 export function LicenceDialog({ licence, onClose }: LicenceDialogProps) {
   const { t } = useTranslation('licence');
-  const { language } = useLanguage();
+  const { timezone } = useUser();
   const [classes, setClasses] = useState<readonly LicenceClass[]>(licence?.classes ?? ['B']);
   const [number, setNumber] = useState(licence?.number ?? '');
   const [expiresOn, setExpiresOn] = useState(licence?.expiresOn ?? '');
@@ -82,14 +84,15 @@ export function LicenceDialog({ licence, onClose }: LicenceDialogProps) {
         errorText={refusal.at('number')}
         onChange={(event) => setNumber(event.target.value)}
       />
-      <TextInput
+      <DateField
         label={t('own.expiresOn')}
         required
-        type="date"
-        value={expiresOn}
-        errorText={refusal.at('expiresOn')}
-        hint={isCalendarDay(expiresOn) ? lastDayInWords(expiresOn, language) : undefined}
-        onChange={(event) => setExpiresOn(event.target.value)}
+        day={expiresOn}
+        timezone={timezone}
+        maxBackDays={yearDays}
+        maxAheadDays={longestValidity}
+        error={refusal.at('expiresOn')}
+        onChange={setExpiresOn}
       />
       {licence && <Typography variant="secondary">{t('own.again')}</Typography>}
     </FormDialog>

@@ -22,7 +22,9 @@ const open = (language: 'en' | 'th' = 'en') =>
 
 async function fillIn(number: string, expiresOn: string) {
   await userEvent.type(await screen.findByRole('textbox', { name: /Licence number/ }), number);
-  fireEvent.change(screen.getByLabelText(/Last day of validity/), { target: { value: expiresOn } });
+  const day = screen.getByRole('combobox', { name: /Last day of validity/ });
+  fireEvent.change(day, { target: { value: expiresOn } });
+  fireEvent.blur(day);
 }
 
 describe('the driving licence in the profile', () => {
@@ -43,6 +45,39 @@ describe('the driving licence in the profile', () => {
     });
     expect(screen.getByText('54018823')).toBeVisible();
     expect(screen.getByText('30 June 2029')).toBeVisible();
+  });
+
+  it.each([
+    ['30.6.2029', 'en'],
+    ['30 jun 29', 'en'],
+    ['30/06/2572', 'th'],
+    ['30 มิ.ย. 72', 'th'],
+  ] as const)('[R-05] takes the last day typed as %s', async (typed, language) => {
+    server.use(respond(getMyLicence, null), respond(saveMyLicence, enteredLicence));
+    open(language);
+    const isThai = language === 'th';
+    const enter = { name: isThai ? 'กรอกใบขับขี่' : 'Enter licence' };
+    await userEvent.click(await screen.findByRole('button', enter));
+    const [number] = await screen.findAllByRole('textbox');
+    const [day] = screen.getAllByRole('combobox');
+    if (number) await userEvent.type(number, '54018823');
+    if (day) fireEvent.change(day, { target: { value: typed } });
+    if (day) fireEvent.blur(day);
+    expect(day).toHaveDisplayValue(isThai ? /30 มิ\.ย\. 2572$/ : /30 Jun 2029$/);
+    await userEvent.click(screen.getByRole('button', { name: isThai ? 'บันทึก' : 'Save' }));
+    await waitFor(() => expect(requestsOf(saveMyLicence)).toHaveLength(1));
+    expect(requestsOf(saveMyLicence)[0]?.body).toMatchObject({ expiresOn: '2029-06-30' });
+  });
+
+  it('[R-05] says that a last day can not be read, and sends nothing', async () => {
+    server.use(respond(getMyLicence, null));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter licence' }));
+    await fillIn('54018823', 'next summer');
+    expect(screen.getByRole('combobox', { name: /Last day/ })).toHaveDisplayValue('next summer');
+    expect(screen.getByRole('combobox', { name: /Last day/ })).toBeInvalid();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(requestsOf(saveMyLicence)).toEqual([]);
   });
 
   it('[R-05] names each wrong field and sends nothing', async () => {

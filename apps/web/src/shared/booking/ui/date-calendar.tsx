@@ -1,5 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import PreviousYear from '@mui/icons-material/KeyboardDoubleArrowLeft';
+import NextYear from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { IconButton, Stack, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { enGB } from 'date-fns/locale/en-GB';
@@ -9,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { dateCalendarTexts } from '@/shared/i18n/texts/date-calendar.ts';
 import 'react-datepicker/dist/react-datepicker.css';
-import { localeOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, localeOf } from '@/shared/lib/datetime/index.ts';
 
 interface DateCalendarProps {
   /** Calendar day, `2026-11-21`; empty while none is chosen. */
@@ -22,6 +24,8 @@ interface DateCalendarProps {
 }
 
 const locales = { en: enGB, th };
+const yearDays = 366;
+
 // The picker thinks in dates of this device; noon keeps the day the same in every zone.
 function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`);
@@ -39,6 +43,7 @@ export function DateCalendar(props: DateCalendarProps) {
   addTexts(i18n, [dateCalendarTexts]);
   const { language } = useLanguage();
   const month = new Intl.DateTimeFormat(localeOf[language], { month: 'long', year: 'numeric' });
+  const isLong = addDays(firstDay, 2 * yearDays) < lastDay;
   return (
     <Frame>
       <DatePicker
@@ -62,6 +67,15 @@ export function DateCalendar(props: DateCalendarProps) {
             >
               {month.format(header.date)}
             </Typography>
+            {isLong && (
+              <IconButton
+                aria-label={t('previousYear')}
+                disabled={header.prevYearButtonDisabled}
+                onClick={header.decreaseYear}
+              >
+                <PreviousYear />
+              </IconButton>
+            )}
             <IconButton
               aria-label={t('previousMonth')}
               disabled={header.prevMonthButtonDisabled}
@@ -76,6 +90,15 @@ export function DateCalendar(props: DateCalendarProps) {
             >
               <ChevronRight />
             </IconButton>
+            {isLong && (
+              <IconButton
+                aria-label={t('nextYear')}
+                disabled={header.nextYearButtonDisabled}
+                onClick={header.increaseYear}
+              >
+                <NextYear />
+              </IconButton>
+            )}
           </Stack>
         )}
       />
