@@ -9,6 +9,7 @@ export {
 export {
   type BookingDecision,
   BookingsDecided,
+  type ChangePreview,
   type DecidableBookings,
 } from './admin/booking-decisions.ts';
 export {
@@ -68,7 +69,6 @@ export {
   MaintenanceChange,
   PlannedMaintenance,
 } from './admin/maintenance.ts';
-export type { BuildingPreview } from './admin/managed-places.ts';
 export {
   exportBookingsSheet,
   exportMerchantBookings,

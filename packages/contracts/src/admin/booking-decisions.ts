@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, line, namedObject, Version } from '../schemas.ts';
+import { Id, line, named, namedObject, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { AffectedBooking } from './affected-bookings.ts';
@@ -20,6 +20,16 @@ export const DecidableBookings = namedObject('DecidableBookings', {
 });
 export type DecidableBookings = z.output<typeof DecidableBookings>;
 
+/** The bookings that a change of a building or resource does not fit. */
+export const ChangePreview = named(
+  'ChangePreview',
+  z.extend(DecidableBookings, {
+    /** Bookings to decide on; the others stay as they are. */
+    toDecide: z.int(),
+  }),
+);
+export type ChangePreview = z.output<typeof ChangePreview>;
+
 const reason = line(1, 500);
 
 /**
@@ -34,7 +44,7 @@ export const BookingDecision = z.discriminatedUnion('action', [
 ]);
 export type BookingDecision = z.output<typeof BookingDecision>;
 
-/** Decisions on the bookings that do not fit changed hours or closed days of a building. */
+/** Decisions on the bookings that do not fit changed hours or closed days. */
 export const BookingsDecided = z.strictObject({
   bookings: z.optional(z.array(BookingDecision).check(z.maxLength(100))),
   /** Decision on all others; without it, an undecided booking refuses the change. */

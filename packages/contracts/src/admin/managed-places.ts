@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import { adminOperation } from '../operation.ts';
-import { CalendarDay, Id, line, named, namedObject, Version } from '../schemas.ts';
-import { BookingsDecided, DecidableBookings, decisionRefusals } from './booking-decisions.ts';
+import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
+import { BookingsDecided, ChangePreview, decisionRefusals } from './booking-decisions.ts';
 import { OpeningHours } from './opening-hours.ts';
 
 const level = z.int().check(z.minimum(-99), z.maximum(999));
@@ -94,15 +94,6 @@ export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
   errors: ['building.not_found', 'building.in_use'],
 });
 
-export const BuildingPreview = named(
-  'BuildingPreview',
-  z.extend(DecidableBookings, {
-    /** Bookings to decide on; the others stay as they are. */
-    toDecide: z.int(),
-  }),
-);
-export type BuildingPreview = z.output<typeof BuildingPreview>;
-
 export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/preview', {
   id: 'previewBuildingChange',
   access: ['update', 'Building'],
@@ -113,7 +104,7 @@ export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/pre
     openingHours: z.optional(OpeningHours),
     closedDays: z.optional(ClosedDays),
   }),
-  success: { status: 200, data: BuildingPreview },
+  success: { status: 200, data: ChangePreview },
   errors: ['building.not_found'],
 });
 

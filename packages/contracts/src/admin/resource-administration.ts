@@ -4,6 +4,7 @@ import { Id, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { AffectedBookings } from './affected-bookings.ts';
+import { BookingsDecided, ChangePreview, decisionRefusals } from './booking-decisions.ts';
 import { ManagedResource, ResourceBody, resourceFields } from './managed-resource.ts';
 import { managedFilter } from './resource-selection.ts';
 
@@ -56,10 +57,19 @@ export const createResource = adminOperation('POST', '/resources', {
 export const updateResource = adminOperation('PATCH', '/resources/{id}', {
   id: 'updateResource',
   access: ['update', 'ManagedResource'],
-  summary: 'Change a resource; what is left out stays',
-  body: z.extend(ResourceChange, { version: Version }),
+  summary:
+    'Change a resource, and decide on bookings that its hours do not fit; what is left out stays',
+  body: z.extend(ResourceChange, { version: Version, ...BookingsDecided.shape }),
   success: { status: 200, data: ManagedResource },
-  errors: ['resource.not_found', 'resource.stale', 'resource.units_in_use', ...fieldErrors],
+  errors: [
+    ...new Set([
+      ...decisionRefusals,
+      ...fieldErrors,
+      'resource.stale' as const,
+      'resource.units_in_use' as const,
+      'building.bookings_undecided' as const,
+    ]),
+  ],
 });
 
 export const previewResourceChange = adminOperation('POST', '/resources/{id}/preview', {
@@ -67,7 +77,7 @@ export const previewResourceChange = adminOperation('POST', '/resources/{id}/pre
   access: ['update', 'ManagedResource'],
   summary: 'Which upcoming bookings a change would not fit any more',
   body: ResourceChange,
-  success: { status: 200, data: AffectedBookings },
+  success: { status: 200, data: ChangePreview },
   errors: ['resource.not_found'],
 });
 

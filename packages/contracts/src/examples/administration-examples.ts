@@ -111,7 +111,20 @@ export const administrationExamples = {
     body: { version: 3, capacity: 6 },
     data: { ...sampleManagedRoom, version: 4, capacity: 6 },
   },
-  previewResourceChange: { params, body: { capacity: 4 }, data: affected },
+  previewResourceChange: {
+    params,
+    body: { capacity: 4 },
+    data: {
+      total: affected.total,
+      toDecide: 0,
+      bookings: affected.bookings.map((booking) => ({
+        ...booking,
+        type: 'room' as const,
+        attendees: 6,
+        decisions: [],
+      })),
+    },
+  },
   previewResourceChanges: {
     body: {
       resources: [{ id: sampleRoom.id, version: 3 }],

@@ -4,6 +4,7 @@ export { closedWithin, isAlwaysOpen, openWithin, periodAt } from './domain/openi
 export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/opening-rule.ts';
 export { dayAt, firstReading } from './domain/wall-clock.ts';
 export { createHomePlaces, type HomePlaces } from './home-places.ts';
+export { lockHours, shareHours } from './hours-lock.ts';
 export type { OpeningBook } from './opening.queries.ts';
 export { findOpeningBook, findOpenings, openingColumns, openingOf } from './opening.queries.ts';
 export { createOpeningDirectory, type OpeningDirectory } from './opening-directory.ts';

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClosedDayBody } from '@axp/contracts';
 import { AppError, OpeningHours } from '@axp/contracts';
-import type { BuildingPreview } from '@axp/contracts/administration';
+import type { ChangePreview } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { clashesOfZone, sameWallTime } from '../bookings/index.ts';
 import { findOpeningBook } from '../places/index.ts';
 import { upcomingOfBuilding } from './affected.queries.ts';
+import type { Hit } from './affected-bookings.ts';
+import { decisionsNow, isOpenIn, presentChange } from './affected-bookings.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
 import { findBuilding } from './place.repository.ts';
-import type { Hit } from './preview-change.ts';
-import { decisionsNow, isOpenIn, presentDecidable } from './preview-change.ts';
 
 export interface BuildingChange {
   readonly timezone?: string | undefined;
@@ -118,7 +119,7 @@ export async function previewBuilding(
   context: MemberContext,
   buildingId: string,
   change: BuildingChange,
-): Promise<BuildingPreview> {
+): Promise<ChangePreview> {
   const { scope, actor } = context;
   const { id: merchantId } = scope.merchant;
   const now = scope.clock.now();
@@ -126,23 +127,20 @@ export async function previewBuilding(
   return scope.read(async (db) => {
     const look = { db, merchantId, buildingId, readerId: actor.id, now, clashing };
     const hits = await hitsOfBuilding(look, change);
-    const decisionsOf = decisionsIn(now);
-    const isDue = (hit: Hit) => decisionsOf(hit).length > 0;
-    const due = hits.filter(isDue);
-    const others = hits.filter((hit) => !isDue(hit));
-    return {
-      ...presentDecidable([...due, ...others], scope.language, decisionsOf),
-      toDecide: due.length,
-    };
+    return presentChange(hits, scope.language, decisionsIn(now));
   });
 }
 
 /** Bookings that have to be decided on when a building changes. */
 export async function bookingsToDecide(
-  look: Look,
+  tx: MemberTransaction,
+  buildingId: string,
   change: BuildingChange,
 ): Promise<readonly UpcomingBooking[]> {
-  const decisionsOf = decisionsIn(look.now);
+  const { db, merchant, actor } = tx;
+  const now = tx.clock.now();
+  const look = { db, merchantId: merchant.id, buildingId, readerId: actor.id, now };
+  const decisionsOf = decisionsIn(now);
   const hits = await hitsOfBuilding(look, change);
   return hits.filter((hit) => decisionsOf(hit).length > 0).map(([booking]) => booking);
 }

@@ -15,8 +15,8 @@ import {
   upcomingBlocks,
 } from '../bookings/index.ts';
 import { bookingsInTime } from './affected.queries.ts';
+import { decisionsNow, presentDecidable } from './affected-bookings.ts';
 import { findManaged } from './managed-resource.queries.ts';
-import { decisionsNow, presentDecidable } from './preview-change.ts';
 import {
   maintenanceList,
   presentMaintenance,

@@ -7,7 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
-import { isOutdated } from '@/shared/admin/booking-choices.ts';
+import { isOfDecision, isOutdated } from '@/shared/admin/booking-choices.ts';
+import { DecideDialog } from '@/shared/admin/decide-dialog.tsx';
 import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
@@ -18,8 +19,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
-import { useFoundBookings } from './use-found-bookings.ts';
+import { useBookingsOfBuilding } from './use-bookings-of-building.ts';
 
 interface BuildingDialogProps {
   /** Null for a new one. */
@@ -167,7 +167,7 @@ function useBuilding(building: ManagedBuilding | null, { onClose, keepTimes }: S
     void queries.invalidateQueries({ queryKey: ['places'] });
     onClose();
   };
-  const { found, look, forget } = useFoundBookings(building?.id ?? '');
+  const { found, look, forget } = useBookingsOfBuilding(building?.id ?? '');
   const changeOf = ({ timezone, openingHours }: BuildingBody) => ({
     timezone,
     openingHours,
@@ -183,7 +183,7 @@ function useBuilding(building: ManagedBuilding | null, { onClose, keepTimes }: S
     onError: (error, body) => {
       const isUndecided = isOutdated(error) && body.bookings !== undefined;
       if (isUndecided) look.mutate(changeOf(body));
-      else forget();
+      else if (!isOfDecision(error)) forget();
       void queries.invalidateQueries(managedBuildingsQuery());
     },
   });

@@ -15,6 +15,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutdated } from '@/shared/admin/booking-choices.ts';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
+import { DecideDialog } from '@/shared/admin/decide-dialog.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
@@ -25,8 +26,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
-import { useFoundBookings } from './use-found-bookings.ts';
+import { useBookingsOfBuilding } from './use-bookings-of-building.ts';
 
 interface ClosedDaysDialogProps {
   readonly building: ManagedBuilding;
@@ -187,7 +187,7 @@ function useClosedDays(id: string) {
   const key = ['admin', 'closed-days', id] as const;
   const list = useQuery(readQuery(key, listClosedDays, { params }));
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['admin'] });
-  const { found, look, forget } = useFoundBookings(id);
+  const { found, look, forget } = useBookingsOfBuilding(id);
   const add = useMutation({
     mutationFn: (body: { readonly days: ClosedDayBody[] } & BookingsDecided) =>
       call(addClosedDays, { params, body }),

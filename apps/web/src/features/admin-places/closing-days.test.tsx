@@ -8,7 +8,7 @@ import {
   searchResources,
   updateBuilding,
 } from '@axp/contracts';
-import type { BuildingPreview } from '@axp/contracts/administration';
+import type { ChangePreview } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,7 +35,7 @@ const building: ManagedBuilding = {
   closedDayCount: 1,
 };
 const songkran = { day: '2027-04-13', nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
-const weekly: BuildingPreview['bookings'][number] = {
+const weekly: ChangePreview['bookings'][number] = {
   id: '019a1f00-0000-7000-8000-0000000000f1',
   version: 2,
   title: 'Weekly',
@@ -50,7 +50,7 @@ const weekly: BuildingPreview['bookings'][number] = {
   decisions: ['move', 'cancel', 'notify'],
 };
 const late = { ...weekly, id: '019a1f00-0000-7000-8000-0000000000f2', title: 'Made meanwhile' };
-const found = (bookings: BuildingPreview['bookings'], toDecide = bookings.length) =>
+const found = (bookings: ChangePreview['bookings'], toDecide = bookings.length) =>
   respond(previewBuildingChange, { total: toDecide, toDecide, bookings });
 
 beforeEach(() => {

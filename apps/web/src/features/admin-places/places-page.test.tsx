@@ -8,7 +8,7 @@ import {
   readHolidayCalendar,
   updateBuilding,
 } from '@axp/contracts';
-import type { BuildingPreview } from '@axp/contracts/administration';
+import type { ChangePreview } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -221,7 +221,7 @@ describe('a building', () => {
   });
 
   it('[Z-12] shows the bookings that other hours or another zone do not fit before it saves', async () => {
-    const hit: BuildingPreview['bookings'][number] = {
+    const hit: ChangePreview['bookings'][number] = {
       id: '019a1f00-0000-7000-8000-0000000000d1',
       version: 1,
       title: 'Early sync',
@@ -265,7 +265,7 @@ describe('a building', () => {
   });
 
   it('[Z-10] shows the old and the new time of bookings that take another zone, and what can not', async () => {
-    const hit: BuildingPreview['bookings'][number] = {
+    const hit: ChangePreview['bookings'][number] = {
       id: '019a1f00-0000-7000-8000-0000000000d1',
       version: 1,
       title: 'Early sync',
@@ -284,7 +284,7 @@ describe('a building', () => {
         timezone: 'Asia/Tokyo',
       },
     };
-    const preview = (bookings: BuildingPreview['bookings']) =>
+    const preview = (bookings: ChangePreview['bookings']) =>
       server.use(respond(previewBuildingChange, { toDecide: 0, total: bookings.length, bookings }));
     preview([hit]);
     server.use(respond(updateBuilding, building));

@@ -33,6 +33,21 @@ async function openForm() {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
+const hit = {
+  id: '019a1f00-0000-7000-8000-0000000000f1',
+  version: 1,
+  title: 'Quarterly review',
+  start: '2026-11-23T02:00:00.000Z',
+  end: '2026-11-23T03:00:00.000Z',
+  timezone: 'Asia/Bangkok',
+  resource: { id: lotus.id, name: lotus.name },
+  bookedFor: { id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Ann Carter' },
+  reasons: ['capacity' as const],
+  type: 'room' as const,
+  attendees: 6,
+  decisions: [],
+};
+
 describe('the form of a resource', () => {
   it('[D-03] saves what was changed over the version it began from, and keeps other rules', async () => {
     const saved = { ...lotus, version: 4, capacity: 4 };
@@ -48,19 +63,8 @@ describe('the form of a resource', () => {
   });
 
   it('[D-03] shows the bookings that a change does not fit before it is made', async () => {
-    const hit = {
-      id: '019a1f00-0000-7000-8000-0000000000f1',
-      version: 1,
-      title: 'Quarterly review',
-      start: '2026-11-23T02:00:00.000Z',
-      end: '2026-11-23T03:00:00.000Z',
-      timezone: 'Asia/Bangkok',
-      resource: { id: lotus.id, name: lotus.name },
-      bookedFor: { id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Ann Carter' },
-      reasons: ['capacity' as const],
-    };
     server.use(
-      respond(previewResourceChange, { total: 1, bookings: [hit] }),
+      respond(previewResourceChange, { total: 1, toDecide: 0, bookings: [hit] }),
       respond(updateResource, { ...lotus, version: 4 }),
     );
     await openForm();
@@ -69,6 +73,63 @@ describe('the form of a resource', () => {
     expect(requestsOf(updateResource)).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
+  });
+
+  const outside = {
+    ...hit,
+    reasons: ['hours' as const],
+    decisions: ['move' as const, 'cancel' as const, 'notify' as const],
+  };
+  const found = { total: 1, toDecide: 1, bookings: [outside] };
+  const decided = { id: outside.id, version: 1, reason: 'Shorter days' };
+
+  async function decide(action: string) {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: /Quarterly review/ }),
+      action,
+    );
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Shorter days');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save and notify' }));
+    return dialog;
+  }
+
+  it('[Z-12] asks what happens to each booking outside the new hours, and sends it with the change', async () => {
+    server.use(
+      respond(previewResourceChange, found),
+      respond(updateResource, { ...lotus, version: 4 }),
+    );
+    await openForm();
+    await save();
+    expect(await screen.findByText('Bookings outside the new hours')).toBeVisible();
+    expect(requestsOf(updateResource)).toHaveLength(0);
+    await decide('cancel');
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[0]?.body).toMatchObject({
+      version: 3,
+      bookings: [{ ...decided, action: 'cancel' }],
+    });
+  });
+
+  it('[Z-12] keeps the decisions when another booking was made, and asks about that one', async () => {
+    server.use(
+      respond(previewResourceChange, found),
+      refuse(updateResource, 'building.bookings_undecided', {
+        params: { count: 1, names: 'Stand-up' },
+      }),
+    );
+    await openForm();
+    await save();
+    const late = { ...outside, id: '019a1f00-0000-7000-8000-0000000000f2', title: 'Stand-up' };
+    await screen.findByText('Bookings outside the new hours');
+    server.use(
+      respond(previewResourceChange, { total: 2, toDecide: 2, bookings: [outside, late] }),
+    );
+    const dialog = await decide('notify');
+    expect(await dialog.findByRole('combobox', { name: /Stand-up/ })).toHaveDisplayValue(/Choose/);
+    const first = dialog.getByRole('combobox', { name: /Quarterly review/ });
+    expect(first).toHaveValue('notify');
+    expect(dialog.getByText(/These bookings need a decision: Stand-up/)).toBeVisible();
   });
 
   it('[D-03] shows what somebody else has changed, and loses nothing that was typed', async () => {

@@ -17,6 +17,7 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { keysOf } from '@/shared/lib/records.ts';
 import { useMerchant } from '@/shared/session/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
@@ -85,7 +86,10 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
         onSubmit={(event) => void form.handleSubmit((body) => save.ask(body))(event)}
       >
         <ResourceFields type={type} />
-        <SaveTrouble error={save.error} isWrong={Object.keys(form.formState.errors).length > 0} />
+        <SaveTrouble
+          error={save.toDecide ? null : save.error}
+          isWrong={Object.keys(form.formState.errors).length > 0}
+        />
         {base ? (
           <>
             <DeleteButton resource={base} onDeleted={() => form.reset()} />
@@ -107,9 +111,20 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
       <AffectedDialog
         affected={save.affected}
         isPending={save.isPending}
-        onConfirm={save.confirm}
+        onConfirm={() => save.confirm()}
         onClose={save.giveUp}
       />
+      {base && save.toDecide && (
+        <DecideDialog
+          title={t('places.decide.hours')}
+          found={save.toDecide}
+          error={save.error}
+          timezone={base.timezone}
+          isPending={save.isPending}
+          onConfirm={save.confirm}
+          onClose={save.giveUp}
+        />
+      )}
       {base && <StaleResource base={base} save={save} onTake={startFrom} />}
     </FormProvider>
   );
@@ -138,6 +153,11 @@ function ChangesBar({ base, ...bar }: ChangesBarProps) {
 }
 
 const longestChange = 48;
+
+// Loaded for changes of hours alone.
+const DecideDialog = lazyPart(() =>
+  import('@/shared/admin/decide-dialog.tsx').then((module) => module.DecideDialog),
+);
 
 const names = keysOf(emptyValues('room', ''));
 

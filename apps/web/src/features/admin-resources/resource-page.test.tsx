@@ -112,7 +112,7 @@ describe('unsaved details', () => {
   it('[D-03] are saved by Ctrl+S on their own tab alone', async () => {
     const saved = { ...lotus, version: 4, capacity: 4 };
     server.use(
-      respond(previewResourceChange, { total: 0, bookings: [] }),
+      respond(previewResourceChange, { total: 0, toDecide: 0, bookings: [] }),
       respond(updateResource, saved),
     );
     open();

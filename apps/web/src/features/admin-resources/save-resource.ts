@@ -1,9 +1,12 @@
-import type { AffectedBookings, ManagedResource, ResourceBody } from '@axp/contracts';
+import type { ManagedResource, ResourceBody } from '@axp/contracts';
 import { createResource, previewResourceChange, updateResource } from '@axp/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingsDecided, ChangePreview } from '@axp/contracts/administration';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOfDecision, isOutdated } from '@/shared/admin/booking-choices.ts';
+import { useFoundBookings } from '@/shared/admin/use-found-bookings.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourceHref } from './resource-href.ts';
@@ -26,14 +29,23 @@ interface SaveOptions {
   readonly onRefused: (error: ApiProblem) => void;
 }
 
+interface Asked {
+  readonly wish: ResourceBody;
+  /** Null for a new resource. */
+  readonly version: number | null;
+}
+
 export interface SaveResource {
   /** Saves, once the person has seen which bookings would not fit any more. */
   readonly ask: (body: ResourceBody) => void;
   /** Saves over the version that is there now. */
   readonly saveOver: (body: ResourceBody, version: number) => void;
-  readonly confirm: () => void;
+  readonly confirm: (decided?: BookingsDecided) => void;
   readonly giveUp: () => void;
-  readonly affected: AffectedBookings | null;
+  /** Bookings that stay as they are, for a last look. */
+  readonly affected: ChangePreview | null;
+  /** Bookings outside the new hours, to decide on. */
+  readonly toDecide: ChangePreview | null;
   readonly isPending: boolean;
   readonly error: Error | null;
 }
@@ -42,20 +54,34 @@ export function isStale(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.code === 'resource.stale';
 }
 
+/** The bookings that a change does not fit; a new resource has none. */
+async function previewOf(
+  base: ManagedResource | null,
+  { type: _, ...change }: ResourceBody,
+): Promise<ChangePreview> {
+  if (base === null) return { total: 0, toDecide: 0, bookings: [] };
+  return (await call(previewResourceChange, { params: { id: base.id }, body: change })).data;
+}
+
 /** Saves what a form says: a new resource, or a change of the version that it began from. */
 export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): SaveResource {
   const { t } = useTranslation(['adminResources', 'admin']);
   const router = useRouter();
   const queries = useQueryClient();
-  const [body, setBody] = useState<ResourceBody | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const write = useChange(
-    async ({ wish, version }: { wish: ResourceBody; version: number | null }) => {
+    async ({ wish, version, decided }: Asked & { readonly decided?: BookingsDecided }) => {
       if (base === null || version === null)
         return (await call(createResource, { body: wish })).data;
       const { type: _, ...change } = wish;
       const params = { id: base.id };
       const over = async (known: number, rules = change.rules) =>
-        (await call(updateResource, { params, body: { ...change, rules, version: known } })).data;
+        (
+          await call(updateResource, {
+            params,
+            body: { ...change, ...decided, rules, version: known },
+          })
+        ).data;
       try {
         return await over(version);
       } catch (error) {
@@ -75,47 +101,44 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
         }),
       }),
       onDone: (saved) => {
+        forget();
         queries.setQueryData(resourceQueries.one(saved.id).queryKey, saved);
         void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
         onSaved(saved);
       },
       isShownByForm: () => true,
       onSettled: (error) => {
-        if (error instanceof ApiProblem) onRefused(error);
+        if (!(error instanceof ApiProblem)) return;
+        // Bookings were made or changed since they were decided on.
+        const isOld = isOutdated(error) && error.issues.length === 0 && !isStale(error);
+        if (isOld && asked) look.mutate(asked.wish);
+        else if (!isOfDecision(error)) forget();
+        onRefused(error);
       },
     },
   );
-  const preview = useMutation({
-    mutationFn: async (wish: ResourceBody) => {
-      if (base === null) return null;
-      const { type: _, ...change } = wish;
-      const { id } = base;
-      return (await call(previewResourceChange, { params: { id }, body: change })).data;
-    },
-    onSuccess: (affected, wish) => {
-      if (!affected || affected.total === 0) save(wish);
-    },
-  });
-  const save = (wish: ResourceBody, version = base?.version ?? null) =>
-    write.mutate({ wish, version });
-  const isAsked = preview.data && preview.data.total > 0 && write.isIdle;
+  const { found, look, forget } = useFoundBookings((wish: ResourceBody) => previewOf(base, wish));
+  const isDeciding = found !== null && found.toDecide > 0;
   return {
     ask: (wish) => {
-      setBody(wish);
+      const next = { wish, version: base?.version ?? null };
+      setAsked(next);
       write.reset();
-      preview.mutate(wish);
+      look.mutate(wish, { onSuccess: ({ total }) => total === 0 && write.mutate(next) });
     },
-    saveOver: (merged, version) => {
-      setBody(merged);
-      save(merged, version);
+    saveOver: (wish, version) => {
+      setAsked({ wish, version });
+      write.mutate({ wish, version });
     },
-    confirm: () => body && save(body),
+    confirm: (decided) => asked && write.mutate({ ...asked, ...(decided && { decided }) }),
     giveUp: () => {
-      preview.reset();
+      forget();
+      look.reset();
       write.reset();
     },
-    affected: isAsked ? preview.data : null,
-    isPending: preview.isPending || write.isPending,
-    error: preview.error ?? write.error,
+    affected: found && found.total > 0 && !isDeciding && write.isIdle ? found : null,
+    toDecide: isDeciding ? found : null,
+    isPending: look.isPending || write.isPending,
+    error: look.error ?? write.error,
   };
 }

@@ -45,6 +45,13 @@ export function isOutdated(error: unknown): boolean {
     error instanceof ApiProblem &&
     error.status === 409 &&
     // A refusal of one decision is shown at that booking.
-    !error.issues.some(({ path }) => path.startsWith('bookings.'))
+    !isOfDecision(error)
+  );
+}
+
+/** A refusal of the decision on one booking. */
+export function isOfDecision(error: unknown): boolean {
+  return (
+    error instanceof ApiProblem && error.issues.some(({ path }) => path.startsWith('bookings.'))
   );
 }

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { together } from '../../../platform/db/together.ts';
 import type {
   BookingRuleOverrides,
   BookingRuleSettings,
@@ -18,6 +19,7 @@ import {
   openingColumns,
   openingOf,
   openingRefusals,
+  shareHours,
 } from '../../places/index.ts';
 import {
   asLicenceClass,
@@ -115,12 +117,18 @@ export interface BookableResource extends Offer {
   readonly shown: Awaited<ReturnType<typeof bookableRows>>[number];
 }
 
-/** Resources with their units in order and their own rule overrides; unknown ids are left out. */
+/**
+ * Resources with their units in order and their own rule overrides; unknown ids are left out. Their
+ * hours stay as they are read until the transaction ends.
+ */
 export async function findBookables(
   tx: TenantRows,
   resourceIds: readonly string[],
 ): Promise<readonly BookableResource[]> {
-  const rows = await bookableRows(tx.db, { merchantId: tx.merchant.id, resourceIds });
+  const [, rows] = await together([
+    shareHours(tx),
+    bookableRows(tx.db, { merchantId: tx.merchant.id, resourceIds }),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     type: asResourceType(row.type),

@@ -4,6 +4,8 @@ import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import { moveWithZone } from '../../bookings/index.ts';
+import { lockHours } from '../../places/index.ts';
+import { bookingsToDecide } from '../building-preview.ts';
 import type { StoredBuilding } from '../place.queries.ts';
 import { closedDaysOf } from '../place.queries.ts';
 import {
@@ -50,6 +52,7 @@ export async function updateBuilding(
   id: string,
   { version, keepTimes = 'wall', bookings, otherBookings, ...change }: Versioned,
 ): Promise<void> {
+  if (change.timezone !== undefined || change.openingHours !== undefined) await lockHours(tx);
   const before = await lockBuilding(tx, id);
   if (!before) throw new AppError('building.not_found');
   if (before.version !== version) throw new AppError('building.stale');
@@ -58,7 +61,8 @@ export async function updateBuilding(
   const openingHours =
     change.openingHours === undefined ? before.openingHours : change.openingHours;
   const times = { timezone, keepTimes, openingHours };
-  const settle = await settleBookings(tx, id, times, { bookings, otherBookings });
+  const due = await bookingsToDecide(tx, id, times);
+  const settle = settleBookings(tx, due, { bookings, otherBookings });
   await updateBuildingRow(tx, id, { name, address, timezone, openingHours, floors });
   await settle();
   if (timezone !== before.timezone) {
@@ -132,12 +136,14 @@ export async function addClosedDays(
   id: string,
   { days, ...decided }: { readonly days: readonly ClosedDayBody[] } & BookingsDecided,
 ): Promise<void> {
+  await lockHours(tx);
   const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
   const before = new Map(
     (await closedDaysOf(tx.db, tx.merchant.id, id)).map((closed) => [closed.day, closed]),
   );
-  const settle = await settleBookings(tx, id, { closedDays: days }, decided);
+  const due = await bookingsToDecide(tx, id, { closedDays: days });
+  const settle = settleBookings(tx, due, decided);
   await insertClosedDays(tx, id, days);
   await settle();
   const touched = (of: (day: string) => ClosedDayBody | undefined) =>

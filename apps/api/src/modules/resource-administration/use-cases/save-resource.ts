@@ -1,9 +1,12 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, kindFaults, refusalAt } from '@axp/contracts';
+import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
+import { lockHours } from '../../places/index.ts';
+import { bookingsOutside } from '../affected-bookings.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import type { NamedPlace } from '../managed-resource.repository.ts';
 import {
@@ -20,8 +23,9 @@ import {
 } from '../managed-resource.repository.ts';
 import { addResourceUnits, dropResourceUnits } from '../unit.repository.ts';
 import { changedBody, resourceFacts } from './resource-facts.ts';
+import { settleBookings } from './settle-bookings.ts';
 
-type Versioned = ResourceChange & { readonly version: number };
+type Versioned = ResourceChange & BookingsDecided & { readonly version: number };
 
 /** Adds a resource with its units (D-03). */
 export async function createResource(tx: MemberTransaction, body: ResourceBody): Promise<string> {
@@ -36,16 +40,29 @@ export async function createResource(tx: MemberTransaction, body: ResourceBody):
   return id;
 }
 
-/** Updates a resource; fails if its version is stale. Existing bookings are kept. */
+/**
+ * Updates a resource and carries out the decisions on bookings that its new hours do not fit; others
+ * are kept.
+ * @throws AppError resource.stale, building.bookings_undecided
+ */
 export async function updateResource(
   tx: MemberTransaction,
   id: string,
-  { version, ...change }: Versioned,
+  { version, bookings, otherBookings, ...change }: Versioned,
 ): Promise<void> {
+  if (mayClose(change)) await lockHours(tx);
   const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');
   if (before.version !== version) throw new AppError('resource.stale');
+  const due = mayClose(change) ? await bookingsOutside(tx, before, change) : [];
+  const settle = settleBookings(tx, due, { bookings, otherBookings });
   await changeResource(tx, before, change);
+  await settle();
+}
+
+/** Whether a change can leave bookings outside the hours. */
+function mayClose({ buildingId, openingHours, isOpenOnClosedDays }: ResourceChange): boolean {
+  return [buildingId, openingHours, isOpenOnClosedDays].some((value) => value !== undefined);
 }
 
 /** Writes a change of a resource that the transaction has locked, with all that hangs on it. */

@@ -3,32 +3,21 @@ import type { BookingDecision, BookingsDecided } from '@axp/contracts/administra
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { carryOutDecisions } from '../../bookings/index.ts';
-import type { BuildingChange } from '../building-preview.ts';
-import { bookingsToDecide } from '../building-preview.ts';
 import type { UpcomingBooking } from '../domain/affected.ts';
 
 /** A refusal names so many bookings. */
 const mostNamed = 5;
 
 /**
- * Reads the bookings that a change of a building does not fit. The result carries out the decisions
- * on them after the change is written, so that a moved booking is judged by it.
+ * Checks the decisions on the bookings that a change does not fit. The result carries them out after
+ * the change is written, so that a moved booking is judged by it.
  * @throws AppError building.bookings_undecided
  */
-export async function settleBookings(
+export function settleBookings(
   tx: MemberTransaction,
-  buildingId: string,
-  change: BuildingChange,
+  due: readonly UpcomingBooking[],
   { bookings = [], otherBookings }: BookingsDecided,
-): Promise<() => Promise<void>> {
-  const look = {
-    db: tx.db,
-    merchantId: tx.merchant.id,
-    buildingId,
-    readerId: tx.actor.id,
-    now: tx.clock.now(),
-  };
-  const due = await bookingsToDecide(look, change);
+): () => Promise<void> {
   const decided = new Set(bookings.map(({ id }) => id));
   const undecided = due.filter(({ id }) => !decided.has(id));
   if (undecided.length > 0 && !otherBookings) throw refusalOf(tx, undecided);

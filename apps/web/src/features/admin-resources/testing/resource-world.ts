@@ -28,7 +28,7 @@ export const lotus: ManagedResource = {
   rules: { minNoticeMinutes: 30, requiresCheckIn: true },
 };
 
-export const nothingHit = { total: 0, bookings: [] };
+export const nothingHit = { total: 0, toDecide: 0, bookings: [] };
 
 /** Answers the questions of list and form, for a merchant with one room. */
 export function serveResources(): void {

@@ -1,22 +1,23 @@
 import { parseFields } from '@axp/contracts';
-import type { BuildingPreview } from '@axp/contracts/administration';
+import type { ChangePreview } from '@axp/contracts/administration';
 import { BookingsDecided } from '@axp/contracts/administration';
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AffectedList } from '@/shared/admin/affected-list.tsx';
-import type { Decisions } from '@/shared/admin/booking-choices.ts';
-import { decidedOn, fieldsOfChoice, requiredAction } from '@/shared/admin/booking-choices.ts';
-import { BookingDecisions } from '@/shared/admin/booking-decisions.tsx';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
-import { FormDialog } from '@/shared/form/form-dialog.tsx';
-import { SelectField } from '@/shared/form/select-field.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { SelectField } from '../form/select-field.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import { AffectedList } from './affected-list.tsx';
+import type { Decisions } from './booking-choices.ts';
+import { decidedOn, fieldsOfChoice, requiredAction } from './booking-choices.ts';
+import { BookingDecisions } from './booking-decisions.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 interface DecideDialogProps {
-  readonly buildingId: string;
+  /** Building that closes; absent where it is a resource alone. */
+  readonly buildingId?: string;
   readonly title: string;
-  readonly found: BuildingPreview;
+  readonly found: ChangePreview;
   /** Why the decisions were refused. */
   readonly error: Error | null;
   readonly timezone: string;
@@ -28,7 +29,7 @@ interface DecideDialogProps {
 const otherActions = ['cancel', 'notify'] as const;
 type OtherAction = (typeof otherActions)[number];
 
-/** What happens to the bookings that a change of a building does not fit, before it is saved (Z-12). */
+/** What happens to the bookings that a change of hours does not fit, before it is saved (Z-12). */
 export function DecideDialog(props: DecideDialogProps) {
   const { buildingId, title, found, error, timezone, isPending, onConfirm, onClose } = props;
   const { t } = useTranslation('adminResources');
@@ -36,7 +37,7 @@ export function DecideDialog(props: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const [otherAction, setOtherAction] = useState<OtherAction | ''>('');
   // Bookings that were read again are checked from the next attempt on.
-  const [tried, setTried] = useState<BuildingPreview | null>(null);
+  const [tried, setTried] = useState<ChangePreview | null>(null);
   const asked = found.bookings.filter((one) => one.decisions.length > 0);
   const staying = found.bookings.filter((one) => one.decisions.length === 0);
   const others = found.toDecide - asked.length;
@@ -67,7 +68,7 @@ export function DecideDialog(props: DecideDialogProps) {
       {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
       <BookingDecisions
         bookings={asked}
-        closingId={buildingId}
+        {...(buildingId !== undefined && { closingId: buildingId })}
         decisions={decisions}
         errorAt={refusal.at}
         onDecide={setDecisions}
