@@ -4,8 +4,19 @@ import ICAL from 'ical.js';
 import { decodeText } from '../../platform/sheets/text-encoding.ts';
 
 const aheadYears = 2;
-/** Limit for rules that never reach the requested days. */
-const mostDates = 5_000;
+/** Dates of all rules of a file, as far as they are followed. */
+const mostDates = 20_000;
+/** The library follows other rules for seconds, some without an end, when no date matches them. */
+const followedParts: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  YEARLY: [
+    ['BYMONTH', 'BYMONTHDAY'],
+    ['BYMONTH', 'BYDAY'],
+  ],
+  MONTHLY: [['BYMONTHDAY'], ['BYDAY']],
+  WEEKLY: [['BYDAY']],
+  DAILY: [[]],
+};
+const longestInterval = 400;
 const longestHolidayDays = 31;
 const mostCharacters = 120;
 const dayMs = 86_400_000;
@@ -27,7 +38,16 @@ interface Place {
  * and those that come again. A holiday that is named in two languages keeps both names.
  * @throws AppError calendar.not_readable
  */
-export function readHolidays(bytes: Uint8Array, { timezone, now }: Place): HolidayCalendar {
+export function readHolidays(bytes: Uint8Array, place: Place): HolidayCalendar {
+  try {
+    return holidaysOf(calendarOf(bytes), place);
+  } catch {
+    // Values are parsed where they are read: whatever it is, it is no calendar.
+  }
+  throw refusalAt('file', 'calendar.not_readable');
+}
+
+function holidaysOf(calendar: ICAL.Component, { timezone, now }: Place): HolidayCalendar {
   const local = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
   const today = local.format(now);
   const last = `${Number(today.slice(0, 4)) + aheadYears}${today.slice(4)}`;
@@ -35,7 +55,8 @@ export function readHolidays(bytes: Uint8Array, { timezone, now }: Place): Holid
     time.zone === ICAL.Timezone.utcTimezone && !time.isDate
       ? local.format(time.toJSDate())
       : time.toString().slice(0, 10);
-  const events = calendarOf(bytes).getAllSubcomponents('vevent');
+  const events = calendar.getAllSubcomponents('vevent');
+  const followed = { left: mostDates };
   const moved = new Set(events.flatMap((event) => movedDate(event, dayOf) ?? []));
   const days = new Map<string, ClosedDayBody>();
   const leftOut: LeftOutHoliday[] = [];
@@ -45,7 +66,7 @@ export function readHolidays(bytes: Uint8Array, { timezone, now }: Place): Holid
       leftOut.push({ name: names.nameEn, reason: 'cancelled' });
       continue;
     }
-    const all = daysOf(event, { dayOf, last, moved });
+    const all = daysOf(event, { dayOf, last, moved, followed });
     const within = all.filter((day) => day >= today && day <= last);
     const fresh = within.filter((day) => !days.has(day));
     for (const day of fresh) days.set(day, { day, ...names });
@@ -59,13 +80,9 @@ export function readHolidays(bytes: Uint8Array, { timezone, now }: Place): Holid
 }
 
 function calendarOf(bytes: Uint8Array): ICAL.Component {
-  try {
-    const calendar = ICAL.Component.fromString(decodeText(bytes).text);
-    if (calendar.name === 'vcalendar') return calendar;
-  } catch {
-    // Whatever it is, it is no calendar.
-  }
-  throw refusalAt('file', 'calendar.not_readable');
+  const calendar = ICAL.Component.fromString(decodeText(bytes).text);
+  if (calendar.name !== 'vcalendar') throw new Error(`not a calendar: ${calendar.name}`);
+  return calendar;
 }
 
 function namesOf(event: ICAL.Component): Pick<ClosedDayBody, 'nameEn' | 'nameTh'> {
@@ -100,14 +117,17 @@ interface Reading {
   readonly last: string;
   /** Dates of rules that other entries stand for. */
   readonly moved: ReadonlySet<string>;
+  /** Dates of rules that may still be followed. */
+  readonly followed: { left: number };
 }
 
-function daysOf(event: ICAL.Component, { dayOf, last, moved }: Reading): string[] {
+function daysOf(event: ICAL.Component, reading: Reading): string[] {
+  const { dayOf, moved } = reading;
   const whole = new ICAL.Event(event);
   if (!whole.startDate) return [];
   const length = lengthInDays(whole);
   const days: string[] = [];
-  for (const begin of beginnings(whole, last)) {
+  for (const begin of beginnings(whole, reading)) {
     const first = dayOf(begin);
     if (whole.isRecurring() && moved.has(dateOfRule(event, first))) continue;
     for (let step = 0; step < length; step += 1) {
@@ -123,15 +143,28 @@ function lengthInDays({ startDate, endDate }: ICAL.Event): number {
   return Math.min(Math.max(Math.ceil((seconds * 1000) / dayMs), 1), longestHolidayDays);
 }
 
-function* beginnings(event: ICAL.Event, last: string): Generator<ICAL.Time, undefined> {
+/** No dates of a rule that isn't followed, nor more of them than a file may have. */
+function* beginnings(
+  event: ICAL.Event,
+  { last, followed }: Reading,
+): Generator<ICAL.Time, undefined> {
   if (!event.isRecurring()) {
     yield event.startDate;
     return;
   }
+  const rules = event.component.getAllProperties('rrule').map((rule) => rule.getFirstValue());
+  if (!rules.every(isFollowed)) return;
   const dates = event.iterator();
-  for (let count = 0; count < mostDates; count += 1) {
+  for (; followed.left > 0; followed.left -= 1) {
     const next = dates.next();
     if (!next || next.toString().slice(0, 10) > last) return;
     yield next;
   }
+}
+
+function isFollowed(rule: unknown): boolean {
+  if (!(rule instanceof ICAL.Recur) || rule.interval > longestInterval) return false;
+  const parts = Object.keys(rule.parts);
+  const forms = followedParts[rule.freq] ?? [];
+  return forms.some((form) => parts.every((part) => form.includes(part)));
 }

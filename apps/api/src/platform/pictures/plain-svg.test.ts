@@ -66,6 +66,7 @@ describe('[H-01] an SVG written again', () => {
     ['open ends', Buffer.from(`<svg ${namespace}><g>`)],
     ['another encoding', Buffer.from(`\ufeff<svg ${namespace}/>`, 'utf16le')],
     ['no drawing at all', Buffer.from('<html/>')],
+    ['20,000 nested elements', Buffer.from('<svg>'.repeat(20_000) + '</svg>'.repeat(20_000))],
   ])('is damaged with %s', (_, bytes) => {
     expect(() => plainSvg(bytes)).toThrow('file_damaged');
   });

@@ -16,6 +16,9 @@ export function isSvg(bytes: Uint8Array): boolean {
   return /^\s*</.test(head.replace(/^\uFEFF/, '')) && /<([\w.-]+:)?svg[\s>]/.test(head);
 }
 
+/** Deeper drawings cost the parser the square of their depth, and no editor writes them. */
+const deepest = 256;
+
 /**
  * Writes an SVG again from the elements and attributes that only draw. The renderer sees this text
  * and never the file, so it can't read into the file what this parser doesn't.
@@ -26,6 +29,7 @@ export function plainSvg(bytes: Uint8Array): Buffer {
   const parts: string[] = [];
   /** Depth within an element that is left out; 0 outside of one. */
   let skipped = 0;
+  let depth = 0;
   parser.on('error', () => {
     throw new PictureRefusal('file_damaged');
   });
@@ -33,11 +37,14 @@ export function plainSvg(bytes: Uint8Array): Buffer {
     if (doctype.includes('[')) throw new PictureRefusal('drawing_unsafe');
   });
   parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > deepest) throw new PictureRefusal('file_damaged');
     if (loadingElements.has(tag.local.toLowerCase())) throw new PictureRefusal('drawing_unsafe');
     if (skipped > 0 || !isDrawing(tag)) skipped += 1;
     else parts.push(openingOf(tag, parts.length === 0));
   });
   parser.on('closetag', ({ local }) => {
+    depth -= 1;
     if (skipped > 0) skipped -= 1;
     else parts.push(`</${local}>`);
   });
