@@ -15,7 +15,9 @@ function faultOfCookie(text: string): string | null {
   const [pair = '', ...rest] = text.split('; ');
   const name = pair.split('=')[0] ?? '';
   const attributes = new Set(rest);
-  if (openCookies.has(name)) return attributes.has('SameSite=Lax') ? null : `cookie ${name}`;
+  if (openCookies.has(name)) {
+    return ['SameSite=Lax', 'Secure'].every((one) => attributes.has(one)) ? null : `cookie ${name}`;
+  }
   const isRight =
     name.startsWith('__Host-') &&
     ['Secure', 'HttpOnly', 'Path=/'].every((one) => attributes.has(one)) &&

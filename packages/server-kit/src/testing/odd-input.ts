@@ -34,6 +34,7 @@ const texts = [
   '01a1f000-0000-7000-8000-00000000dead',
   '__proto__',
   '../%',
+  "' or 1=1; --",
 ].map((text) => JSON.stringify(text));
 
 const numbers = [

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { findVersionFaults } from '../version/product-version.ts';
+import { findAsvsFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
-import { findAsvsFaults, findBrokenLinks, findConformanceFaults } from './document-checks.ts';
+import { findLooseConnections } from './connections.ts';
+import { findBrokenLinks, findConformanceFaults } from './document-checks.ts';
 import {
   compareWithExample,
   findContainerfileFaults,
@@ -45,6 +47,13 @@ export const allChecks: readonly Check[] = [
         .flatMap(findSchemasOfOperations),
   },
   {
+    title: 'connections of the servers have limits',
+    run: (root) =>
+      readSources(root, ['apps/api/src', 'apps/sso/src', 'packages/server-kit/src'])
+        .filter(({ file }) => !(isTest(file) || file.includes('/testing/')))
+        .flatMap(findLooseConnections),
+  },
+  {
     title: 'suppressions and unfinished work are explained',
     run: (root) => readSources(root, ['apps', 'packages']).flatMap(findUnexplained),
   },
@@ -69,7 +78,7 @@ export const allChecks: readonly Check[] = [
         .flatMap((document) => findBrokenLinks(root, document)),
   },
   {
-    title: 'the table of ASVS names tests that exist',
+    title: 'the table of ASVS has states, and names tests that exist',
     run: (root) => findAsvsFaults(root, readText(root, join(root, 'docs/asvs.md'))),
   },
   {

@@ -47,7 +47,7 @@ export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Vi
     const tenant = await tenants.ofPage(request.headers);
     const query = fieldsOf(new URLSearchParams(request.url.split('?')[1] ?? ''));
     const chosen = languages.find((language) => language === query.lang);
-    if (chosen) reply.header('set-cookie', languageChoice(chosen));
+    if (chosen) reply.header('set-cookie', languageChoice(chosen, hosts.tenantOrigin(tenant.key)));
     const known = cookies.read(request.headers, formCookie);
     const secret = known ?? newSecret(32);
     if (known === null) reply.header('set-cookie', cookies.write(formCookie, secret, daySeconds));
@@ -103,8 +103,9 @@ export function brandOf({ branding }: Pick<Tenant, 'branding'>): Brand {
 }
 
 /** Readable for scripts on purpose: the launcher asks for it too. */
-function languageChoice(language: Language): string {
-  return `${languageCookie}=${language}; Path=/; Max-Age=${365 * daySeconds}; SameSite=Lax`;
+function languageChoice(language: Language, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  return `${languageCookie}=${language}; Path=/; Max-Age=${365 * daySeconds}; SameSite=Lax${secure}`;
 }
 
 /**
