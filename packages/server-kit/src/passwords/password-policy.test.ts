@@ -1,3 +1,4 @@
+import { resourceTypes, staffRoles } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { brokenPasswordRule, commonPasswords } from './password-policy.ts';
 
@@ -29,6 +30,48 @@ describe('[Z-100] a new password', () => {
     expect(brokenPasswordRule(password, context)).toBe(rule);
   });
 });
+
+describe('[ASVS 6.1.2] a new password of words that are guessed at this product', () => {
+  const context = { commonPasswords: commonPasswords(), names: ['Acme Works', 'Niran Srisuk'] };
+  const products = ['axp', 'booking', 'axpbooking'];
+  const signIns = ['password', 'login', 'signin', 'welcome', 'secret'];
+  const roles = ['administrator', 'admin', 'approver', 'manager', 'staff', ...staffRoles];
+  const words = [...products, ...signIns, ...roles, ...resourceTypes, 'รหัสผ่าน', 'ผู้ดูแลระบบ'];
+  const endings = [
+    '1',
+    '123',
+    '!',
+    '123456789',
+    ...years(2020, 2030),
+    '2569',
+    '@2026!',
+    '#01/2027',
+  ];
+
+  it.each(words)('is refused with any year, digits and marks: %s', (word) => {
+    const spellings = [word, word.toUpperCase(), `${word[0]?.toUpperCase()}${word.slice(1)}`];
+    const passwords = spellings
+      .flatMap((spelled) => endings.flatMap((end) => [`${spelled}${end}`, `${end}${spelled}`]))
+      .flatMap((password) => [password, `${password}-${password}`])
+      .filter((password) => password.length >= 10);
+    expect(passwords.length).toBeGreaterThan(50);
+    const taken = passwords.filter((password) => brokenPasswordRule(password, context) === null);
+    expect(taken).toEqual([]);
+  });
+
+  it.each(['acme', 'works', 'acmeworks', 'niran', 'srisuk'])(
+    'is refused with a name of the merchant or the person and any ending: %s',
+    (word) => {
+      const passwords = endings.map((end) => `${word}${end}`.padEnd(12, 'x'));
+      const taken = passwords.filter((password) => brokenPasswordRule(password, context) === null);
+      expect(taken).toEqual([]);
+    },
+  );
+});
+
+function years(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+}
 
 describe('[H-11] a new password with a name in it', () => {
   const context = { commonPasswords: commonPasswords(), names: [] };

@@ -33,9 +33,9 @@ export function brokenPasswordRule(
 const contextWords = (
   'axpbooking axp booking bookings reservation platform merchant tenant ' +
   'administrator administration admin superuser root operator owner manager facility approver ' +
-  'auditor helpdesk desk support staff employee user guest account system service company office ' +
+  'auditor helpdesk help desk support resource room meeting car vehicle asset staff employee user guest account system service company office ' +
   'password passwort passcode secret login signin welcome letmein changeme default test the my ' +
-  'new and ผู้ดูแลระบบ ผู้ดูแล ผู้ใช้ พนักงาน บริษัท รหัสผ่าน การจอง จอง'
+  'new and ห้องประชุม ผู้ดูแลระบบ ผู้ดูแล ผู้ใช้ พนักงาน บริษัท รหัสผ่าน การจอง จอง'
 )
   .split(' ')
   .toSorted((a, b) => b.length - a.length);
