@@ -38,6 +38,21 @@ async function open(): Promise<HTMLElement> {
 const dayOf = (name: RegExp) => screen.findByRole('gridcell', { name });
 
 describe('a field of a day', () => {
+  it('[Z-10] over many years has buttons for years, and over a few months none', async () => {
+    const { unmount } = show({ day: '2026-11-24', maxAheadDays: 10 * 366 });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next year' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next year' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous year' }));
+    await userEvent.click(await dayOf(/24 November 2027|November 24th, 2027/));
+    expect(screen.getByRole('combobox', { name: 'Day' })).toHaveDisplayValue(/24 Nov 2027$/);
+    unmount();
+    show({ day: '2026-11-24' });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Next month' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Next year' })).not.toBeInTheDocument();
+  });
+
   it('[I-02] speaks the language of the reader, with texts of its own', async () => {
     show({}, 'th');
     const field = await open();
