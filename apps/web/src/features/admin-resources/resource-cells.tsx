@@ -34,7 +34,7 @@ export function PlaceCell({ resource: { building, floor } }: CellProps) {
   return (
     <>
       {building.name}
-      <SecondLine>{floor?.name}</SecondLine>
+      {floor && <SecondLine>{floor.name}</SecondLine>}
     </>
   );
 }

@@ -60,7 +60,15 @@ export function RequestRow(props: RequestRowProps) {
         sx={{ alignSelf: 'flex-start', m: -1 }}
         slotProps={{ input: { 'aria-label': t('choose', { name: booking.title }) } }}
       />
-      <Box sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 2 }}>
+      <Box
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 2,
+        }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
             <RequestFacts request={request} />
@@ -131,11 +139,20 @@ function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
   return (
     <Chip
       size="small"
+      sx={breakable}
       {...(minutes <= soonMinutes && { color: 'warning', variant: 'outlined' })}
       label={words.join(' · ')}
     />
   );
 }
+
+/** On a phone it takes two lines rather than being wider than its card. */
+const breakable = {
+  height: 'auto',
+  minHeight: 24,
+  maxWidth: '100%',
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const;
 
 /** Minutes of a day, and hours of two days, tell nothing more. */
 function roundLong(minutes: number): number {

@@ -100,6 +100,7 @@ const cardStyles = {
   // The values speak for themselves; a screen reader hears what they are.
   '& dt': { ...unseen },
   '& dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
+  '& dd .second': { display: 'inline', typography: 'inherit', '&::before': { content: '", "' } },
   '& dd:not(:last-of-type):not(:empty)::after': { content: '" · "' },
 } as const;
 

@@ -45,7 +45,7 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
         cell: ({ details }) => details?.title ?? t('bookings.private'),
         text: ({ details }) => details?.title ?? '',
         isFixed: true,
-        width: hasOverdue ? 170 : 190,
+        width: hasOverdue ? 170 : 180,
         share: 2,
       },
       {
@@ -66,8 +66,7 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
           </>
         ),
         text: ({ resource }) => resource.name,
-        width: hasOverdue ? 150 : 190,
-        share: 2,
+        width: hasOverdue ? 150 : 180,
       },
       {
         id: 'start',
@@ -75,15 +74,15 @@ function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBo
         label: t('bookings.column.start'),
         // Over several days it takes two lines rather than being cut.
         cell: (booking) => (
-          <Box component="span" sx={{ whiteSpace: 'normal' }}>
+          <Box component="span" sx={{ '& time': { whiteSpace: 'normal' } }}>
             <ListedTime range={booking} timezone={booking.timezone} />
           </Box>
         ),
         text: ({ start }) => start,
         isSortable: true,
         // Without a scroll to the reminders; wide screens share more out.
-        width: hasOverdue ? 190 : 250,
-        share: 2,
+        width: hasOverdue ? 250 : 330,
+        share: 4,
       },
       {
         id: 'unit',
