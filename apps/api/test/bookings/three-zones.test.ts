@@ -5,8 +5,10 @@ import {
   editBooking,
   getBooking,
   listNotifications,
+  notificationTopics,
 } from '@axp/contracts';
 import { exportBookingsSheet, exportMerchantBookings } from '@axp/contracts/administration';
+import { notificationStatuses } from '@axp/contracts/vocabulary';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
@@ -155,3 +157,53 @@ describe.each(places)('what somebody in Bangkok books in $timezone', (place) => 
     },
   );
 });
+
+/** What a mail can be about; its wording depends on the topic, the status and the recipient. */
+const kinds = [
+  ...notificationTopics.map((topic) => ({ topic, booking_status: 'approved' })),
+  ...notificationStatuses.map((booking_status) => ({ topic: 'booking', booking_status })),
+].flatMap((kind) => [
+  { ...kind, is_participant: false },
+  { ...kind, is_participant: true },
+]);
+
+/** Topics whose mails give no time. */
+const timeless = /^(?:problem|next-at-risk)/;
+
+it.each(places)(
+  '[Z-10] [Z-80] names the clock of $timezone after each time of each kind of mail',
+  async (place) => {
+    const { ann, room } = await world(place);
+    await book(api, ann, room.id, hourAt(place));
+    const mail = await api.db
+      .selectFrom('outbox_mail')
+      .selectAll()
+      .where('merchant_id', '=', ann.merchantId)
+      .executeTakeFirstOrThrow();
+    const recipientOf = (index: number) => `kind-${index}@partner.test`;
+    await api.db
+      .insertInto('outbox_mail')
+      .values(
+        kinds.map((kind, index) => ({
+          ...mail,
+          ...kind,
+          id: crypto.randomUUID(),
+          recipient: recipientOf(index),
+        })),
+      )
+      .execute();
+    for (let round = 1; round <= 3; round += 1) await api.runJob('send_mails');
+    const wrong = kinds.flatMap((kind, index) => {
+      const mails = sent.filter(({ to }) => to.address === recipientOf(index));
+      const texts = mails.flatMap(({ subject, text }) => [subject, text]).join('\n');
+      const times = [...texts.matchAll(/\d\d:\d\d(?:–\d\d:\d\d)?(?: \([^)]+\))?/g)];
+      const shown = times.map(([time]) => time);
+      const isRight =
+        mails.length === 1 &&
+        (timeless.test(kind.topic) ? shown.length === 0 : shown.length > 0) &&
+        shown.every((time) => time === `10:00–11:00 (${place.en})`);
+      return isRight ? [] : [{ ...kind, mails: mails.length, shown }];
+    });
+    expect(wrong).toEqual([]);
+  },
+);
