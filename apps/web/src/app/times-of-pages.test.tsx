@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResourceType } from '@axp/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationBell } from '@/features/notifications/index.ts';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
@@ -32,6 +32,8 @@ interface Screen {
   /** Buttons to press first. */
   readonly press?: readonly RegExp[];
   readonly isGuest?: boolean;
+  readonly isPhone?: boolean;
+  readonly isPrinted?: boolean;
   /** Elements with the times of one booking, where they are not rows. */
   readonly rows?: string;
   /** Rows of each place. */
@@ -59,6 +61,36 @@ const screens: readonly Screen[] = [
   { page: 'booking-calendar.tsx', address: `${day}&view=month`, rule: 'list', rows: 'a' },
   { page: 'booking-calendar.tsx', address: `${day}&view=agenda`, rule: 'list' },
   { page: 'booking-calendar.tsx', address: `${day}&view=day&as=list`, rule: 'list' },
+  {
+    page: 'booking-calendar.tsx',
+    address: `${day}&view=day`,
+    rule: 'list',
+    isPrinted: true,
+    rows: 'span',
+  },
+  {
+    page: 'booking-calendar.tsx',
+    address: `${day}&view=week`,
+    rule: 'list',
+    isPrinted: true,
+    rows: 'td',
+  },
+  {
+    page: 'booking-calendar.tsx',
+    address: `${day}&view=month`,
+    rule: 'list',
+    isPrinted: true,
+    rows: 'a',
+  },
+  {
+    page: 'booking-calendar.tsx',
+    address: `${day}&view=day`,
+    rule: 'list',
+    isPhone: true,
+    rows: 'button, a',
+  },
+  { page: 'home.tsx', rule: 'list', isPhone: true, count: 3 },
+  { page: 'my-booking/index.tsx', rule: 'list', isPhone: true },
   { page: 'bookings/room/search-result.tsx', address: search, rule: 'list' },
   { page: 'bookings/car/search-result.tsx', address: search, rule: 'list', type: 'car' },
   { page: 'bookings/asset/search-result.tsx', address: search, rule: 'list', type: 'asset' },
@@ -140,8 +172,15 @@ const withoutTimes = [
   'admin/people/index.tsx',
 ];
 
-const nameOf = ({ page, address = '' }: Screen) =>
-  [page ?? 'notifications', typeof address === 'string' ? address : address.name].join(' ');
+const nameOf = ({ page, address = '', isPhone, isPrinted }: Screen) =>
+  [
+    page ?? 'notifications',
+    typeof address === 'string' ? address : address.name,
+    isPhone && 'on a phone',
+    isPrinted && 'on paper',
+  ]
+    .filter(Boolean)
+    .join(' ');
 const pagesFolder = join(__dirname, '../pages');
 
 beforeEach(() => {
@@ -149,16 +188,20 @@ beforeEach(() => {
   pretendResizes();
   pretendMedia(() => false);
 });
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  window.history.replaceState(null, '', '/');
+});
 
 async function open(shown: Screen, at: readonly Place[]) {
-  const { page, address = '', press, type = 'room', isGuest } = shown;
+  const { page, address = '', press, type = 'room', isGuest, isPhone, isPrinted } = shown;
   const [first] = at;
   if (!first) throw new Error('A page is opened for a place');
   const query = typeof address === 'string' ? address : address(first);
   const path = `/${(page ?? '').replace(/(?:\/?index)?\.tsx$/, '')}${query}`;
   window.history.replaceState(null, '', path);
   serveZones(at, type);
+  if (isPhone) pretendMedia((query) => query.includes('max-width'));
   const module: { default: Page } | null = page && (await import(join(pagesFolder, page)));
   const Shown = module?.default ?? NotificationBell;
   renderWithProviders(
@@ -175,6 +218,9 @@ async function open(shown: Screen, at: readonly Place[]) {
   );
   for (const name of press ?? [])
     await userEvent.click(await screen.findByRole('button', { name }));
+  if (!isPrinted) return;
+  await screen.findAllByText(/Meeting in Berlin/);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
 }
 
 interface ShownTime {

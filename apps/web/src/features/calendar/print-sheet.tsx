@@ -79,6 +79,13 @@ interface BarsProps {
   readonly words: EntryWords;
 }
 
+/** Start, title, and the local time where the place has another clock: paper has no tooltips. */
+function printedText(entry: CalendarEntry, place: CalendarResource, words: EntryWords): string {
+  const there = words.thereOf(entry, place);
+  const start = there === null ? words.startOf(entry) : `${words.startOf(entry)} (${there})`;
+  return `${start} ${words.shortTitleOf(entry)}`;
+}
+
 function Bars({ row, lane, spanOf: placeOf, words }: BarsProps) {
   return row.bars.map(({ entry, lane: index }) => (
     <span
@@ -91,7 +98,7 @@ function Bars({ row, lane, spanOf: placeOf, words }: BarsProps) {
         lineHeight: `${lane - 3}px`,
       }}
     >
-      {`${words.startOf(entry)} ${words.shortTitleOf(entry)}`}
+      {printedText(entry, row.resource, words)}
     </span>
   ));
 }
@@ -129,7 +136,7 @@ export function PrintedWeek({ data }: { readonly data: CalendarData }) {
                   .filter(({ resourceId }) => resourceId === resource.id)
                   .map((entry) => (
                     <div key={entry.key} className={`pill ${entryClasses(entry, false)}`}>
-                      {`${words.startOf(entry)} ${words.shortTitleOf(entry)}`}
+                      {printedText(entry, resource, words)}
                     </div>
                   ))}
               </td>
