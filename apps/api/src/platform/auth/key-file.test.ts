@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createKeyFile, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 
@@ -17,6 +17,7 @@ describe('[Z-112] the file of signing keys', () => {
     const second = await readOrMakeKeyFile(file);
     expect(second.keyId).toBe(first.keyId);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
   });
 
   it('is the same for two servers that start at once', async () => {
