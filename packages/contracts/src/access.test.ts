@@ -63,4 +63,13 @@ describe('a role', () => {
       ).toBe(false);
     },
   );
+
+  it('[D-01] are limited by the roles that give them alone', () => {
+    const manager = { ...plain, roles: ['facility-manager'] } as const;
+    const both = { ...plain, roles: ['facility-manager', 'help-desk'] } as const;
+    expect(isLimitedToBuildings(plain, ['view', 'Building'])).toBe(false);
+    expect(isLimitedToBuildings(manager, ['view', 'Person'])).toBe(false);
+    // The help desk updates, but no buildings.
+    expect(isLimitedToBuildings(both, ['update', 'Building'])).toBe(true);
+  });
 });
