@@ -25,7 +25,7 @@ import { buildBuilding, buildSignInMethod } from '../factories.ts';
 import { save } from '../licences/licence-world.ts';
 
 /** Sends a file to one operation, as someone who may. */
-export type Upload = (
+type Upload = (
   content: Uint8Array,
   fileName?: string,
 ) => Promise<Pick<Answer<OperationShape>, 'status' | 'data' | 'problem'>>;

@@ -20,7 +20,7 @@ export const hostileAddresses: readonly string[] = [
   'not an address',
 ];
 
-export interface AddressSetting {
+interface AddressSetting {
   readonly name: string;
   /** An address without encryption that it takes; null where it takes none. */
   readonly plain: string | null;

@@ -62,7 +62,7 @@ const answerRules: readonly AnswerRule[] = [
 ];
 
 /** What answers lacked, one line each. */
-export interface WatchedAnswers {
+interface WatchedAnswers {
   readonly faults: readonly string[];
   /** @throws Error with what answers lacked */
   readonly check: () => void;

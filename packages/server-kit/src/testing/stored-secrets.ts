@@ -41,7 +41,7 @@ const rightValue = {
   sealed: (column: string) => sql<boolean>`octet_length(${sql.ref(column)}) > ${leastSealed}`,
 };
 
-export interface StoredSecrets {
+interface StoredSecrets {
   /** Columns with a value, in the order of their names. */
   readonly filled: readonly string[];
   /** Columns whose value is not as their way says. */
