@@ -158,7 +158,7 @@ describe.each(places)('what somebody in Bangkok books in $timezone', (place) => 
   );
 });
 
-/** What a mail can be about; its wording depends on the topic, the status and the recipient. */
+/** Topics of mails with statuses; the wording depends on both and on the recipient. */
 const kinds = [
   ...notificationTopics.map((topic) => ({ topic, booking_status: 'approved' })),
   ...notificationStatuses.map((booking_status) => ({ topic: 'booking', booking_status })),

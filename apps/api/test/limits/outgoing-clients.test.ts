@@ -21,7 +21,7 @@ let sent: number;
 let http: HttpServer;
 let tcp: Server;
 
-/** What arrives at a reader's end of a connection that was closed early. */
+/** Bytes on their way to a reader that closes a connection early. */
 const onTheWay = 8 * outgoingLimits.bytes;
 const chunk = Buffer.alloc(65_536, '1');
 

@@ -5,7 +5,7 @@ import { watchAnswers } from './answer-rules.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a server's answer with these headers lacks. */
+/** Faults of a server's answer with these headers. */
 async function faultsOf(headers: Headers, removed: readonly string[] = []) {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const app = createHttpServer({ logger, trustProxy: false, isHttps: true, bodyLimit: 100 });

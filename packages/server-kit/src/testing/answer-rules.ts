@@ -61,7 +61,7 @@ const answerRules: readonly AnswerRule[] = [
   },
 ];
 
-/** What answers lacked, one line each. */
+/** Faults of answers, one line each. */
 interface WatchedAnswers {
   readonly faults: readonly string[];
   /** @throws Error with what answers lacked */

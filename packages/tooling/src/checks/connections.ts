@@ -12,7 +12,7 @@ const connecting = [
   'packages/server-kit/src/outgoing/',
 ];
 
-/** What opens a connection, by module; null for all that the module has. */
+/** Names that open a connection, by module; null for all that the module has. */
 const openers = new Map<string, readonly string[] | null>([
   ['node:net', ['connect', 'createConnection']],
   ['node:tls', ['connect']],

@@ -30,7 +30,7 @@ export function findConformanceFaults(root: string, { file, text }: SourceText):
 }
 
 /**
- * What is wrong with what holds a requirement: a test by its file and title or a document by its
+ * Faults of the evidence for a requirement: a test by its file and title or a document by its
  * heading, else a reason why the requirement does not apply.
  */
 export function evidenceFaults(root: string, held: string): string[] {

@@ -41,7 +41,7 @@ import {
   searchResources,
 } from '@axp/contracts';
 import type {
-  BuildingPreview,
+  ChangePreview,
   MerchantBooking,
   OpenItem,
   OverdueReturn,
@@ -272,7 +272,7 @@ const ann: AdminUserDetail = {
   ...{ pendingEmail: null, fromGroups: [] },
 };
 
-function affectedOf(place: Place): BuildingPreview['bookings'][number] {
+function affectedOf(place: Place): ChangePreview['bookings'][number] {
   const { bookingId, title, resource } = place;
   return {
     ...{ id: bookingId, version: 1, title, ...timesOf(place), resource, bookedFor: null },
