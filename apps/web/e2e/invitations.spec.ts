@@ -51,7 +51,7 @@ test('[M-01] shows the owner who answered, and reminds the others once a day', a
   await approver.page.goto(address);
   const invitation = approver.page.getByRole('region', { name: 'Your answer' });
   await invitation.getByRole('button', { name: 'Accept' }).click();
-  await expect(approver.page.getByText('You accepted')).toBeVisible();
+  await expect(approver.page.getByText('You accepted', { exact: true })).toBeVisible();
 
   await page.reload();
   const people = detail.getByRole('region', { name: /^People/ });
@@ -63,7 +63,9 @@ test('[M-01] shows the owner who answered, and reminds the others once a day', a
   await expect(page.getByText('Reminders sent to 2 people')).toBeVisible();
   await expect(people.getByRole('button', { name: 'Reminded today', exact: true })).toBeFocused();
   await expect(rowOf(guest)).toContainText('Reminded today');
-  await expect(detail.getByText('You reminded invitees without an answer')).toBeVisible();
+  await expect(
+    detail.getByText('You reminded invitees without an answer', { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   for (const [button, dialog] of [
     ['Report a problem', `Report a problem with ${booking.resource.name}`],
@@ -87,7 +89,7 @@ test('[M-01] shows the owner who answered, and reminds the others once a day', a
     .filter({ hasText: title })
     .filter({ hasText: 'Please answer the invitation' });
   await reminder.getByRole('button', { name: 'Accept' }).click();
-  await expect(admin.page.getByText('You accepted')).toBeVisible();
+  await expect(admin.page.getByText('You accepted', { exact: true })).toBeVisible();
   await page.reload();
   await expect(people).toContainText('2 of 3 accepted');
   await approver.page.context().close();
