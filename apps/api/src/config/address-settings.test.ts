@@ -17,7 +17,10 @@ const refusedAt = (settings: Readonly<Record<string, string>>) => {
   const { error } = apiConfigSchema.safeParse(settings);
   return new Set((error?.issues ?? []).map(({ path }) => path.join('.')));
 };
-const production = { AXP_ENV: 'production', ...{ TOKEN_KEYS_FILE: '/run/keys.json' } };
+const production = {
+  AXP_ENV: 'production',
+  TOKEN_KEYS_FILE: '/run/keys.json',
+};
 
 describe('[ASVS 12.3.1] [ASVS 12.3.3] a setting with an address', () => {
   it('is among those that are found, or the tests below prove nothing', () => {

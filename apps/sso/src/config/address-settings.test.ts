@@ -17,7 +17,10 @@ const refusedAt = (settings: Readonly<Record<string, string>>) => {
   const { error } = ssoConfigSchema.safeParse(settings);
   return new Set((error?.issues ?? []).map(({ path }) => path.join('.')));
 };
-const production = { AXP_ENV: 'production', ...{ SSO_SECRET: 'x'.repeat(32) } };
+const production = {
+  AXP_ENV: 'production',
+  SSO_SECRET: 'x'.repeat(32),
+};
 
 describe('[ASVS 12.3.1] [ASVS 12.3.3] a setting with an address', () => {
   it('is among those that are found, or the tests below prove nothing', () => {

@@ -15,8 +15,9 @@ import {
   renderWithProviders,
 } from '@/shared/testing/index.ts';
 import type { Page } from './page-config.tsx';
-import type { Place } from './testing/three-zones.ts';
-import { places, reader, serveZones } from './testing/three-zones.ts';
+import { serveZones } from './testing/three-zones.ts';
+import type { Place } from './testing/zoned-samples.ts';
+import { places, reader } from './testing/zoned-samples.ts';
 
 interface Screen {
   /** File of the page; the bell of the layout has none. */

@@ -97,8 +97,9 @@ interface ListPage {
 async function pageByName(
   trx: Transaction<DB>,
   { merchant, language }: MemberContext['scope'],
-  { cursor, sort: _, ...wanted }: Asked,
+  asked: Asked,
 ): Promise<ListPage> {
+  const { cursor, sort: _, ...wanted } = asked;
   const after = decodeCursor(cursor, Place);
   const rows = await listManaged(trx, { ...wanted, merchantId: merchant.id, language, after });
   return pageOf(rows, wanted.limit, (row) => [row.name, row.id]);

@@ -55,10 +55,8 @@ export function isStale(error: unknown): error is ApiProblem {
 }
 
 /** The bookings that a change does not fit; a new resource has none. */
-async function previewOf(
-  base: ManagedResource | null,
-  { type: _, ...change }: ResourceBody,
-): Promise<ChangePreview> {
+async function previewOf(base: ManagedResource | null, wish: ResourceBody): Promise<ChangePreview> {
+  const { type: _, ...change } = wish;
   if (base === null) return { total: 0, toDecide: 0, bookings: [] };
   return (await call(previewResourceChange, { params: { id: base.id }, body: change })).data;
 }

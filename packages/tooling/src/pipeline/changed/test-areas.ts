@@ -82,9 +82,11 @@ const apiAreas: TestAreas = {
   'resource-administration': [
     'admin/resource',
     'admin/maintenance',
-    'admin/closing-days',
+    'admin/closing',
     'admin/import-undo',
+    'admin/own-hours',
     'admin/sheet',
+    'admin/unknown-floors',
   ],
   'resource-codes': ['resources/resource-codes'],
   resources: ['resources/'],
