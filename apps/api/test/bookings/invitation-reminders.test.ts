@@ -90,7 +90,7 @@ describe('remindInvitees', () => {
   it('reminds each invitee once a day, also when all or one are reminded at the same time', async () => {
     const { ann, ben, eve, id } = await meeting();
     const two = await Promise.all([remind(ann, id, ben.email), remind(ann, id, ben.email)]);
-    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(two.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await recipients()).toEqual([ben.email]);
     api.clock.set(at('23:30'));
     expect((await remind(ann, id)).status).toBe(200);

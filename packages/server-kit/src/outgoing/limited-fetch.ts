@@ -24,7 +24,10 @@ export async function limitedFetch(
   return new Response(statusesWithoutBody.has(status) ? null : content, { status, headers });
 }
 
-async function chunksOf(body: Response['body'], bytes: number): Promise<Uint8Array[]> {
+async function chunksOf(
+  body: AsyncIterable<Uint8Array> | null,
+  bytes: number,
+): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Addresses without encryption, as settings of servers may have them. */
 const plainAddresses = [
@@ -26,21 +26,19 @@ interface AddressSetting {
   readonly plain: string | null;
 }
 
+interface Settings {
+  readonly shape: Readonly<Record<string, z.core.$ZodType>>;
+}
+
 /**
  * Settings whose value is an address, found by what each takes: a text of any kind is none. Those
  * with an address of the right form and no other are addresses.
  */
-export function addressSettings({ shape }: z.ZodObject): AddressSetting[] {
+export function addressSettings({ shape }: Settings): AddressSetting[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
-    const takes = (value: string) => isTaken(schema, value);
+    const takes = (value: string) => z.core.safeParse(schema, value).success;
     if (takes('not an address') || ![...plainAddresses, 'https://other.test'].some(takes))
       return [];
     return [{ name, plain: plainAddresses.find(takes) ?? null }];
   });
-}
-
-function isTaken(schema: z.core.$ZodType, value: string): boolean {
-  return 'safeParse' in schema && typeof schema.safeParse === 'function'
-    ? Reflect.get(Object(schema.safeParse(value)), 'success') === true
-    : false;
 }
