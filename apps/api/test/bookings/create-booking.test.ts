@@ -70,6 +70,7 @@ describe('createBooking', () => {
   it('[Z-21] keeps invitees, layout, notes and the meeting link', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
+    const unanswered = { answer: 'none', isReminded: false };
     const { data } = await book(api, ann, room.id, {
       bookedForId: bob.id,
       description: 'Plan\nthe year',
@@ -85,8 +86,8 @@ describe('createBooking', () => {
     expect(data.privacy).toBe('private');
     expect(data.invitees).toEqual(
       expect.arrayContaining([
-        { userId: null, email: 'guest@partner.test', name: 'A guest', answer: 'none' },
-        { userId: bob.id, email: bob.email, name: bob.fullName, answer: 'none' },
+        { userId: null, email: 'guest@partner.test', name: 'A guest', ...unanswered },
+        { userId: bob.id, email: bob.email, name: bob.fullName, ...unanswered },
       ]),
     );
     expect(data.room).toEqual({
