@@ -17,18 +17,18 @@ function weeksLater({ start, end }: TimeRange, weeks: number): TimeRange {
   return { start: later(start), end: later(end) };
 }
 
-const fourMondays: Recurrence = {
+const eightMondays: Recurrence = {
   frequency: 'weekly',
   interval: 1,
   weekdays: ['monday'],
-  count: 4,
+  count: 8,
 };
 
 /** Opens the form of a room that is taken a week later. */
 async function openBeforeClash(page: Page) {
   const window = reserveSeriesWindow();
   const at = await becomeMember(page);
-  const room = await freeRoom(page, window, fourMondays);
+  const room = await freeRoom(page, window, eightMondays);
   await bookRoom(page, room.id, weeksLater(window, 1), 'In the way');
   await page.goto(at(formPath(room.id, window)));
   return at;

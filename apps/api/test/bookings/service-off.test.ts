@@ -142,6 +142,10 @@ function requestsOf({ thing, spare, body, waiting, token, code, block }: World) 
       param: thing.building_id,
       ...json({ version: 1, openingHours: nights, bookings: [moved] }),
     },
+    updateResource: {
+      param: thing.id,
+      ...json({ version: 1, openingHours: nights, bookings: [moved] }),
+    },
     reportResourceProblem: { param: thing.id, ...json({ text: 'The screen is dark' }) },
     createCalendarFeed: json({ resourceId: thing.id }),
     followActionLink: { param: token, ...json({}) },

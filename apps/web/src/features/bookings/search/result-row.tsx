@@ -19,6 +19,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -87,6 +88,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           borderRadius: '8px',
           filter: isBusy ? 'grayscale(1)' : 'none',
           opacity: isBusy ? 0.7 : 1,
+          [narrowPhone]: { display: 'none' },
         }}
       />
       <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -257,6 +259,8 @@ const actionStyle = {
 
 const rowStyle = {
   ...columnsOfRow,
+  // The picture's place goes to the words.
+  [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   position: 'relative',
   alignItems: 'center',
   minHeight: { xs: 88, lg: 72 },
