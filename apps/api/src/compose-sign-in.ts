@@ -5,7 +5,7 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createPasskeys } from '@axp/server-kit/second-factor';
-import type { KeysOf } from '@axp/server-kit/upstream';
+import type { KeysOf, OidcClient } from '@axp/server-kit/upstream';
 import { createIssuerKeys, createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
@@ -22,6 +22,7 @@ import {
 import { cloudLoginRoutes } from './modules/cloud-accounts/index.ts';
 import type { DirectoryTokens } from './modules/federated-sign-in/index.ts';
 import {
+  addressAtProvider,
   callbackPath,
   createDirectoryTokens,
   federatedRoutes,
@@ -47,12 +48,15 @@ import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createDeviceCookie } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
-import { factorBoxOf } from './platform/auth/sealed-secrets.ts';
+import { factorBoxOf, idTokenBoxOf } from './platform/auth/sealed-secrets.ts';
 import type { CloudSignOn } from './platform/cloud/cloud-platform.ts';
 import { visitorTransactions } from './platform/db/tenant-transaction.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
 import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
+
+/** The page of the web application that a sign-out at a provider returns to. */
+const loginPath = '/login';
 
 interface SignInDeps extends CompositionDeps {
   readonly serve: ApiServe;
@@ -68,6 +72,7 @@ interface SignInParts extends SignInDeps {
   readonly fetch: GuardedFetch;
   readonly secrets: ClientSecrets;
   readonly keysOf: KeysOf;
+  readonly oidc: OidcClient;
   readonly directoryTokens: DirectoryTokens;
 }
 
@@ -80,7 +85,8 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   const access = { clock: deps.clock, isPlainHttpAllowed, fetch };
   const keysOf = createIssuerKeys(access);
   const directoryTokens = createDirectoryTokens({ clock: deps.clock, keysOf });
-  const parts = { ...deps, secrets, fetch, keysOf, directoryTokens };
+  const oidc = createOidcClient(access);
+  const parts = { ...deps, secrets, fetch, keysOf, oidc, directoryTokens };
   const federatedDepsOf = createFederatedDeps(parts);
   registerSignInRoutes(app, parts, federatedDepsOf);
   registerSignInAdministration(app, parts, federatedDepsOf);
@@ -93,14 +99,15 @@ function registerSignInAdministration(
   parts: SignInParts,
   depsOf: FederatedDepsOf,
 ): void {
-  const { serve, methods, upstream, secrets, pictures, fetch, cloudPlatform: platform } = parts;
+  const { serve, methods, upstream, secrets, pictures, cloudPlatform: platform } = parts;
   const originOf = createOriginOf(parts);
   const shared = {
     serve,
     surroundings: { secrets, platform, isPlainHttpAllowed: upstream.isPlainHttpAllowed },
     callbackOf: async (request: FastifyRequest) => `${await originOf(request)}${callbackPath}`,
   };
-  signInAdministration(app, { ...shared, pictures, forgetMethods: methods.forget, fetch });
+  const { fetch, oidc } = parts;
+  signInAdministration(app, { ...shared, pictures, forgetMethods: methods.forget, fetch, oidc });
   trialRoutes(app, { ...shared, depsOf });
 }
 
@@ -138,7 +145,14 @@ function registerSignInRoutes(
     ticketCookie: stepCookie.of,
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie: stepCookie.of });
+  authRoutes(app, {
+    serve,
+    depsOf,
+    requireLocal,
+    devices,
+    ticketCookie: stepCookie.of,
+    signOutUrlOf: createSignOutUrlOf(parts, federatedDepsOf),
+  });
   secondStepRoutes(app, {
     serve,
     depsOf: factorDepsOf,
@@ -220,16 +234,11 @@ function createFactorDeps(
 
 /** Creates the dependencies of sign-in by a provider or directory. */
 function createFederatedDeps(deps: SignInParts) {
-  const { clock, upstream, fetch } = deps;
-  const { isPlainHttpAllowed } = upstream;
-  const options = { clock, isPlainHttpAllowed, fetch };
-  const shared = {
-    ...deps,
-    oidc: createOidcClient(options),
-    factorIssuers: upstream.factorIssuers,
-  };
+  const { factorIssuers } = deps.upstream;
   return (scope: RequestScope) => ({
-    ...shared,
+    ...deps,
+    factorIssuers,
+    idTokenBox: idTokenBoxOf(deps.signingKeys, scope.merchant.id),
     merchantId: scope.merchant.id,
     sessionRules: scope.merchant.sessionRules,
     address: scope.caller.address,
@@ -238,6 +247,24 @@ function createFederatedDeps(deps: SignInParts) {
     language: scope.language,
     inTransaction: visitorTransactions(scope),
   });
+}
+
+/** Where a browser signs out at the provider; nowhere of a method that is off, or on another host. */
+function createSignOutUrlOf(
+  parts: SignInParts,
+  depsOf: FederatedDepsOf,
+): Parameters<typeof authRoutes>[1]['signOutUrlOf'] {
+  const originOf = createOriginOf(parts);
+  return async (scope, request, session) => {
+    try {
+      const method = await parts.methods.requireCode(scope.merchant.id, session.methodCode);
+      const returnTo = `${await originOf(request)}${loginPath}`;
+      return await addressAtProvider(depsOf(scope), { method, session, returnTo });
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };
 }
 
 /** Where browsers reach the merchant whose own host was asked; others can't be returned to. */

@@ -48,6 +48,7 @@ export const issueCodes = [
   'not_for_kind',
   'openid_missing',
   'secret_again',
+  'no_sign_out_address',
   'formula',
   'duplicate',
   'not_a_number',

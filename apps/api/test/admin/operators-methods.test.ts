@@ -41,6 +41,7 @@ it('[D-04] [Z-102] what a request runs as canâ€™t connect or remove an operatorâ
     { client_secret_name: 'SIGN_IN_SECRET_OTHER' },
     { kind: 'cloud' },
     { is_own: true },
+    { signs_out_at_provider: true },
   ]) {
     await expect(change(values)).rejects.toThrow(refused);
   }

@@ -112,6 +112,7 @@ describe('getSignInSettings', () => {
           ownsAddresses: false,
           acceptedAcr: [],
           secret: { name: 'SIGN_IN_SECRET_SET', isSet: true, setAt: null },
+          signsOutAtProvider: false,
         },
         expect.objectContaining({ kind: 'directory', authority: 'https://directory.test' }),
       ],

@@ -57,8 +57,10 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'sign_in_ticket.browser_hash': 'digest',
   'sign_in_ticket.password_digest': 'digest',
   'sign_in_ticket.token_hash': 'digest',
+  'sign_in_ticket.upstream_id_token': 'sealed',
   'stored_file.original': bytesOfFile,
   'stored_file.thumbnail': bytesOfFile,
+  'user_session.upstream_id_token': 'sealed',
 };
 
 /** Filled by sign-ins at a provider, whose tests look at them. */
@@ -67,6 +69,8 @@ const ofProviders = [
   'identity_link.key_hash',
   'sign_in_attempt.key_hash',
   'sign_in_attempt.state_hash',
+  'sign_in_ticket.upstream_id_token',
+  'user_session.upstream_id_token',
 ];
 
 const sent: MailMessage[] = [];

@@ -40,6 +40,11 @@ export const SignInConnection = named(
       /** Write-only. Absent: the stored one stays; a new provider is then a public client. */
       clientSecret: z.optional(line(1, 500)),
       scopes: Scopes.check(z.refine(isOpenidScope, { error: 'openid_missing' })),
+      /**
+       * Whether signing out here signs out at the provider as well. Absent: as it is, and off for a
+       * new one.
+       */
+      signsOutAtProvider: z.optional(z.boolean()),
     }),
     z.strictObject({
       kind: z.literal('directory'),

@@ -72,6 +72,8 @@ export const ManagedSignInMethod = named(
       ...provider,
       /** Null for a client without one. */
       secret: z.nullable(Secret),
+      /** Whether signing out here signs out at the provider as well. */
+      signsOutAtProvider: z.boolean(),
     }),
     z.object({
       kind: z.literal('directory'),

@@ -40,8 +40,17 @@ export const refreshTokens = operation('POST', '/auth/refresh', {
   errors: ['auth.refresh_rejected'],
 });
 
+const SignedOut = z.object({
+  /**
+   * Where the browser goes to sign out at the provider as well, and comes back from; null where the
+   * sign-in method does not want that, or the provider can't be reached.
+   */
+  signOutUrl: z.nullable(z.string()),
+});
+
 export const logout = operation('POST', '/auth/logout', {
   id: 'logout',
   summary: 'End this session and its refresh tokens',
   access: 'member',
+  success: { status: 200, data: SignedOut },
 });

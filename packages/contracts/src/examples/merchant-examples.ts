@@ -100,7 +100,7 @@ export const merchantExamples = {
     data: tokens,
   },
   refreshTokens: { body: { refreshToken: tokens.refreshToken }, data: tokens },
-  logout: { data: null },
+  logout: { data: { signOutUrl: null } },
   getMe: { query: { include: 'businessUnits' }, data: sampleUser },
   listBusinessUnits: { data: [sampleUnit] },
   listPeople: {

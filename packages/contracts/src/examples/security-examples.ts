@@ -92,6 +92,7 @@ const signInSettings: SignInSettings = {
       testedAt: '2026-11-20T08:15:00.000Z',
       people: 42,
       secret: { name: null, isSet: true, setAt: '2026-11-20T08:10:00.000Z' },
+      signsOutAtProvider: false,
     },
   ],
   registration: { isOpen: false, allowedDomains: ['acme.test'] },

@@ -1,11 +1,12 @@
 import * as contract from '@axp/contracts';
 import { clearSiteData } from '@axp/server-kit/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { loggingRefusals } from './log-refusals.ts';
+import type { ProviderSession } from './session.repository.ts';
 import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { logout } from './use-cases/end-sessions.ts';
 import { login } from './use-cases/login.ts';
@@ -20,11 +21,17 @@ interface AuthRoutesDeps {
   readonly devices: DeviceCookie;
   /** The cookie that binds a ticket to the browser. */
   readonly ticketCookie: (browserKey: string) => string;
+  /** Where a browser signs out at the provider of a session that has ended; null to stay here. */
+  readonly signOutUrlOf: (
+    scope: RequestScope,
+    request: FastifyRequest,
+    session: ProviderSession,
+  ) => Promise<string | null>;
 }
 
 export function authRoutes(
   app: FastifyInstance,
-  { serve, depsOf, requireLocal, devices, ticketCookie }: AuthRoutesDeps,
+  { serve, depsOf, requireLocal, devices, ticketCookie, signOutUrlOf }: AuthRoutesDeps,
 ): void {
   serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
     const { request } = reply;
@@ -46,8 +53,10 @@ export function authRoutes(
   }));
 
   serve.member(app, contract.logout, async ({ context: { scope, actor }, reply }) => {
-    if (actor.sessionId !== null) await logout(depsOf(scope), actor.sessionId);
+    const { sessionId } = actor;
+    const session = sessionId === null ? null : await logout(depsOf(scope), sessionId);
     reply.headers(clearSiteData);
-    return { data: null };
+    const signOutUrl = session && (await signOutUrlOf(scope, reply.request, session));
+    return { data: { signOutUrl } };
   });
 }

@@ -41,7 +41,8 @@ async function merchantsWithIdleSessions(unitOfWork: UnitOfWork<DB>): Promise<re
 async function endThose(unitOfWork: UnitOfWork<DB>, merchantId: string): Promise<void> {
   await unitOfWork.asSystem(async (trx) => {
     const { rows } = await sql<{ userId: string }>`
-      update user_session session set ended_at = now(), end_reason = 'idle'
+      update user_session session
+      set ended_at = now(), end_reason = 'idle', upstream_id_token = null
       from app_user person, merchant
       where session.merchant_id = ${merchantId} and ${idle}
       returning session.user_id as "userId"`.execute(trx);

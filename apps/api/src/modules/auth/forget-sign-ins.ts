@@ -19,7 +19,16 @@ const deadSessions = sql`delete from user_session where (merchant_id, id) in (
   where ${end} < now() - make_interval(days => ${keepSessionDays})
   order by ${end} limit ${rowsAtOnce})`;
 
-/** Deletes what sign-ins leave behind of all merchants: old failure counts and dead sessions. */
+/** Those of sessions that have ended in another way are gone already. */
+const expiredIdTokens = sql`update user_session set upstream_id_token = null
+  where (merchant_id, id) in (
+    select merchant_id, id from user_session
+    where upstream_id_token is not null and expires_at < now() limit ${rowsAtOnce})`;
+
+/**
+ * Deletes what sign-ins leave behind of all merchants: old failure counts, dead sessions, and id
+ * tokens of expired ones.
+ */
 export function forgetSignIns(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_sign_ins',
@@ -27,6 +36,7 @@ export function forgetSignIns(unitOfWork: UnitOfWork<DB>): Job {
     run: async (signal) => {
       await deleteInBatches(unitOfWork, oldFailures, signal);
       await deleteInBatches(unitOfWork, deadSessions, signal);
+      await deleteInBatches(unitOfWork, expiredIdTokens, signal);
     },
   };
 }

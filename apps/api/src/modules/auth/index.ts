@@ -19,6 +19,7 @@ export { listSessionRows } from './session.queries.ts';
 export {
   confirmSession,
   originColumns,
+  type ProviderSession,
   requiresSecondFactor,
   type SessionOrigin,
   spendCloudToken,

@@ -16,6 +16,8 @@ export interface SessionOrigin {
   readonly subject: string;
   /** Claim `sid` of the token, for back-channel logout; null if the token has none. */
   readonly upstreamSessionId: string | null;
+  /** Sealed id token of the sign-in, to sign out there; null where that is not wanted. */
+  readonly upstreamIdToken: Buffer | null;
 }
 
 export interface NewSession {
@@ -79,7 +81,26 @@ export function originColumns(origin: SessionOrigin | null) {
     identity_issuer: origin?.issuer ?? null,
     identity_subject: origin?.subject ?? null,
     upstream_session_id: origin?.upstreamSessionId ?? null,
+    upstream_id_token: origin?.upstreamIdToken ?? null,
   };
+}
+
+/** Parts of the origin that a sign-out at the provider needs. */
+export type ProviderSession = Pick<SessionOrigin, 'methodCode' | 'upstreamIdToken'>;
+
+/** Null for a session by a password of our own. */
+export async function findProviderSession(
+  tx: TenantRows,
+  sessionId: string,
+): Promise<ProviderSession | null> {
+  const row = await tx.db
+    .selectFrom('user_session')
+    .select(['method_code as methodCode', 'upstream_id_token as upstreamIdToken'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  const { methodCode = null, upstreamIdToken = null } = row ?? {};
+  return methodCode === null ? null : { methodCode, upstreamIdToken };
 }
 
 /** Notes that the person of a session has confirmed who they are. */
@@ -124,7 +145,7 @@ export async function endSessionRows(
   if (id === undefined) await endWaitingSignIns(tx, which);
   let query = tx.db
     .updateTable('user_session')
-    .set({ ended_at: at.toISOString(), end_reason: reason })
+    .set({ ended_at: at.toISOString(), end_reason: reason, upstream_id_token: null })
     .where('merchant_id', '=', tx.merchant.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at.toISOString());

@@ -5,4 +5,5 @@ export { formPostRoutes } from './form-post.routes.ts';
 export { admit } from './use-cases/admit.ts';
 export type { FederatedDeps } from './use-cases/federated-deps.ts';
 export { translated } from './use-cases/federated-deps.ts';
+export { addressAtProvider } from './use-cases/provider-sign-out.ts';
 export { beginTrial, finishDirectoryTrial, finishTrial } from './use-cases/sign-in-trial.ts';

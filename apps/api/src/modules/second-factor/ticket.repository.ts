@@ -48,16 +48,17 @@ export async function findTicket(
     .select(['user_id as userId', 'password_digest as passwordDigest'])
     .select(['method_code as methodCode', 'identity_issuer as issuer'])
     .select(['identity_subject as subject', 'upstream_session_id as upstreamSessionId'])
+    .select('upstream_id_token as upstreamIdToken')
     .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { userId, passwordDigest, methodCode, issuer, subject, upstreamSessionId } = row;
+  const { userId, passwordDigest, methodCode, issuer, subject, ...upstream } = row;
   if (passwordDigest) return { userId, proof: { passwordDigest, origin: null } };
   if (methodCode === null || issuer === null || subject === null) return null;
-  const origin = { methodCode, issuer, subject, upstreamSessionId };
+  const origin = { methodCode, issuer, subject, ...upstream };
   return { userId, proof: { passwordDigest: null, origin } };
 }
 

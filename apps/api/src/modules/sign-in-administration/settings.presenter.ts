@@ -59,6 +59,7 @@ function presentMethod(
         isSet: secret.value !== null,
         setAt: row.secret_set_at,
       },
+      signsOutAtProvider: row.signs_out_at_provider,
       tenantKey: row.tenant_key,
       administrationUrl:
         platform && row.tenant_key !== null

@@ -3,6 +3,7 @@ import * as contract from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import * as connections from '@axp/contracts/administration';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
+import type { OidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
@@ -26,6 +27,7 @@ import { changeMethod, setLogo } from './use-cases/change-method.ts';
 import {
   needsTest,
   requireFitting,
+  requireSignOut,
   testedAs,
   testedMethod,
 } from './use-cases/connection-values.ts';
@@ -61,6 +63,7 @@ export interface SignInAdministrationDeps {
   /** Returns the redirect URI for the provider on the requested host. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
   readonly fetch: GuardedFetch;
+  readonly oidc: Pick<OidcClient, 'hasSignOut'>;
 }
 
 /** How people sign in, as administrators of the merchant choose it (D-04, T-06). */
@@ -136,15 +139,18 @@ function addedMethodRoutes(
     return testConnection(testedAs(connection, before, { secrets, callback }), access);
   };
 
-  serve.member(app, connections.createSignInMethod, ({ body, ...served }) =>
-    change(served, (tx) => addMethod(tx, surroundings, body)),
-  );
+  serve.member(app, connections.createSignInMethod, async ({ body, ...served }) => {
+    await requireSignOut(deps.oidc, body.connection);
+    return change(served, (tx) => addMethod(tx, surroundings, body));
+  });
 
   serve.member(app, connections.updateSignInConnection, async ({ params, body, ...served }) => {
     const { context, reply } = served;
     const { code } = params;
     const before = requireAdded(await readMethod(context, surroundings, code));
     const { connection } = body;
+    requireFitting(connection, before, surroundings);
+    await requireSignOut(deps.oidc, connection);
     const isProven =
       before.is_enabled &&
       needsTest(connection, before) &&

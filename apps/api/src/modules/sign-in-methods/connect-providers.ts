@@ -165,5 +165,6 @@ function rowOf(method: MethodSettings, earlier: readonly MethodSettings[]) {
     creates_users: method.createsUsers,
     owns_addresses: method.ownsAddresses,
     accepted_acr: method.acceptedAcr,
+    signs_out_at_provider: isSso && method.signsOutAtProvider,
   };
 }

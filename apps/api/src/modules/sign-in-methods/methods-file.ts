@@ -55,6 +55,8 @@ const Sso = z.strictObject({
   ...shared,
   clientSecretName: secretName.nullable().default(null),
   scopes: z.string().default('openid profile email'),
+  /** Signing out here leads through the provider's `end_session_endpoint`. */
+  signsOutAtProvider: z.boolean().default(false),
 });
 
 const Directory = z.strictObject({

@@ -19,6 +19,11 @@ export function clientSecretBoxOf({ secretsFor }: Keys, merchantId: string): Sea
   return sealedBoxOf(secretsFor(`client-secret ${merchantId}`));
 }
 
+/** Seals id tokens of one merchant's providers. They end with their session, so none is sealed again. */
+export function idTokenBoxOf({ secretsFor }: Keys, merchantId: string): SealedBox {
+  return sealedBoxOf(secretsFor(`id-token ${merchantId}`));
+}
+
 /** Seals secrets of QR codes, whose labels are printed again. */
 export function codeBoxOf({ secretsFor }: Keys): SealedBox {
   return sealedBoxOf(secretsFor('resource-codes'));

@@ -861,6 +861,7 @@ export interface DB {
     connection_version: Generated<number>;
     group_mode: Generated<string>;
     groups_claim: Generated<string>;
+    signs_out_at_provider: Generated<boolean>;
   };
 
   sign_in_ticket: {
@@ -875,6 +876,7 @@ export interface DB {
     identity_issuer: string | null;
     identity_subject: string | null;
     upstream_session_id: string | null;
+    upstream_id_token: Buffer | null;
   };
 
   stored_file: {
@@ -933,5 +935,6 @@ export interface DB {
     last_seen_at: string | null;
     address: Generated<string>;
     confirmed_at: string | null;
+    upstream_id_token: Buffer | null;
   };
 }

@@ -89,6 +89,7 @@ const fields = [
   'connection.audience',
   'connection.scopes',
   'connection.acceptedAcr',
+  'connection.signsOutAtProvider',
 ];
 
 /** Connects a provider or directory: its settings, tested as they are typed, and saved. */

@@ -96,6 +96,7 @@ describe('a new sign-in method', () => {
       createsUsers: false,
       ownsAddresses: false,
       acceptedAcr: [],
+      signsOutAtProvider: false,
     };
     expect(requestsOf(testSignInConnection)[0]?.body).toEqual({ connection });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Add' }));
@@ -223,6 +224,42 @@ describe('an added sign-in method', () => {
     expect(body).toMatchObject({ version: 3, connection: { name: 'Acme ID!' } });
     expect(body).not.toHaveProperty('connection.clientSecret');
   });
+
+  it.each([
+    [
+      'en',
+      ['Connection of Acme ID', 'Return address after sign-out', 'Save'],
+      'Sign out at the provider as well',
+      'This provider has no address for signing out (end_session_endpoint).',
+    ],
+    [
+      'th',
+      ['การเชื่อมต่อของ Acme ID', 'URL สำหรับกลับหลังออกจากระบบ', 'บันทึก'],
+      'ออกจากระบบที่ผู้ให้บริการด้วย',
+      'ผู้ให้บริการนี้ไม่มี URL สำหรับออกจากระบบ (end_session_endpoint)',
+    ],
+  ] as const)(
+    '[D-04] says at its switch that the provider can not sign people out: %s',
+    async (language, [title, address, save], label, refusal) => {
+      silenceConsole();
+      const path = 'connection.signsOutAtProvider';
+      const issue = { path, code: 'no_sign_out_address', message: '', params: {} } as const;
+      server.use(refuse(updateSignInConnection, 'request.invalid', { errors: [issue] }));
+      render(undefined, language);
+      const dialog = await openDialog(title);
+      expect(dialog.getByLabelText(address)).toHaveValue('https://booking.acme.test/login');
+      const choice = dialog.getByRole('switch', { name: label });
+      expect(choice).not.toBeChecked();
+      await userEvent.click(choice);
+      await userEvent.click(dialog.getByRole('button', { name: save }));
+      await waitFor(() => expect(choice).toHaveAccessibleDescription(refusal));
+      expect(choice).toBeInvalid();
+      expect(choice).toBeChecked();
+      expect(requestsOf(updateSignInConnection)[0]?.body).toMatchObject({
+        connection: { signsOutAtProvider: true },
+      });
+    },
+  );
 
   it('[D-04] that is on keeps its settings, and shows why the new ones do not pass', async () => {
     silenceConsole();

@@ -1,8 +1,9 @@
 import type { SignInSettings } from '@axp/contracts';
 import { apiBasePath, backchannelLogout } from '@axp/contracts';
 import { addedMethodLimits } from '@axp/contracts/vocabulary';
-import { Alert, FormControlLabel, Link, Switch } from '@mui/material';
+import { Alert, FormControl, FormControlLabel, FormHelperText, Link, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -61,22 +62,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
     <>
       {method === null && <KindField {...props} />}
       {settings.returnAddress !== null && (
-        <CopyField
-          label={t('returnAddress.label')}
-          hint={t(`returnAddress.${kind}`)}
-          value={settings.returnAddress}
-          copy={t('returnAddress.copy')}
-          copied={t('returnAddress.copied')}
-        />
-      )}
-      {settings.returnAddress !== null && (
-        <CopyField
-          label={t('logoutAddress.label')}
-          hint={t('logoutAddress.hint')}
-          value={new URL(`${apiBasePath}${backchannelLogout.path}`, settings.returnAddress).href}
-          copy={t('returnAddress.copy')}
-          copied={t('returnAddress.copied')}
-        />
+        <Addresses kind={kind} returnAddress={settings.returnAddress} />
       )}
       {text('name', t('connection.name.hint'))}
       {text('issuer', t('connection.issuer.hint'))}
@@ -89,7 +75,75 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       {flag('createsUsers')}
       {flag('ownsAddresses')}
       {text('acceptedAcr', t('connection.acceptedAcr.hint'))}
+      {kind === 'sso' && <SignOutField {...props} />}
     </>
+  );
+}
+
+interface AddressesProps {
+  readonly kind: ConnectionValues['kind'];
+  /** On the merchant's own host, as the others. */
+  readonly returnAddress: string;
+}
+
+/** Addresses to register at a provider or directory. */
+function Addresses({ kind, returnAddress }: AddressesProps) {
+  const { t } = useTranslation('adminSignIn');
+  const copied = { copy: t('returnAddress.copy'), copied: t('returnAddress.copied') };
+  const on = (path: string) => new URL(path, returnAddress).href;
+  return (
+    <>
+      <CopyField
+        label={t('returnAddress.label')}
+        hint={t(`returnAddress.${kind}`)}
+        value={returnAddress}
+        {...copied}
+      />
+      <CopyField
+        label={t('logoutAddress.label')}
+        hint={t('logoutAddress.hint')}
+        value={on(`${apiBasePath}${backchannelLogout.path}`)}
+        {...copied}
+      />
+      {kind === 'sso' && (
+        <CopyField
+          label={t('signedOutAddress.label')}
+          hint={t('signedOutAddress.hint')}
+          value={on('/login')}
+          {...copied}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether signing out here signs out at the provider as well. */
+function SignOutField({
+  values,
+  errorAt,
+  onChange,
+}: Pick<ConnectionFieldsProps, 'values' | 'errorAt' | 'onChange'>) {
+  const { t } = useTranslation('adminSignIn');
+  const hintId = useId();
+  const error = errorAt('connection.signsOutAtProvider');
+  const isInvalid = error !== undefined;
+  return (
+    <FormControl error={isInvalid}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={values.signsOutAtProvider}
+            onChange={(_, isOn) => onChange({ ...values, signsOutAtProvider: isOn })}
+            slotProps={{ input: { 'aria-describedby': hintId, 'aria-invalid': isInvalid } }}
+          />
+        }
+        label={t('connection.signsOutAtProvider.label')}
+        sx={{ minHeight: 44 }}
+      />
+      <FormHelperText id={hintId} aria-live="polite" sx={{ mt: -1, ml: 6 }}>
+        {error ?? t('connection.signsOutAtProvider.hint')}
+      </FormHelperText>
+    </FormControl>
   );
 }
 

@@ -15,6 +15,7 @@ export interface ConnectionValues {
   readonly createsUsers: boolean;
   readonly ownsAddresses: boolean;
   readonly acceptedAcr: string;
+  readonly signsOutAtProvider: boolean;
 }
 
 const openidScopes = 'openid profile email';
@@ -32,6 +33,7 @@ export const newConnection: ConnectionValues = {
   createsUsers: false,
   ownsAddresses: false,
   acceptedAcr: '',
+  signsOutAtProvider: false,
 };
 
 export function valuesOf(method: ConnectedMethod): ConnectionValues {
@@ -49,6 +51,7 @@ export function valuesOf(method: ConnectedMethod): ConnectionValues {
     authority,
     audience,
     acceptedAcr: method.acceptedAcr.join(', '),
+    signsOutAtProvider: kind === 'sso' && method.signsOutAtProvider,
   };
 }
 
@@ -67,14 +70,14 @@ export function partsOf(typed: string): string[] {
 /** Request body without the version; an empty secret keeps the stored one. */
 export function bodyOf(values: ConnectionValues): Omit<NewSignInMethod, 'version'> {
   const { kind, name, issuer, clientId, clientSecret, scopes, authority, audience } = values;
-  const { createsUsers, ownsAddresses } = values;
+  const { createsUsers, ownsAddresses, signsOutAtProvider } = values;
   const acceptedAcr = partsOf(values.acceptedAcr);
   const shared = { name, issuer, clientId, scopes, createsUsers, ownsAddresses, acceptedAcr };
   return {
     allowedDomains: partsOf(values.allowedDomains),
     connection:
       kind === 'sso'
-        ? { kind, ...shared, ...(clientSecret !== '' && { clientSecret }) }
+        ? { kind, ...shared, signsOutAtProvider, ...(clientSecret !== '' && { clientSecret }) }
         : { kind, ...shared, authority, audience },
   };
 }

@@ -24,8 +24,8 @@ export function LogoutPage() {
 }
 
 /**
- * Ends the session here, and at the platform for who came from there (A-13). Says whether the page
- * is being left.
+ * Ends the session here, and at the platform or the provider that wants it (A-13). Says whether the
+ * page is being left.
  */
 function useSignOut(): () => Promise<boolean> {
   const queryClient = useQueryClient();
@@ -40,7 +40,11 @@ function useSignOut(): () => Promise<boolean> {
     const kit = loginMethod === 'cloud' ? await openKit().catch(() => null) : null;
     // First, because the sign-out clears this site's storage and the client's sessions in it (H-12).
     if (window.navigator.onLine) await kit?.logout({ redirect: false }).catch(() => undefined);
-    await signOut();
+    const signOutUrl = await signOut();
+    if (signOutUrl !== null) {
+      window.location.assign(signOutUrl);
+      return true;
+    }
     // A platform that can't be reached does not keep the person signed in here.
     return kit === null ? false : leaveCloud(kit, window).catch(() => false);
   };

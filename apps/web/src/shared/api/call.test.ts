@@ -6,9 +6,9 @@ import {
   getMerchant,
   listBusinessUnits,
   login,
-  logout,
   refreshTokens,
 } from '@axp/contracts';
+import { deleteMyLicence } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -284,8 +284,8 @@ describe('an expired access token', () => {
 describe('operations without an answer', () => {
   it('resolve with null', async () => {
     rememberSignIn();
-    server.use(respond(logout, null), respond(listBusinessUnits, []));
-    await expect(call(logout)).resolves.toEqual({ data: null });
+    server.use(respond(deleteMyLicence, null), respond(listBusinessUnits, []));
+    await expect(call(deleteMyLicence)).resolves.toEqual({ data: null });
     await expect(call(listBusinessUnits)).resolves.toEqual({ data: [] });
   });
 });

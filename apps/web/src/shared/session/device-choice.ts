@@ -45,11 +45,12 @@ export function isVisitOver(storage: KeyValueStorage): boolean {
 }
 
 /** Runs what has the browser clear its storage, and puts the device's own choices back. */
-export async function keepingDeviceChoices(
+export async function keepingDeviceChoices<T>(
   storage: KeyValueStorage,
-  work: () => Promise<unknown>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   const kept = deviceKeys.map((key) => [key, storage.read(key)] as const);
-  await work();
+  const result = await work();
   for (const [key, value] of kept) if (value !== null) storage.write(key, value);
+  return result;
 }

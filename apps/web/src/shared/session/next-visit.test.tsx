@@ -95,7 +95,7 @@ describe('on the next visit', () => {
     answers = [];
     localStorage.setItem('settings', JSON.stringify({ staysSignedIn: isStaying }));
     const stores = pretendCaches();
-    server.use(respond(getMe, somchai), respond(logout, null));
+    server.use(respond(getMe, somchai), respond(logout, { signOutUrl: null }));
     const { unmount } = renderWithProviders(<List />, { user: null });
     await userEvent.click(screen.getByRole('button', { name: 'in' }));
     await shows('nothing, read');

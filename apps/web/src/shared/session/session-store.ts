@@ -29,7 +29,8 @@ export interface SessionStore {
   readonly signIn: (tokens: TokenPair, method?: SignInKind) => Promise<void>;
   /** How the person signed in; signing out and the launcher ask. Null for a guest. */
   readonly loginMethod: () => SignInKind | null;
-  readonly signOut: () => Promise<void>;
+  /** Returns where the browser signs out at the provider as well; null to stay here. */
+  readonly signOut: () => Promise<string | null>;
   /** Puts what the person has changed into the user that everybody sees. */
   readonly merge: (changes: Partial<User>) => void;
   /** Reads the profile again. @throws CallProblem when it cannot be read */
@@ -97,14 +98,23 @@ async function storeSignIn(
   await beginVisit(storage);
 }
 
-async function endSession(storage: KeyValueStorage): Promise<void> {
+async function endSession(storage: KeyValueStorage): Promise<string | null> {
   const isOfProvider = (readLoginMethod(storage) ?? 'local') !== 'local';
-  if (storage.read('loginMethod') !== null) {
-    await keepingDeviceChoices(storage, () => call(logout).catch(() => undefined));
-  }
+  const signOutUrl =
+    storage.read('loginMethod') === null ? null : await keepingDeviceChoices(storage, endAtServer);
   forgetPerson(storage);
   // The provider would sign in the same person again without asking.
   if (isOfProvider) changeSettings(storage, { choosesAccount: true });
+  return signOutUrl;
+}
+
+/** Null also where the server does not answer. */
+async function endAtServer(): Promise<string | null> {
+  try {
+    return (await call(logout)).data.signOutUrl;
+  } catch {
+    return null;
+  }
 }
 
 /** A session that should not outlive the browser is no session at its next start (H-12). */
@@ -223,8 +233,9 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     loginMethod: () => (state.user ? readLoginMethod(storage) : null),
     signOut: async () => {
       // The session ends here whether or not the server hears of it.
-      await endSession(storage);
+      const signOutUrl = await endSession(storage);
       forget(false);
+      return signOutUrl;
     },
     merge: (changes) => {
       if (!state.user) return;

@@ -139,7 +139,7 @@ describe('the session at the start', () => {
 
 describe('signing out', () => {
   it.each([
-    ['the server knows', respond(logout, null)],
+    ['the server knows', respond(logout, { signOutUrl: null })],
     ['the server fails', refuse(logout, 'server.internal')],
   ])('[A-13] clears tokens and user data: %s', async (_case, handler) => {
     rememberSignIn(firstTokens, somchai);
@@ -164,7 +164,7 @@ describe('signing out', () => {
     async (method, asks) => {
       rememberSignIn(firstTokens, somchai);
       localStorage.setItem('loginMethod', method);
-      server.use(respond(getMe, somchai), respond(logout, null));
+      server.use(respond(getMe, somchai), respond(logout, { signOutUrl: null }));
       renderProbe();
       await userEvent.click(screen.getByRole('button', { name: 'out' }));
       expect(await screen.findByText('guest -')).toBeVisible();
@@ -176,7 +176,7 @@ describe('signing out', () => {
   it('[A-13] tells the server only when a login method is stored', async () => {
     rememberSignIn(firstTokens, somchai);
     localStorage.removeItem('loginMethod');
-    server.use(respond(getMe, somchai), respond(logout, null));
+    server.use(respond(getMe, somchai), respond(logout, { signOutUrl: null }));
     renderProbe();
     await userEvent.click(screen.getByRole('button', { name: 'out' }));
     expect(await screen.findByText('guest -')).toBeVisible();
@@ -367,7 +367,7 @@ describe('a device', () => {
 
   it('[H-12] shows the next person nothing that was cached for the one before', async () => {
     rememberSignIn(firstTokens, somchai);
-    server.use(respond(getMe, somchai), respond(logout, null));
+    server.use(respond(getMe, somchai), respond(logout, { signOutUrl: null }));
     const fetched = { mine: 'private', everyones: 'public' };
     function Reader() {
       const isSignedIn = useSession().user !== null;

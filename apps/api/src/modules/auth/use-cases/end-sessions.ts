@@ -6,8 +6,8 @@ import type {
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { SecurityScope } from '../../../platform/security-log/security-log.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import type { EndedSessions } from '../session.repository.ts';
-import { endSessionRows } from '../session.repository.ts';
+import type { EndedSessions, ProviderSession } from '../session.repository.ts';
+import { endSessionRows, findProviderSession } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 interface EndReason {
@@ -34,10 +34,18 @@ export async function endOwnSession(
   return endedId !== undefined;
 }
 
-/** Ends the session with all its refresh tokens; its access token is refused at once (Z-101). */
-export async function logout(deps: AuthDeps, sessionId: string): Promise<void> {
-  await deps.inTransaction((tx) => endSessions(tx, { id: sessionId }, { reason: 'logout' }));
+/**
+ * Ends the session with all its refresh tokens; its access token is refused at once (Z-101). Returns
+ * how it was known to the provider that it came from.
+ */
+export async function logout(deps: AuthDeps, sessionId: string): Promise<ProviderSession | null> {
+  const upstream = await deps.inTransaction(async (tx) => {
+    const found = await findProviderSession(tx, sessionId);
+    await endSessions(tx, { id: sessionId }, { reason: 'logout' });
+    return found;
+  });
   deps.forgetSession(sessionId);
+  return upstream;
 }
 
 /** Ends the sessions started by a sign-in method, in the transaction that switches it off. */

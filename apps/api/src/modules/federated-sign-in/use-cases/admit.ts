@@ -27,6 +27,8 @@ export interface Arrival {
   readonly groups: SignInGroups;
   /** When the provider asked for the proof, which may be long ago. */
   readonly provenAt: Date;
+  /** Sealed, to sign out at the provider; absent where that is not wanted or not possible. */
+  readonly upstreamIdToken?: Buffer | null;
   readonly userAgent: string;
   /** Client IP address. */
   readonly address: string;
@@ -125,7 +127,8 @@ type Admitted =
   | { readonly entered: SignInResult; readonly required?: undefined }
   | { readonly entered?: undefined; readonly required: RequiredLink };
 
-interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'provenAt' | 'userAgent'> {
+interface Entrance
+  extends Pick<Arrival, 'method' | 'groups' | 'provenAt' | 'userAgent' | 'upstreamIdToken'> {
   readonly identity: Pick<
     UpstreamIdentity,
     'issuer' | 'subject' | 'email' | 'displayName' | 'sessionId'
@@ -143,7 +146,7 @@ interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'provenAt' | 'use
 export async function enter(
   deps: FederatedDeps,
   tx: RequestTransaction,
-  { method, identity, groups, provenAt, userAgent, verdict, hasSecondFactor }: Entrance,
+  { method, identity, groups, verdict, upstreamIdToken = null, ...proof }: Entrance,
 ): Promise<SignInResult> {
   const userId =
     verdict.kind === 'linked'
@@ -151,10 +154,12 @@ export async function enter(
       : await link(deps, tx, { method, identity, verdict });
   const { issuer, subject, sessionId: upstreamSessionId } = identity;
   await noteIdentityUse(tx, identity, identity.email, deps.clock.now());
-  const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
+  const upstream = { upstreamSessionId, upstreamIdToken };
+  const origin = { methodCode: method.code, issuer, subject, ...upstream };
   // An invited person has proven their address, which is all that the invitation's link would prove.
   await activateNewcomer(tx, userId);
   await applyGroups(tx, { method, identity, userId, groups });
+  const { userAgent, provenAt, hasSecondFactor } = proof;
   return startOrVerify(deps, tx, { userId, userAgent, origin, provenAt, hasSecondFactor });
 }
 

@@ -1,5 +1,6 @@
 import type { Language, ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { SealedBox } from '@axp/server-kit/auth';
 import type { OidcClient, OidcProvider, UpstreamTrouble } from '@axp/server-kit/upstream';
 import { UpstreamError } from '@axp/server-kit/upstream';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
@@ -13,6 +14,8 @@ export interface FederatedDeps extends SessionDeps {
   readonly oidc: OidcClient;
   readonly directoryTokens: DirectoryTokens;
   readonly secrets: ClientSecrets;
+  /** Seals id tokens of sessions. */
+  readonly idTokenBox: SealedBox;
   /** Issuers whose second factors the operator trusts, of methods that administrators have added. */
   readonly factorIssuers: ReadonlySet<string>;
   /** Time zone of accounts that are created by a first sign-in. */

@@ -12,6 +12,7 @@ import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { noteTrouble, providerOf, translated } from './federated-deps.ts';
+import { keptIdToken } from './provider-sign-out.ts';
 
 /** 256 bits, too many to guess. */
 const secretBytes = 32;
@@ -96,11 +97,14 @@ export async function finishSso(
   deps: FederatedDeps,
   { method, answer, key, userAgent, address }: Return,
 ): Promise<SignInResult> {
-  const { identity, claims, userInfoError } = await providerAnswer(deps, { method, answer, key });
+  const answered = await providerAnswer(deps, { method, answer, key });
+  const { identity, claims, userInfoError } = answered;
   if (userInfoError) noteTrouble(deps, method, userInfoError);
   const groups = userInfoError ? 'unread' : groupsIn(claims, method.groups_claim);
   const provenAt = proofTimeOf(claims, deps.clock.now());
-  const result = await admit(deps, { method, identity, groups, provenAt, userAgent, address });
+  const upstreamIdToken = keptIdToken(deps, method, answered.idToken);
+  const visit = { provenAt, upstreamIdToken, userAgent, address };
+  const result = await admit(deps, { method, identity, groups, ...visit });
   await forgetAttemptsOf(deps, address);
   return result;
 }

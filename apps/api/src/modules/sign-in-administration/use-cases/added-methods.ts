@@ -14,7 +14,13 @@ import {
 } from '../added-method.repository.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import { requireSignInWithout } from './change-method.ts';
-import { enteredSecret, needsTest, requireFitting, valuesOf } from './connection-values.ts';
+import {
+  enteredSecret,
+  needsTest,
+  requireFitting,
+  signOutValues,
+  valuesOf,
+} from './connection-values.ts';
 import { auditedAs, lockSettings, requireMethod, requireVersion } from './settings-context.ts';
 
 /** Slots below are those of the operator's file. */
@@ -48,8 +54,7 @@ export async function addMethod(
   );
   if (slot === undefined) throw new AppError('sign_in_method.full', { params: { maximum } });
   const values = {
-    ...valuesOf(connection),
-    ...secretValues(tx, surroundings, connection),
+    ...storedValues(tx, surroundings, connection),
     allowed_domains: [...allowedDomains],
   };
   // The last digits of the id are random.
@@ -85,7 +90,7 @@ export async function changeConnection(
   requireFitting(connection, before, surroundings);
   const testedAt = testedAfter(tx, { before, connection, isProven });
   if (before.is_enabled && testedAt === null) throw new AppError('sign_in_method.untested');
-  const values = { ...valuesOf(connection), ...secretValues(tx, surroundings, connection) };
+  const values = storedValues(tx, surroundings, connection);
   await updateConnection(tx, code, { ...values, tested_at: testedAt });
   await recordChange(tx, {
     action: 'update',
@@ -163,21 +168,23 @@ export function requireAdded({ row }: ManagedMethod): SignInMethodRow {
   return row;
 }
 
-function secretValues(
+function storedValues(
   { clock, merchant }: MemberTransaction,
   { secrets }: Surroundings,
   connection: SignInConnection,
 ) {
+  const values = { ...valuesOf(connection), ...signOutValues(connection) };
   const secret = enteredSecret(connection);
-  if (secret === null) return {};
+  if (secret === null) return values;
   const sealed_secret = secrets.seal(merchant.id, secret);
-  return { sealed_secret, secret_set_at: clock.now().toISOString() };
+  return { ...values, sealed_secret, secret_set_at: clock.now().toISOString() };
 }
 
-type Audited = Pick<SignInMethodRow, 'allowed_domains' | keyof ReturnType<typeof valuesOf>>;
+type Audited = Pick<SignInMethodRow, 'allowed_domains' | keyof ReturnType<typeof valuesOf>> &
+  Partial<Pick<SignInMethodRow, 'secret_set_at' | 'signs_out_at_provider'>>;
 
 /** Fields for the audit log; of the secret only since when it is set. */
-function factsOf(row: Audited & { readonly secret_set_at?: string | null }) {
+function factsOf(row: Audited) {
   return {
     name: row.name,
     issuer: row.issuer,
@@ -189,6 +196,7 @@ function factsOf(row: Audited & { readonly secret_set_at?: string | null }) {
     createsUsers: row.creates_users,
     ownsAddresses: row.owns_addresses,
     acceptedAcr: row.accepted_acr,
+    signsOutAtProvider: row.signs_out_at_provider ?? false,
     domains: row.allowed_domains,
   };
 }

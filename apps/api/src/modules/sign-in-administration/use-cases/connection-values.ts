@@ -2,6 +2,8 @@ import type { FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { SignInConnection } from '@axp/contracts/administration';
 import { columnValues } from '@axp/server-kit/db';
+import type { OidcClient } from '@axp/server-kit/upstream';
+import { UpstreamError } from '@axp/server-kit/upstream';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import type { TestedMethod } from '../test-connection.ts';
@@ -14,6 +16,12 @@ export function valuesOf(connection: SignInConnection) {
   const audience = kind === 'directory' ? connection.audience : null;
   const provider = { name, issuer, clientId, authority, audience, scopes };
   return columnValues({ ...provider, createsUsers, ownsAddresses, acceptedAcr });
+}
+
+/** Whether signing out leads through the provider; none where that stays as it is. */
+export function signOutValues(connection: SignInConnection) {
+  const isWanted = connection.kind === 'sso' ? connection.signsOutAtProvider : undefined;
+  return isWanted === undefined ? {} : { signs_out_at_provider: isWanted };
 }
 
 /** The secret as it is entered; null where none is. */
@@ -43,6 +51,28 @@ export function requireFitting(
     ...(reusesSecret ? [refused('clientSecret', 'secret_again')] : []),
   ];
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
+}
+
+/**
+ * Refuses the sign-out at a provider that has no address for it. One that can't be asked now may
+ * have one.
+ * @throws AppError request.invalid
+ */
+export async function requireSignOut(
+  oidc: Pick<OidcClient, 'hasSignOut'>,
+  connection: SignInConnection,
+): Promise<void> {
+  if (connection.kind !== 'sso' || connection.signsOutAtProvider !== true) return;
+  const { issuer, clientId, scopes } = connection;
+  const hasSignOut = await oidc
+    .hasSignOut({ issuer, clientId, clientSecret: null, scopes })
+    .catch((error: unknown) => {
+      if (error instanceof UpstreamError) return true;
+      throw error;
+    });
+  if (hasSignOut) return;
+  const issues = [refused('signsOutAtProvider', 'no_sign_out_address')];
+  throw new AppError('request.invalid', { issues });
 }
 
 function refused(field: string, code: FieldIssue['code']): FieldIssue {

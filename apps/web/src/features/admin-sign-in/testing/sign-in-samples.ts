@@ -30,6 +30,7 @@ export const google: ConnectedMethod = {
   createsUsers: true,
   ownsAddresses: false,
   acceptedAcr: [],
+  signsOutAtProvider: false,
   secret: { name: 'SIGN_IN_SECRET_GOOGLE', isSet: false, setAt: null },
 };
 
