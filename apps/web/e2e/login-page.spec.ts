@@ -25,6 +25,12 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+}
+
 /** Code of an authenticator app, some steps from now: each works once. */
 function codeOf(key: string, steps = 0): string {
   const timestamp = Date.now() + steps * 30_000;
@@ -72,13 +78,12 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
   await expect(page.getByRole('listitem')).toHaveCount(10);
   await page.getByRole('link', { name: 'I saved them' }).click();
   await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-
+  await signOut(page);
   await signIn(page, email);
   await expectWellDrawn(page);
   await page.getByLabel('Code of your authenticator app').fill(codeOf(key, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 
@@ -90,9 +95,7 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
   await expectWellDrawn(page);
   await page.goto(at('acme', '/logout'));
   await expectWellDrawn(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await signOut(page);
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 

@@ -85,8 +85,10 @@ test.describe('on a wide screen, in English', () => {
     await page.goto(at('/bookings/asset/search-result'));
     const star = page.getByRole('button', { name: /^Favourite:/ }).first();
     const label = (await star.getAttribute('aria-label')) ?? '';
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/favourite'));
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await saved;
     await page.goto(at('/home'));
     const favourites = page.getByRole('region', { name: 'Favourites' });
     await expect(favourites.getByRole('article')).toContainText(/Free|Booked|Closed/);

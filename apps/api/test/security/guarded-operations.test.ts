@@ -74,9 +74,11 @@ const sensitiveField =
 
 const harmlessFields: Readonly<Record<string, string>> = {
   checkInByCode: 'a secret that is shown at the place',
+  readResourceCode: 'a secret that is shown at the place',
   createBooking: 'addresses of guests',
   editBooking: 'addresses of guests',
   previewSeriesEdit: 'addresses of guests',
+  remindInvitees: 'addresses of guests',
   createResource: 'who decides on one resource; an entry in the audit log',
   updateResource: 'who decides on one resource; an entry in the audit log',
   previewResourceChange: 'changes nothing',
