@@ -6,7 +6,6 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { loggingRefusals } from './log-refusals.ts';
-import type { ProviderSession } from './session.repository.ts';
 import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { logout } from './use-cases/end-sessions.ts';
 import { login } from './use-cases/login.ts';
@@ -25,7 +24,7 @@ interface AuthRoutesDeps {
   readonly signOutUrlOf: (
     scope: RequestScope,
     request: FastifyRequest,
-    session: ProviderSession,
+    session: NonNullable<Awaited<ReturnType<typeof logout>>>,
   ) => Promise<string | null>;
 }
 
