@@ -24,6 +24,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`alter table user_session add column upstream_id_token bytea`.execute(db);
   await sql`
+    create index user_session_id_token_by_expiry on user_session (expires_at)
+      where upstream_id_token is not null
+  `.execute(db);
+  await sql`
     alter table sign_in_ticket
       add column upstream_id_token bytea,
       add constraint sign_in_ticket_id_token

@@ -205,7 +205,7 @@ const retention = {
   forget_old_rows: ['notification_by_time', 'idempotency_key_by_time'],
   forget_mails: ['outbox_event_by_time'],
   forget_security_events: ['security_event_newest'],
-  forget_sign_ins: ['user_session_by_end'],
+  forget_sign_ins: ['user_session_by_end', 'user_session_id_token_by_expiry'],
 };
 
 /** Rows that the crowd lacks: thousands that are kept, and twenty a minute too old for that. */

@@ -23,7 +23,8 @@ const deadSessions = sql`delete from user_session where (merchant_id, id) in (
 const expiredIdTokens = sql`update user_session set upstream_id_token = null
   where (merchant_id, id) in (
     select merchant_id, id from user_session
-    where upstream_id_token is not null and expires_at < now() limit ${rowsAtOnce})`;
+    where upstream_id_token is not null and expires_at < now()
+    order by expires_at limit ${rowsAtOnce})`;
 
 /**
  * Deletes what sign-ins leave behind of all merchants: old failure counts, dead sessions, and id
