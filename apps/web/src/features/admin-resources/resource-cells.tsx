@@ -1,5 +1,5 @@
 import type { ManagedResource } from '@axp/contracts';
-import { Box, Chip } from '@mui/material';
+import { Box, Chip, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
@@ -87,8 +87,9 @@ export function NowCell({ resource: { use, isActive, quantity, timezone } }: Cel
   if (!use) return null;
   const { state, until, freeUnits } = use;
   const now = new Date(times.now).toISOString();
-  const time =
-    until === null ? '' : times.marked(times.timeAfter(times.now, until), until, timezone);
+  const time = until === null ? '' : times.timeAfter(times.now, until);
+  const mark = until === null ? null : times.there({ start: until, end: until }, timezone);
+  const there = mark === null ? null : <Typography variant="note">{mark}</Typography>;
   if (state === 'late') return <StatusLabel chip="pending">{t('resources.now.late')}</StatusLabel>;
   if (state === 'closed') {
     return <StatusLabel chip="cancelled">{t('resources.now.closed')}</StatusLabel>;
@@ -104,12 +105,20 @@ export function NowCell({ resource: { use, isActive, quantity, timezone } }: Cel
     );
   }
   if (state === 'busy') {
-    return <StatusLabel chip="checked-out">{t('resources.now.busyUntil', { time })}</StatusLabel>;
+    return (
+      <>
+        <StatusLabel chip="checked-out">{t('resources.now.busyUntil', { time })}</StatusLabel>
+        {there}
+      </>
+    );
   }
   const isTakenToday = until !== null && times.isSameDay(until, now);
   return (
-    <StatusLabel chip="approved">
-      {isTakenToday ? t('resources.now.freeUntil', { time }) : t('resources.now.freeToday')}
-    </StatusLabel>
+    <>
+      <StatusLabel chip="approved">
+        {isTakenToday ? t('resources.now.freeUntil', { time }) : t('resources.now.freeToday')}
+      </StatusLabel>
+      {isTakenToday && there}
+    </>
   );
 }
