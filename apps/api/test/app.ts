@@ -227,6 +227,7 @@ async function call<T extends OperationShape>(
     await db
       .updateTable('user_session')
       .set({ confirmed_at: clock.now().toISOString() })
+      .where('merchant_id', '=', options.as.merchantId)
       .where('id', '=', options.as.sessionId)
       .execute();
   }
