@@ -89,7 +89,12 @@ export function NowCell({ resource: { use, isActive, quantity, timezone } }: Cel
   const now = new Date(times.now).toISOString();
   const time = until === null ? '' : times.timeAfter(times.now, until);
   const mark = until === null ? null : times.there({ start: until, end: until }, timezone);
-  const there = mark === null ? null : <Typography variant="note">{mark}</Typography>;
+  const there =
+    mark === null ? null : (
+      <Typography variant="note" component="div" sx={{ whiteSpace: 'normal' }}>
+        {mark}
+      </Typography>
+    );
   if (state === 'late') return <StatusLabel chip="pending">{t('resources.now.late')}</StatusLabel>;
   if (state === 'closed') {
     return <StatusLabel chip="cancelled">{t('resources.now.closed')}</StatusLabel>;
