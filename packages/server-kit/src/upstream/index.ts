@@ -13,6 +13,7 @@ export {
 } from './logout-token.ts';
 export {
   createOidcClient,
+  longestTokenHint,
   type OidcAnswer,
   type OidcAttempt,
   type OidcClient,

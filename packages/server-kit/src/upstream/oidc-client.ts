@@ -15,6 +15,9 @@ import { identityOf } from './token-identity.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamAnswer } from './upstream-identity.ts';
 
+/** Longer id tokens, of people with many groups, fit in no address; the client id has to do then. */
+export const longestTokenHint = 4096;
+
 export interface OidcAnswer extends UpstreamAnswer {
   /** As the provider has signed it. */
   readonly idToken: string;
@@ -73,10 +76,10 @@ export interface OidcClient {
    */
   readonly check: (provider: OidcProvider, callback: string) => Promise<void>;
   /**
-   * Whether the provider has an address where people sign out.
-   * @throws UpstreamError
+   * Whether the provider has no address where people sign out; one that can't be asked now may have
+   * one.
    */
-  readonly hasSignOut: (provider: OidcProvider) => Promise<boolean>;
+  readonly lacksSignOut: (provider: OidcProvider) => Promise<boolean>;
   /**
    * Where a browser signs out at the provider (OpenID Connect RP-Initiated Logout 1.0); null for one
    * without such an address.
@@ -121,10 +124,7 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       await translated(() => askWithInvalidCode(known, { provider, callback, access }));
     },
 
-    hasSignOut: async (provider) => {
-      const { server } = await translated(() => discover(provider, access));
-      return server.end_session_endpoint !== undefined;
-    },
+    lacksSignOut: (provider) => lacksSignOut(provider, access),
 
     signOutAddress: (provider, signOut) =>
       translated(async () =>
@@ -179,6 +179,16 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       return { ...answered, idToken: tokens.id_token ?? '' };
     },
   };
+}
+
+async function lacksSignOut(provider: OidcProvider, access: OidcAccess): Promise<boolean> {
+  try {
+    const { server } = await translated(() => discover(provider, access));
+    return server.end_session_endpoint === undefined;
+  } catch (error) {
+    if (error instanceof UpstreamError) return false;
+    throw error;
+  }
 }
 
 interface SignOut {

@@ -63,7 +63,7 @@ export interface SignInAdministrationDeps {
   /** Returns the redirect URI for the provider on the requested host. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
   readonly fetch: GuardedFetch;
-  readonly oidc: Pick<OidcClient, 'hasSignOut'>;
+  readonly oidc: Pick<OidcClient, 'lacksSignOut'>;
 }
 
 /** How people sign in, as administrators of the merchant choose it (D-04, T-06). */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
-import { oidcSettings, UpstreamError } from '../connectors/index.ts';
+import { oidcSettings } from '../connectors/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { found, readAt } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
@@ -92,19 +92,13 @@ async function checkConnector(
   return { kind: 'wrong', errors: { signsOutAtProvider: { key: 'invalid.noSignOutAddress' } } };
 }
 
-/** A provider that can't be asked now may have an address for it. */
 async function cantSignOut(
   oidc: AdministrationDeps['oidc'],
   { input: { issuer, settings } }: { readonly input: ConnectorInput },
 ): Promise<boolean> {
   const { signsOutAtProvider, clientId, scopes } = oidcSettings.parse(settings);
   if (!signsOutAtProvider) return false;
-  try {
-    return !(await oidc.hasSignOut({ issuer, clientId, clientSecret: null, scopes }));
-  } catch (error) {
-    if (error instanceof UpstreamError) return false;
-    throw error;
-  }
+  return oidc.lacksSignOut({ issuer, clientId, clientSecret: null, scopes });
 }
 
 export async function knownConnector(

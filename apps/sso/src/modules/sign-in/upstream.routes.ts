@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { proofTimeOf } from '@axp/server-kit/upstream';
+import { longestTokenHint, proofTimeOf } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
@@ -148,9 +148,6 @@ async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
   return taken.state === 'fresh' ? taken.payload : null;
 }
 
-/** Longer id tokens, of people with many groups, fit in no address; the client id has to do then. */
-const longestHint = 4096;
-
 interface Ending extends Beginning {
   readonly attempt: z.output<typeof Attempt>;
 }
@@ -173,7 +170,7 @@ async function end(
     if (userInfoError) noteTrouble(exchange, connector, userInfoError);
     const now = visit.scope.clock.now();
     const signedInAt = proofTimeOf(claims, now);
-    const isKept = signsOut && idToken.length <= longestHint;
+    const isKept = signsOut && idToken.length <= longestTokenHint;
     const upstream = {
       sid: identity.sessionId,
       idToken: isKept ? sealedText(deps.connectorBox, idToken) : null,

@@ -1,11 +1,9 @@
 import { newSecret, openedBy } from '@axp/server-kit/auth';
-import { UpstreamError } from '@axp/server-kit/upstream';
+import { longestTokenHint, UpstreamError } from '@axp/server-kit/upstream';
 import type { ProviderSession } from '../../auth/index.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { providerOf } from './federated-deps.ts';
 
-/** Longer id tokens, of people with many groups, fit in no address; the client id has to do then. */
-const longestHint = 4096;
 const stateBytes = 16;
 
 /** The id token for a later sign-out at the provider, sealed; null where it is not wanted. */
@@ -14,7 +12,7 @@ export function keptIdToken(
   { signs_out_at_provider: isWanted }: Method,
   idToken: string,
 ): Buffer | null {
-  return isWanted && idToken.length <= longestHint ? idTokenBox.seal(idToken) : null;
+  return isWanted && idToken.length <= longestTokenHint ? idTokenBox.seal(idToken) : null;
 }
 
 interface SignedOut {

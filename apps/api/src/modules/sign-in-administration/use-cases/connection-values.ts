@@ -3,7 +3,6 @@ import { AppError } from '@axp/contracts';
 import type { SignInConnection } from '@axp/contracts/administration';
 import { columnValues } from '@axp/server-kit/db';
 import type { OidcClient } from '@axp/server-kit/upstream';
-import { UpstreamError } from '@axp/server-kit/upstream';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import type { TestedMethod } from '../test-connection.ts';
@@ -54,23 +53,16 @@ export function requireFitting(
 }
 
 /**
- * Refuses the sign-out at a provider that has no address for it. One that can't be asked now may
- * have one.
+ * Refuses the sign-out at a provider that has no address for it.
  * @throws AppError request.invalid
  */
 export async function requireSignOut(
-  oidc: Pick<OidcClient, 'hasSignOut'>,
+  oidc: Pick<OidcClient, 'lacksSignOut'>,
   connection: SignInConnection,
 ): Promise<void> {
   if (connection.kind !== 'sso' || connection.signsOutAtProvider !== true) return;
   const { issuer, clientId, scopes } = connection;
-  const hasSignOut = await oidc
-    .hasSignOut({ issuer, clientId, clientSecret: null, scopes })
-    .catch((error: unknown) => {
-      if (error instanceof UpstreamError) return true;
-      throw error;
-    });
-  if (hasSignOut) return;
+  if (!(await oidc.lacksSignOut({ issuer, clientId, clientSecret: null, scopes }))) return;
   const issues = [refused('signsOutAtProvider', 'no_sign_out_address')];
   throw new AppError('request.invalid', { issues });
 }
