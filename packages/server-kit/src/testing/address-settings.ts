@@ -11,7 +11,7 @@ const plainAddresses = [
 ];
 
 /** Values that no setting with an address may have. */
-export const hostileAddresses: readonly string[] = [
+const hostileAddresses = [
   'javascript:alert(1)',
   'file:///etc/passwd',
   'ftp://other.test',
@@ -20,25 +20,47 @@ export const hostileAddresses: readonly string[] = [
   'not an address',
 ];
 
-interface AddressSetting {
-  readonly name: string;
-  /** An address without encryption that it takes; null where it takes none. */
-  readonly plain: string | null;
-}
+type Values = Readonly<Record<string, string>>;
 
 interface Settings {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
+  readonly safeParse: (values: Values) => { readonly error?: z.ZodError | undefined };
+}
+
+interface AddressSetting {
+  readonly name: string;
+  /** Hostile values that it takes. */
+  readonly hostile: readonly string[];
+  /** Where it refuses an address without encryption; null where its form has none. */
+  readonly refusesPlain: { readonly production: boolean; readonly demo: boolean } | null;
 }
 
 /**
  * Settings whose value is an address, found by what each takes: a text of any kind is none. Those
  * with an address of the right form and no other are addresses.
+ * @param production other settings without which a server doesn't start in production
  */
-export function addressSettings({ shape }: Settings): AddressSetting[] {
-  return Object.entries(shape).flatMap(([name, schema]) => {
+export function addressSettings(settings: Settings, production: Values): AddressSetting[] {
+  const refuses = (name: string, values: Values) =>
+    settings.safeParse(values).error?.issues.some(({ path }) => path.join('.') === name) ?? false;
+  return Object.entries(settings.shape).flatMap(([name, schema]) => {
     const takes = (value: string) => z.core.safeParse(schema, value).success;
     if (takes('not an address') || ![...plainAddresses, 'https://other.test'].some(takes))
       return [];
-    return [{ name, plain: plainAddresses.find(takes) ?? null }];
+    const plain = plainAddresses.find(takes);
+    const inDemo = (value: string) => ({ AXP_ENV: 'demo', [name]: value });
+    return [
+      {
+        name,
+        hostile: hostileAddresses.filter((value) => !refuses(name, inDemo(value))),
+        refusesPlain:
+          plain === undefined
+            ? null
+            : {
+                production: refuses(name, { ...production, AXP_ENV: 'production', [name]: plain }),
+                demo: refuses(name, { ...production, ...inDemo(plain) }),
+              },
+      },
+    ];
   });
 }

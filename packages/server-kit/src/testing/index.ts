@@ -1,5 +1,5 @@
 export { isTestOfCitus, testKills } from '../config/test-environment.ts';
-export { addressSettings, hostileAddresses } from './address-settings.ts';
+export { addressSettings } from './address-settings.ts';
 export { watchAnswers } from './answer-rules.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
