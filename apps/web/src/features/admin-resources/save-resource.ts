@@ -54,11 +54,17 @@ export function isStale(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.code === 'resource.stale';
 }
 
+/** Everything but the type, which is chosen once. */
+function changeOf(wish: ResourceBody) {
+  const { type: _, ...change } = wish;
+  return change;
+}
+
 /** The bookings that a change does not fit; a new resource has none. */
 async function previewOf(base: ManagedResource | null, wish: ResourceBody): Promise<ChangePreview> {
-  const { type: _, ...change } = wish;
   if (base === null) return { total: 0, toDecide: 0, bookings: [] };
-  return (await call(previewResourceChange, { params: { id: base.id }, body: change })).data;
+  const params = { id: base.id };
+  return (await call(previewResourceChange, { params, body: changeOf(wish) })).data;
 }
 
 /** Saves what a form says: a new resource, or a change of the version that it began from. */
@@ -71,7 +77,7 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
     async ({ wish, version, decided }: Asked & { readonly decided?: BookingsDecided }) => {
       if (base === null || version === null)
         return (await call(createResource, { body: wish })).data;
-      const { type: _, ...change } = wish;
+      const change = changeOf(wish);
       const params = { id: base.id };
       const over = async (known: number, rules = change.rules) =>
         (

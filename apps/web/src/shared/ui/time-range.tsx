@@ -43,7 +43,8 @@ const rangeStyle = {
 
 /**
  * When something is, by two clocks where they differ (Z-10): a single booking in the resource's
- * zone, named unless it is known to be the reader's, then the user's; one of a list in the zone of the list, then the resource's.
+ * zone, named unless it is known to be the reader's, then the user's; one of a list in the zone of
+ * the list, then the resource's.
  */
 export function TimeRange(props: TimeRangeProps) {
   const { range, timezone, isDayShown = true, isLong = false, listZone } = props;
