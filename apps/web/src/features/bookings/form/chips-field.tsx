@@ -1,6 +1,6 @@
 import type { Person } from '@axp/contracts';
 import { Autocomplete, Box, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,11 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   };
   const find = async (typed: string): Promise<T | null> => {
     const own = fromText(typed);
-    const colleagues = await queryClient.query(peopleByText(typed)).catch(() => nobody);
+    const search = () => queryClient.query(peopleByText(typed));
+    const colleagues = await search()
+      // The field stops its own search of this text when Enter empties it.
+      .catch((error) => (error instanceof CancelledError ? search() : nobody))
+      .catch(() => nobody);
     const named = colleagues.find(({ fullName }) => isNamed(fullName, typed));
     const [first] = colleagues;
     const colleague = named ?? (own === null ? first : undefined);

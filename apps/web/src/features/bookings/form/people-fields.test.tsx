@@ -88,6 +88,28 @@ describe('people of a booking', () => {
     expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('4');
   });
 
+  it('[Z-21] are added with Enter while the search for them still runs', async () => {
+    const { field, chips, user } = await open('room', 'Invitees');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      handle(listPeople, async () => {
+        await answered;
+        return HttpResponse.json({ data: [colleague], meta: { nextCursor: null } });
+      }),
+    );
+    await user.type(field, 'somchai d');
+    await waitFor(() =>
+      expect(requestsOf(listPeople).at(-1)?.url.searchParams.get('text')).toBe('somchai d'),
+    );
+    await user.type(field, '{Enter}');
+    answer();
+    await waitFor(() => expect(chips()).toEqual(['Somchai Dee']));
+    expect(field).toHaveValue('');
+  });
+
   it('[Z-21] are taken back with Backspace, the last first', async () => {
     const { field, chips, user } = await open('room', 'Invitees');
     await user.type(field, 'one@example.com,two@example.com,');
