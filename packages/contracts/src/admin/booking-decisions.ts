@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { Id, line, named, namedObject, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { AffectedBooking } from './affected-bookings.ts';
 
 const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;

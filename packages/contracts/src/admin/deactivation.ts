@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { openItemFates, openItemGroups } from '../vocabulary/people.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { AdminUserDetail } from './users.ts';
 
 /** Something of a person that does not end with their access and needs a decision. */

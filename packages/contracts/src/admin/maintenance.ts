@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
+import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import {
   endAfterStart,
@@ -13,7 +14,6 @@ import {
   Version,
 } from '../schemas.ts';
 import { maintenanceStates } from '../vocabulary/maintenance.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { BookingDecision, DecidableBookings, decisionRefusals } from './booking-decisions.ts';
 
 export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {

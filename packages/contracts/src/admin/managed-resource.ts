@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
+import type { ResourceType } from '../kinds/traits.ts';
+import { resourceTypes } from '../kinds/traits.ts';
 import { Price } from '../resources/price.ts';
 import { Id, Instant, line, named, namedObject, text } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
 import { licenceClasses, licenceRules } from '../vocabulary/licence.ts';
-import type { ResourceType } from '../vocabulary/resource.ts';
-import { amenities, bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
+import { amenities, bookingPrivacies } from '../vocabulary/resource.ts';
 import type { RuleRange } from '../vocabulary/rule-ranges.ts';
 import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
 import { OpeningHours } from './opening-hours.ts';

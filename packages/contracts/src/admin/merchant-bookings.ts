@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { BookingSummary } from '../bookings/booking-summary.ts';
+import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { ExportQuery, xlsxType } from './sheet-columns.ts';
 
 const PersonName = z.object({ id: Id, fullName: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { Id, line } from '../schemas.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 
 export const labelStates = ['none', 'replaced'] as const;
 export type LabelState = (typeof labelStates)[number];

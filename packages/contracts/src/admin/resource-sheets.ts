@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { managedFilter } from './resource-selection.ts';
 import {
   ExportQuery,

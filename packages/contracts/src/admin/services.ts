@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { namedObject, Version } from '../schemas.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { UseCounts } from './business-units.ts';
 
 /** Which kinds of resources a merchant offers (T-06). */

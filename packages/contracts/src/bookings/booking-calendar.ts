@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { commaList, Id, InstantInput } from '../schemas.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { PackedCalendar } from './packed-calendar.ts';
 
 const maxCalendarDays = 45;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { Resource } from '../resources/resource.ts';
 import { ClosedDayName, Id, Instant, named, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { storedAnswers } from '../vocabulary/invitations.ts';
-import { bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
+import { bookingPrivacies } from '../vocabulary/resource.ts';
 import { BillSummary } from './bill-summary.ts';
 
 /** Actions that the caller may take now; the client does not derive them. */

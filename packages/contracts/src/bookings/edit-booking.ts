@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { ResourceType } from '../kinds/traits.ts';
 import { Id, line, Version } from '../schemas.ts';
-import type { ResourceType } from '../vocabulary/resource.ts';
 import { assetFields, carFields, commonFields, roomFields } from './booking-fields.ts';
 import { Recurrence } from './recurrence.ts';
 import { DateExceptions, onClash } from './series.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Id, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { MyBooking } from './booking-summary.ts';
 
 export const listMyBookings = operation('GET', '/bookings', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, namedObject, PageMeta, PageQuery, text, Version } from '../schemas.ts';
@@ -11,7 +12,6 @@ import {
   problemWorks,
 } from '../vocabulary/problem-records.ts';
 import { profileImageTypes } from '../vocabulary/profile-image.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 
 /** Longest description of a problem. */
 export const longestReport = 1000;

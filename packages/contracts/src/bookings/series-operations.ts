@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Resource } from '../resources/resource.ts';
 import { endAfterStart, Id, Instant, InstantInput, namedObject } from '../schemas.ts';
 import { problemCodes } from '../vocabulary/problems.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { Recurrence } from './recurrence.ts';
 import { timeRules } from './refused-times.ts';
 import { DateExceptions, OfferedException } from './series.ts';

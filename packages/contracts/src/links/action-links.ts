@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { PendingChange } from '../bookings/booking-summary.ts';
 import { licenceRefusals } from '../bookings/kind-rules.ts';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { invitationAnswers, storedAnswers } from '../vocabulary/invitations.ts';
 import { linkActions } from '../vocabulary/link-actions.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 
 /** Action and target of an email link. Reading it changes nothing. */
 export const ActionLink = namedObject('ActionLink', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Resource } from '../resources/resource.ts';
@@ -6,7 +7,6 @@ import { Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { notificationTopics } from '../vocabulary/booking-moves.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
 import { storedAnswers } from '../vocabulary/invitations.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 
 /**
  * The newest `most` of a person can be read (Z-125), page by page (N-05): a poll reads the first page

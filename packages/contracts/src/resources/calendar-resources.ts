@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import {
   CalendarDay,
@@ -11,7 +12,6 @@ import {
   namedObject,
   PageMeta,
 } from '../schemas.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
 
 /** How many resources a page of the calendar has (Z-90). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation, operation } from '../operation.ts';
 import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 
 export const createResourceCode = operation('POST', '/resources/{id}/code', {
   id: 'createResourceCode',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { NotReturned, Resource } from './resource.ts';
 import { TimeRules } from './time-rules.ts';
 

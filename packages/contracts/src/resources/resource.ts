@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
-import { amenities, resourceTypes } from '../vocabulary/resource.ts';
+import { amenities } from '../vocabulary/resource.ts';
 import { Price } from './price.ts';
 
 /** A car or units of an asset that are out after the end of their booking (Z-52). */

@@ -1,4 +1,4 @@
-import type { ResourceType } from './resource.ts';
+import type { ResourceType } from '../kinds/traits.ts';
 
 /** When a booking needs approval: `flag` leaves it to the resource, `when` to the conditions below. */
 export const approvalModes = ['never', 'always', 'when', 'flag'] as const;

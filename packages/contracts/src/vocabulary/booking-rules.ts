@@ -1,8 +1,8 @@
+import type { ResourceType } from '../kinds/traits.ts';
 import type { ApprovalAndCheckInRules } from './approval-and-check-in-rules.ts';
 import { defaultApprovalAndCheckInRules } from './approval-and-check-in-rules.ts';
 import type { LicenceRule } from './licence.ts';
 import { recurrenceLimits } from './recurrence.ts';
-import type { ResourceType } from './resource.ts';
 
 /** The rules of a booking (Z-11, Z-40, Z-50). Stored per merchant, business unit and resource. */
 export interface BookingRules extends ApprovalAndCheckInRules {

@@ -1,4 +1,11 @@
 export {
+  type KindTraits,
+  kindsWhere,
+  type ResourceType,
+  resourceTypes,
+  traitsOf,
+} from '../kinds/traits.ts';
+export {
   type ApprovalAndCheckInRules,
   type ApprovalMode,
   approvalModes,
@@ -151,9 +158,7 @@ export {
   type BookingPrivacy,
   bookingPrivacies,
   offers,
-  type ResourceType,
   type RoomLayout,
-  resourceTypes,
   roomLayouts,
 } from './resource.ts';
 export {

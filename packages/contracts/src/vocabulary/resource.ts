@@ -1,5 +1,4 @@
-export const resourceTypes = ['room', 'car', 'asset'] as const;
-export type ResourceType = (typeof resourceTypes)[number];
+import type { ResourceType } from '../kinds/traits.ts';
 
 /**
  * Amenities. The position is the bit in the stored mask: append only, never reorder or remove. The

@@ -1,10 +1,10 @@
+import type { ResourceType } from '../kinds/traits.ts';
 import type { ApprovalMode } from './approval-and-check-in-rules.ts';
 import { approvalModes } from './approval-and-check-in-rules.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { maxBufferMinutes } from './booking-rules.ts';
 import type { LicenceRule } from './licence.ts';
 import { licenceRules } from './licence.ts';
-import type { ResourceType } from './resource.ts';
 
 /** Allowed values of a rule. `least` and `most` are inclusive whole numbers of its unit. */
 export type RuleRange =

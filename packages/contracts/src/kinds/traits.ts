@@ -1,0 +1,41 @@
+/** All kinds, in the order in which they are shown. */
+export const resourceTypes = ['room', 'car', 'asset'] as const;
+export type ResourceType = (typeof resourceTypes)[number];
+
+/**
+ * How kinds of resources differ. Code asks for a trait, never for the name of a kind: a new kind is
+ * one more row of the table below (F-01).
+ */
+export interface KindTraits {
+  /** What a resource consists of: one room or car with seats, or units that are booked by number. */
+  readonly counts: 'seats' | 'units';
+  /** Who takes part beside the person it is booked for. */
+  readonly people: 'invitees' | 'passengers' | 'none';
+  /** The report of its return; null for what is used where it stands and needs none. */
+  readonly handOver: 'vehicle' | 'units' | null;
+  /** Whether somebody drives it, who may need a licence. */
+  readonly isDriven: boolean;
+  /** When its place must be open: for the whole booking, or at both ends, where it is away between. */
+  readonly openFor: 'whole' | 'ends';
+}
+
+const traits: Readonly<Record<ResourceType, KindTraits>> = {
+  room: { counts: 'seats', people: 'invitees', handOver: null, isDriven: false, openFor: 'whole' },
+  car: {
+    counts: 'seats',
+    people: 'passengers',
+    handOver: 'vehicle',
+    isDriven: true,
+    openFor: 'ends',
+  },
+  asset: { counts: 'units', people: 'none', handOver: 'units', isDriven: false, openFor: 'ends' },
+};
+
+export function traitsOf(type: ResourceType): KindTraits {
+  return traits[type];
+}
+
+/** The kinds for which a trait holds: lists of screens, and of statements in SQL. */
+export function kindsWhere(holds: (traits: KindTraits) => boolean): readonly ResourceType[] {
+  return resourceTypes.filter((type) => holds(traits[type]));
+}
