@@ -118,8 +118,7 @@ export async function changeMaintenance(
   await clearAllHolds(tx, resourceId, window);
   await clearOutTime(tx, resourceId, window);
   const after = { id: blockId, resourceId, kind: before.kind, title, ...window };
-  const isTaken = await storeBlock(tx, { ...after, keptBookingIds: [...kept, ...decided] });
-  if (!isTaken) throw await timeTaken(tx, resourceId, window);
+  await moveBlock(tx, { ...after, keptBookingIds: [...kept, ...decided] });
   return { before, after };
 }
 
@@ -139,8 +138,12 @@ export async function endMaintenance(
   const { version: _, ...block } = before;
   const after = { ...block, end: now.toISOString() };
   await releaseBlockTime(tx, blockId);
-  await storeBlock(tx, { ...after, keptBookingIds });
+  await moveBlock(tx, { ...after, keptBookingIds });
   return { before, after };
+}
+
+async function moveBlock(tx: MemberTransaction, block: Parameters<typeof storeBlock>[1]) {
+  if (!(await storeBlock(tx, block))) throw await timeTaken(tx, block.resourceId, block);
 }
 
 /** Locks a block that is not over, in the version that the request was made from. */
