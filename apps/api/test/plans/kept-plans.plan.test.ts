@@ -1,4 +1,4 @@
-import { listManagedResources, listUsers } from '@axp/contracts';
+import { createBooking, listManagedResources, listUsers } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
@@ -88,4 +88,31 @@ describe('a list of the administration that is asked for again and again', () =>
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.map(({ kept }) => Number(kept))).not.toContain(0);
   });
+});
+
+it('keeps the plan of every statement of a new booking', async () => {
+  const { id: resourceId } = await api.db
+    .selectFrom('resource')
+    .select('id')
+    .where('merchant_id', '=', admin.merchantId)
+    .orderBy('name')
+    .executeTakeFirstOrThrow();
+  for (let day = 1; day <= often; day += 1) {
+    const start = api.clock.hoursFromNow(24 * day + 9);
+    const end = api.clock.hoursFromNow(24 * day + 10);
+    const body = { type: 'room' as const, resourceId, title: 'Weekly', attendees: 2, start, end };
+    await api.call(createBooking, { as: admin, body });
+  }
+  const clients = await takeConnections(connections);
+  const found = await Promise.all(
+    clients.map((client) =>
+      client.query<{ statement: string; is_kept: boolean }>(`
+        select statement, custom_plans <= ${plannedByValues} as is_kept from pg_prepared_statements
+        where custom_plans + generic_plans > ${plannedByValues}`),
+    ),
+  );
+  for (const client of clients) client.release();
+  const statements = found.flatMap(({ rows }) => rows);
+  expect(statements.length).toBeGreaterThan(5);
+  expect(statements.filter((row) => !row.is_kept)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { Given } from '@axp/server-kit/db';
-import { preparedQuery } from '@axp/server-kit/db';
+import type { Given, Placeable } from '@axp/server-kit/db';
+import { preparedByShape, preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -103,15 +103,22 @@ export async function findStaff(
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-const activeStaff = preparedQuery(
-  (trx: Transaction<DB>, given: Given<{ merchantId: string; userIds: readonly string[] }>) =>
+interface Named {
+  readonly merchantId: string;
+  readonly userIds: readonly string[];
+}
+
+// By the number of ids: of an array PostgreSQL expects ten, so it would plan anew for each.
+const activeStaff = preparedByShape(
+  ['merchantId', 'userIds'],
+  (trx: Transaction<DB>, { merchantId, userIds }: Placeable<Named, keyof Named>) =>
     trx
       .selectFrom('app_user')
       .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
       .select('mails_own_acts as mailsOwnActs')
       .select('profile_image_id as imageId')
-      .where('merchant_id', '=', given('merchantId'))
-      .where(sql<boolean>`id = any (${given('userIds')}::uuid[])`)
+      .where('merchant_id', '=', merchantId)
+      .where('id', 'in', userIds)
       .where('status', '=', 'active'),
 );
 

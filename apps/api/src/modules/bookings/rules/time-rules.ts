@@ -130,9 +130,9 @@ export function checkQuota(
   upcoming: readonly string[],
   { maxUpcomingBookings }: Pick<BookingRules, 'maxUpcomingBookings'>,
 ): void {
-  const possibleAt = upcoming[maxUpcomingBookings - 1];
-  if (possibleAt === undefined) return;
-  const params = { maxUpcomingBookings, possibleAt };
+  const begins = upcoming[maxUpcomingBookings - 1];
+  if (begins === undefined) return;
+  const params = { maxUpcomingBookings, possibleAt: new Date(begins).toISOString() };
   throw refusalAt('bookedForId', 'booking.quota_reached', params);
 }
 

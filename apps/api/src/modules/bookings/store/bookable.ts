@@ -1,8 +1,8 @@
 import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
-import type { Given } from '@axp/server-kit/db';
-import { preparedQuery } from '@axp/server-kit/db';
+import type { Given, Placeable } from '@axp/server-kit/db';
+import { preparedByShape, preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -125,6 +125,7 @@ export async function findBookables(
   tx: TenantRows,
   resourceIds: readonly string[],
 ): Promise<readonly BookableResource[]> {
+  if (resourceIds.length === 0) return [];
   const [, rows] = await together([
     shareHours(tx),
     bookableRows(tx.db, { merchantId: tx.merchant.id, resourceIds }),
@@ -147,18 +148,25 @@ export async function findBookables(
   }));
 }
 
-const bookableRows = preparedQuery(
-  (trx: Transaction<DB>, given: Given<{ merchantId: string; resourceIds: readonly string[] }>) =>
-    resourcesOf(trx, given('merchantId'))
-      .select(openingColumns(given('merchantId')))
+interface Named {
+  readonly merchantId: string;
+  readonly resourceIds: readonly string[];
+}
+
+// By the number of ids: of an array PostgreSQL expects ten, so it would plan anew for each.
+const bookableRows = preparedByShape(
+  ['merchantId', 'resourceIds'],
+  (trx: Transaction<DB>, { merchantId, resourceIds }: Placeable<Named, keyof Named>) =>
+    resourcesOf(trx, merchantId)
+      .select(openingColumns(merchantId))
       .select(['resource.privacy', 'resource.odometer_km', 'building.address as building_address'])
       .select(
         sql<string[]>`array(
-          select id from resource_unit where merchant_id = ${given('merchantId')}
+          select id from resource_unit where merchant_id = ${merchantId}
             and resource_id = resource.id order by number
         )`.as('unit_ids'),
       )
-      .where(sql<boolean>`resource.id = any (${given('resourceIds')}::uuid[])`),
+      .where('resource.id', 'in', resourceIds),
 );
 
 export async function findBookable(
