@@ -4,16 +4,16 @@ export type ResourceType = (typeof resourceTypes)[number];
 
 /**
  * How kinds of resources differ. Code asks for a trait, never for the name of a kind: a new kind is
- * one more row of the table below (F-01).
+ * one more row of the table below.
  */
 export interface KindTraits {
-  /** What a resource consists of: one room or car with seats, or units that are booked by number. */
+  /** Seats of the one room or car, or units that are booked by number. */
   readonly counts: 'seats' | 'units';
-  /** Who takes part beside the person it is booked for. */
+  /** People who take part beside the person it is booked for. */
   readonly people: 'invitees' | 'passengers' | 'none';
   /** The report of its return; null for what is used where it stands and needs none. */
   readonly handOver: 'vehicle' | 'units' | null;
-  /** Whether somebody drives it, who may need a licence. */
+  /** True if a person drives it, who may need a licence. */
   readonly isDriven: boolean;
   /** When its place must be open: for the whole booking, or at both ends, where it is away between. */
   readonly openFor: 'whole' | 'ends';
