@@ -36,7 +36,7 @@ export const CalendarResource = named(
     {
       /** Minutes that bookings start and end on (Z-11). */
       gridMinutes: z.int(),
-      /** Minutes that stay reserved after each booking (Z-16). */
+      /** Minutes that stay reserved after each booking (Z-11). */
       bufferAfterMinutes: z.int(),
       /** Which of the opening hours in `meta` are its own; null where it is never closed. */
       openingId: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import {
   knownVariables,
 } from './operation-files.ts';
 import { proseChecks } from './prose/prose-checks.ts';
+import { findRequirementFaults } from './requirements.ts';
 import {
   findHexColours,
   findLiteralTexts,
@@ -84,6 +85,14 @@ export const allChecks: readonly Check[] = [
   {
     title: 'the table of conformance names tests that exist',
     run: (root) => findConformanceFaults(root, readText(root, join(root, 'docs/conformance.md'))),
+  },
+  {
+    title: 'requirements are defined, and named by a test',
+    run: (root) =>
+      findRequirementFaults(readText(root, join(root, 'docs/requirements.md')), [
+        ...readDocuments(root),
+        ...readSources(root, ['apps', 'packages']),
+      ]),
   },
   {
     title: 'components come from the registry',

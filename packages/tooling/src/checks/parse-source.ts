@@ -3,6 +3,14 @@ import type { Finding } from './finding.ts';
 
 export type SourceText = { file: string; text: string };
 
+const comment = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(?<whole>.*?)(?:\*\/)?\s*$|\s\/\/ (?<trailing>.*)$/;
+
+/** Returns what a comment says on a line of a source; empty without one. */
+export function readComment(line: string): string {
+  const { whole, trailing } = comment.exec(line)?.groups ?? {};
+  return (whole ?? trailing ?? '').trim();
+}
+
 export function parseSource({ file, text }: SourceText): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }

@@ -6,6 +6,7 @@ import terminology from 'textlint-rule-terminology';
 import type { Check } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { SourceText } from '../parse-source.ts';
+import { readComment } from '../parse-source.ts';
 import { readDocuments, readSources } from '../sources.ts';
 import { localeFolders, textFiles } from '../texts/text-files.ts';
 
@@ -123,13 +124,10 @@ async function lintAll<Text>(
   return findings;
 }
 
-const comment = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(?<whole>.*?)(?:\*\/)?\s*$|\s\/\/ (?<trailing>.*)$/;
-
 /** Finds comment lines of a source that break the word list. */
 export function findCommentWords({ file, text }: SourceText): Finding[] {
   return text.split('\n').flatMap((content, index) => {
-    const groups = comment.exec(content)?.groups;
-    const found = findWords((groups?.whole ?? groups?.trailing ?? '').trim(), true);
+    const found = findWords(readComment(content), true);
     if (found === undefined) return [];
     return [{ file, line: index + 1, message: `"${found.words}": write ${found.advice}` }];
   });
