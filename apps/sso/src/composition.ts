@@ -203,7 +203,7 @@ function createJobs(
   ];
 }
 
-/** Parts that both kinds of refresh share. The limits stop loops and guessing, but not normal use (rule 32). */
+/** Parts that both kinds of refresh share. The limits stop loops and guessing, but not normal use. */
 function createGrants({ clock, logger }: CompositionDeps, signIn: SignInDeps) {
   return {
     followDirectory: followDirectories({ ...signIn, logger }),

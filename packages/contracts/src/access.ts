@@ -99,7 +99,7 @@ export interface AccessFacts {
 }
 
 /**
- * Rights of a user (spec section 6, G-06): without business units and without access to all of
+ * Rights of a user (G-06): without business units and without access to all of
  * them, a user may only view; otherwise may manage everything. Administration is apart (D-01).
  */
 export function abilityFor(user: AccessFacts): AppAbility {

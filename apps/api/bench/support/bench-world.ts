@@ -21,7 +21,7 @@ export interface BenchWorld {
   readonly ask: (query: string) => Promise<string>;
 }
 
-/** The sizes of performance.md, section 6: 10,000 rooms over 50 merchants, and cars besides. */
+/** The usual size: 10,000 rooms over 50 merchants, and cars besides. */
 export function usualSize(bookings: number): CrowdSize {
   const places = { merchants: 50, roomsPerMerchant: 200, carsPerMerchant: 20 };
   return { ...places, peoplePerMerchant: 100, bookings };

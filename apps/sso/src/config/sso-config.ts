@@ -42,7 +42,7 @@ export const ssoConfigSchema = z
     path: ['SSO_SECRET'],
     error: 'must be a secret of at least 32 characters when AXP_ENV is production',
   })
-  // Plain HTTP exposes the cookies (sso.md, rule 51).
+  // Plain HTTP exposes the cookies.
   .refine(
     ({ AXP_ENV, SSO_PUBLIC_ORIGIN }) =>
       AXP_ENV === 'demo' || SSO_PUBLIC_ORIGIN?.startsWith('http:') !== true,

@@ -22,7 +22,7 @@ const TokenData = z.object({
 });
 export type TokenData = z.output<typeof TokenData>;
 
-/** Grants, prompts and response types that are allowed; `password` and `token` grants never are (rule 21). */
+/** Grants, prompts and response types that are allowed; `password` and `token` grants never are. */
 const SignOnBody = z.strictObject({
   grant_type: z.literal('session_key'),
   prompt: z._default(z.literal('none'), 'none'),

@@ -10,7 +10,7 @@ import { staffRoles } from '../vocabulary/people.ts';
 export const BusinessUnit = namedObject('BusinessUnit', { id: Id, title: z.string() });
 export type BusinessUnit = z.output<typeof BusinessUnit>;
 
-/** The signed-in user (spec section 3). */
+/** The signed-in user. */
 export const User = namedObject('User', {
   id: Id,
   email: Email,

@@ -6,7 +6,7 @@ const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 const ColorPair = z.object({ color: Color, textColor: Color });
 const Picture = z.object({ original: z.string(), thumbnail: z.string() });
 
-/** A merchant's own colours on top of the product's theme (spec section 3). */
+/** A merchant's own colours on top of the product's theme (T-04). */
 export const MerchantTheme = z.object({
   accent: ColorPair,
   navigationBar: ColorPair,
@@ -19,7 +19,7 @@ export const MerchantTheme = z.object({
 });
 export type MerchantTheme = z.output<typeof MerchantTheme>;
 
-/** Public data of a merchant, readable without signing in (spec section 3). */
+/** Public data of a merchant, readable without signing in (T-01). */
 export const Merchant = namedObject('Merchant', {
   id: Id,
   title: z.string(),

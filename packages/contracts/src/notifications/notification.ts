@@ -16,7 +16,7 @@ export const notificationPaging = { perPage: 15, most: 300 } as const;
 
 const lastPage = notificationPaging.most / notificationPaging.perPage;
 
-/** Event of a booking, a problem or a driving licence for one recipient (spec section 3, R-05). */
+/** Event of a booking, a problem or a driving licence for one recipient (N-06, R-03, R-05). */
 export const Notification = namedObject('Notification', {
   id: Id,
   title: z.string(),

@@ -44,7 +44,7 @@ export function isProblemTopic(topic: string): topic is ProblemTopic {
 export type NoticeTopic = LicenceTopic | ProblemTopic;
 
 /**
- * Topics of notifications. `booking` is worded by its status (spec section 4); the others have no
+ * Topics of notifications. `booking` is worded by its status (N-06); the others have no
  * status. Those of a licence are about a person instead of a booking (R-05).
  */
 export const notificationTopics = [

@@ -1,4 +1,4 @@
-/** Statuses of a booking (spec section 4). */
+/** Statuses of a booking (B-03). */
 export const bookingStatuses = [
   'pending-approval-book',
   'pending-approval-edit',
@@ -11,7 +11,7 @@ export const bookingStatuses = [
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** Statuses that only a notification carries (spec section 4). */
+/** Statuses that only a notification carries (B-03). */
 export const notificationOnlyStatuses = [
   'book-success',
   'self-update',

@@ -1,4 +1,4 @@
-/** Kinds of sign-in methods (spec section 1); each merchant chooses its own. */
+/** Kinds of sign-in methods; each merchant chooses its own. */
 export const signInKinds = ['local', 'sso', 'directory', 'cloud'] as const;
 
 export type SignInKind = (typeof signInKinds)[number];

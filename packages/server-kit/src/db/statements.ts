@@ -14,10 +14,7 @@ export interface NamedStatement {
   readonly values: readonly unknown[];
 }
 
-/**
- * Runs a hot read as a named prepared statement, which halves the database's work for it
- * (performance.md, 0.5).
- */
+/** Runs a hot read as a named prepared statement, which halves the database's work for it. */
 export async function namedQuery<Row>(
   executor: Pick<Kysely<unknown>, 'executeQuery'>,
   { name, text, values }: NamedStatement,

@@ -6,7 +6,7 @@ const OID = { int8: 20, date: 1082, timestamptz: 1184, timestamptzArray: 1185, d
  * Turns PostgreSQL's text for an instant into ISO 8601: `2026-11-21 03:00:00.5+00` becomes
  * `2026-11-21T03:00:00.500Z`, milliseconds always shown, so that an instant compares equal to what
  * `Date.toISOString` makes of it. Plain string work, because a Date per cell doubles the cost of the
- * hot reads (performance.md, 0.4). Microseconds are kept: a cursor made of a cut instant would
+ * hot reads. Microseconds are kept: a cursor made of a cut instant would
  * skip rows.
  */
 export function toIsoInstant(text: string): string {

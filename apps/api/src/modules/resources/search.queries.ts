@@ -214,7 +214,7 @@ export const lapsedSql = `lapsed as (
 
 /**
  * Occupied time around a window. The search starts from what is taken, not from the resources
- * (performance.md, section 1): one index-only range scan of the merchant's occupancy that begins
+ * (ADR 5): one index-only range scan of the merchant's occupancy that begins
  * within 24 hours of the window, together with the few longer ones by their end. The constraint's
  * GiST guards; it never searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
@@ -324,7 +324,7 @@ export function searchValues(filter: SearchFilter): unknown[] {
   ];
 }
 
-/** Resources for a window, one row more than the limit; times stay text all the way (section 0.4). */
+/** Resources for a window, one row more than the limit; times stay text all the way. */
 export function searchResourceRows(
   trx: Transaction<DB>,
   filter: SearchFilter,

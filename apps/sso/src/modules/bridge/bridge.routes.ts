@@ -17,7 +17,7 @@ export interface BridgeDeps extends WatchDeps {
   readonly watch: SessionWatch;
   /** Origins of an application, over all tenants that have it. */
   readonly originsOf: (applicationId: string) => Promise<readonly string[]>;
-  /** A page asks again every twenty seconds; many people may share an address (rule 32). */
+  /** A page asks again every twenty seconds; many people may share an address. */
   readonly watchesOfAddress: CallLimit;
   readonly watchesOfKeys: CallLimit;
 }

@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
   });
 
   platformServe(knockOf(deps))(app, checkSession, async ({ context: knock, body }) => {
-    // Found or not, foreign or own: the same queries and the same answer (rule 37).
+    // Found or not, foreign or own: the same queries and the same answer.
     const { bearer, found } = await enter(deps, knock, (trx) =>
       sessionOfKey(trx, knock.scope, body.session_key),
     );
@@ -89,7 +89,7 @@ async function ownSession({ scope, session }: Bearer, key: string) {
   return byKey;
 }
 
-/** Narrower than what the bearer has, never wider (rule 36). */
+/** Narrower than what the bearer has, never wider. */
 function onlyGranted({ claims }: Bearer, scopes: readonly string[]): void {
   if (!scopes.every((scope) => claims.scopes.includes(scope))) throw new AppError('scope.refused');
 }

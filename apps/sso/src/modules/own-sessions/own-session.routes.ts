@@ -34,7 +34,7 @@ interface Self {
 const page = '/account/sessions';
 const signInAgain = `/login?${new URLSearchParams({ next: page }).toString()}`;
 
-/** A person's sessions on all their devices (sso.md, rules 59 and 60). */
+/** A person's sessions on all their devices (H-06). */
 export function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(page, async (request, reply) => {
     const self = await selfOf(deps, request, reply);

@@ -44,7 +44,7 @@ export function providerLogoutRoutes(app: FastifyInstance, deps: SignInDeps): vo
   });
 }
 
-/** Section 2.8; the sender learns no reason, because it would help a forger. */
+/** Gives the sender no reason (ADR 37), because it would help a forger. */
 function refuse(reply: FastifyReply, status: 400 | 503, error: string): FastifyReply {
   return reply.code(status).send({ error });
 }

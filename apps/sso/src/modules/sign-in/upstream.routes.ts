@@ -23,7 +23,7 @@ const Attempt = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   callback: z.string(),
-  /** The browser that began it (sso.md, rule 16). */
+  /** The browser that began it (ADR 24). */
   browser: z.string(),
   carried: z.record(z.string(), z.string()),
 });

@@ -40,7 +40,7 @@ interface Exchange {
 /**
  * S-02: `/logout` of a tenant, for the kit and OpenID Connect (RP-Initiated Logout 1.0). It cleans
  * up after `POST /me/logout`, and an id token of this browser's sign-on ends that one. Anything
- * else needs a confirmation, because a link alone must not sign out a user (rule 12). It returns to
+ * else needs a confirmation, because a link alone must not sign out a user. It returns to
  * a registered URL or to none.
  */
 export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {

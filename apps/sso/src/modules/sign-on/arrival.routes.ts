@@ -98,7 +98,7 @@ function onlyOnApiHost(tenant: unknown): void {
   if (tenant !== null) throw new AppError('request.not_found');
 }
 
-/** 303, whatever came before: nothing that was posted is ever posted on (sso.md, rule 9). */
+/** 303, whatever came before: nothing that was posted is ever posted on. */
 function goOn(reply: FastifyReply, location: string): FastifyReply {
   return reply
     .code(303)

@@ -16,7 +16,7 @@ const Handle = SignOnJourney.extend({
   applicationSessionId: z.uuid().optional(),
 });
 
-/** Replaces `{key}`: single-use, one minute, bound to its verifier (rule 5). */
+/** Replaces `{key}`: single-use, one minute, bound to its verifier. */
 export const handleCode: CodeKind<z.output<typeof Handle>> = {
   purpose: 'handle',
   lifetimeSeconds: 60,

@@ -75,7 +75,7 @@ interface Place {
   readonly now: Date;
 }
 
-/** A token ends when it lies idle, and never later than its sign-on (rule 26). */
+/** A token ends when it lies idle, and never later than its sign-on. */
 export function storedToken(token: string, { familyExpiresAt, scopes, now }: Place): FamilyToken {
   const idle = now.getTime() + idleSessionDays * dayMs;
   return {

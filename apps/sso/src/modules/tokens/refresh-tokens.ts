@@ -68,7 +68,7 @@ export async function refreshTokens(
   const [session] = sessionsOfKit ?? (await liveSessions(trx, deps.scope, mark));
   if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
-  // Scopes shrink with the application's registration (rule 29).
+  // Scopes shrink with the application's registration.
   const all = token.scopes.filter((scope) => application.scopes.includes(scope));
   if (!all.includes('offline_access')) return refused(denied, 'scopes');
   const scopes = all.filter((scope) => request.scopes?.includes(scope) ?? true);
@@ -144,9 +144,9 @@ interface ShownToken {
 type RotationVerdict =
   /** The first use: a successor takes its place. */
   | 'rotate'
-  /** The same client again at once, whose answer was lost: the same successor (rule 25). */
+  /** The same client again at once, whose answer was lost: the same successor. */
   | 'repeat'
-  /** A copy exists: the whole family ends (rule 24). */
+  /** A copy exists: the whole family ends. */
   | 'reuse'
   | 'refuse';
 

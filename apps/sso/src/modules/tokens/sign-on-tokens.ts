@@ -82,7 +82,7 @@ export async function signOnByHandle(
 
 /**
  * Silent sign-on: cookie, key of a session of that cookie's browser, and a registered origin. Each
- * missing one alone ends in the same answer (rule 28).
+ * missing one alone ends in the same answer.
  */
 export async function signOnBySessionKey(
   trx: Transaction<DB>,

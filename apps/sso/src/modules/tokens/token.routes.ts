@@ -33,7 +33,7 @@ export interface TokenRouteDeps {
   readonly rules: AddressRules;
   readonly browserCookie: BrowserCookie;
   readonly followDirectory: FollowDirectory;
-  /** Calls of one session, and failures of one address (rule 32). */
+  /** Calls of one session, and failures of one address. */
   readonly callsOfSession: CallLimit;
   readonly failuresOfAddress: CallLimit;
 }
@@ -140,7 +140,7 @@ async function take(
   async function inTenant(): Promise<Outcome<TokenData>> {
     const tenantId = tenantIdOfSecret(secret);
     const tenant = tenantId === null ? null : await deps.tenants.find(tenantId);
-    // A secret of one tenant is worth nothing on the host of another (rule 22).
+    // A secret of one tenant is worth nothing on the host of another.
     const isRight = tenant !== null && (hostTenant === null || hostTenant.id === tenant.id);
     if (!isRight) return refused('sign_on.invalid_grant', 'unknown_tenant');
     const scope = deps.scopeOf(tenant);

@@ -9,7 +9,8 @@ const preflightSeconds = 600;
 
 /**
  * Cross-origin calls: the exact origin of a registered application, with credentials, and nothing for
- * anybody else (rule 39). Standard clients may send credentials, though no cookie counts there. JSON calls are always asked for first (rule 40), which is answered here.
+ * anybody else. Standard clients may send credentials, though no cookie counts there. JSON calls
+ * always send a preflight request first, which is answered here.
  */
 export function answerCrossOrigin(
   app: FastifyInstance,

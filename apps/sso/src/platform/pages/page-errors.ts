@@ -32,7 +32,7 @@ const texts: Partial<Record<ProblemCode, PageKey>> = {
 /** Limit of a request body, far above our forms. */
 const largestFormBytes = 64 * 1024;
 
-/** Refusals as pages: people read them. No refusal ever redirects (sso.md, rule 1). */
+/** Refusals as pages: people read them. No refusal ever redirects. */
 export function answerWithPages(app: FastifyInstance, visits: Visits): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, details } = asAppError(error, largestFormBytes);

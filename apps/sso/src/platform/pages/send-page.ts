@@ -47,7 +47,7 @@ export function sendPage(
   );
 }
 
-/** After a form always 303, so that nothing is posted on (sso.md, rule 9). */
+/** After a form always 303, so that nothing is posted on. */
 export function goTo(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
 }

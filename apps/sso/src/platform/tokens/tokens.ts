@@ -9,7 +9,7 @@ import { idTokenAlgorithms, signingAlgorithm } from '../keys/key-ring.ts';
 import type { PlatformHosts } from '../tenant/platform-hosts.ts';
 import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 
-/** Short, because nothing but its end takes an access token back (sso.md, rule 30). */
+/** Short, because nothing but its end takes an access token back. */
 export const accessTokenSeconds = 10 * 60;
 
 const accessTokenType = 'at+jwt';

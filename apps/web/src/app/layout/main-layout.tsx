@@ -203,7 +203,7 @@ function ConnectionBanner() {
 }
 
 /**
- * The keys that work on every page (design/ui.md); a page may give them a nearer meaning. They ask
+ * The keys that work on every page; a page may give them a nearer meaning. They ask
  * before they lead away from a form, as the links of the frame do (M-02).
  */
 function FrameShortcuts({ onList }: { readonly onList: () => void }) {

@@ -75,7 +75,7 @@ function message(textKey: Message['textKey'], [sign, noteKey]: Row): Message {
   return { textKey, sign, ...(noteKey && { noteKey }) };
 }
 
-/** Returns the text keys of a notification (spec section 4). */
+/** Returns the text keys of a notification (N-06, N-07). */
 export function messageOf({
   bookingStatus,
   isParticipant,

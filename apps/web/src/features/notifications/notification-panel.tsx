@@ -17,7 +17,7 @@ import { elevations, frame, radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-/** Spec section 2. */
+/** Width of the popover in px (N-08). */
 const popoverWidth = 384;
 
 interface NotificationPanelProps {

@@ -5,7 +5,7 @@ import { call } from '@/shared/api/index.ts';
 import { notificationsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { newestFirst } from './pages.ts';
 
-/** Spec section 9; an unchanged page costs the server a comparison (304). */
+/** Poll interval (N-01); an unchanged page costs the server a comparison (304). */
 export const pollMs = 10_000;
 /** While a stream reports changes: it shows that the person is there, and finds what got lost. */
 export const slowPollMs = 60_000;

@@ -206,7 +206,7 @@ export function readOthers(query: Query): readonly string[] {
   return firstOf(query.orAnyOf)?.split(',').filter(isId) ?? [];
 }
 
-/** The page that follows a booking; `success=true` is its mark (spec section 2). */
+/** The page that follows a booking; `success=true` is its mark (B-01). */
 export function successHref(kind: ResourceType, bookingId: string): string {
   return pageAddress(`/bookings/${kind}`, { success: 'true', bookingId });
 }

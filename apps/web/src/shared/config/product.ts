@@ -1,4 +1,4 @@
-/** Texts of the footer (spec section 9). */
+/** Texts of the footer (L-03). */
 export const product = {
   version: '0.2.3',
   copyrightYear: 2022,

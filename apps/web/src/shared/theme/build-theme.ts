@@ -92,7 +92,7 @@ function step(size: number, line: number, weight: number) {
 
 const small = step(16, 24, 600);
 
-/** Five steps: 12/18, 14/20, 16/24, 20/30, 28/36 (design/ui.md). */
+/** Five steps: 12/18, 14/20, 16/24, 20/30, 28/36. */
 const typography = {
   fontFamily,
   fontWeightLight: 400,

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { dropdownMaxHeight, elevations, radius } from './tokens.ts';
 
-/** Fingers need 44 px (design/ui.md); a mouse does with less. */
+/** Fingers need 44 px; a mouse does with less. */
 const touchHeight = { '@media (pointer: coarse)': { minHeight: 44 } };
 
 export const buttons: Components<Theme> = {

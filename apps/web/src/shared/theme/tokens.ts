@@ -1,4 +1,4 @@
-/** The product's own colours: neutrals and feedback, light and dark side by side (design/ui.md). */
+/** The product's own colours: neutrals and feedback, light and dark side by side. */
 const neutral = {
   25: '#FCFCFD',
   50: '#F9FAFB',
@@ -100,7 +100,7 @@ export const modes: Readonly<Record<Mode, ModeTokens>> = {
   },
 };
 
-/** Where no merchant says otherwise (spec section 9: primary #074E9F light, black dark). */
+/** Where no merchant says otherwise (L-06: primary #074E9F light, black dark). */
 export const fallbackPrimary: Readonly<Record<Mode, string>> = {
   light: '#074E9F',
   dark: '#000000',
@@ -109,13 +109,13 @@ export const fallbackPrimary: Readonly<Record<Mode, string>> = {
 export const white = '#FFFFFF';
 export const black = '#000000';
 
-/** Corners in px: base 10 (spec section 9). */
+/** Corners in px: base 10 (L-06). */
 export const radius = { chip: 6, control: 10, card: 14, sheet: 20 } as const;
 
-/** One spacing step, 0.25rem (spec section 9). */
+/** One spacing step, 0.25rem (L-06). */
 export const spacingRem = 0.25;
 
-/** Steps of the screen in px (spec section 9). */
+/** Steps of the screen in px (L-06). */
 export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
 
 /** Two fields side by side would cut off what they say. */
@@ -126,7 +126,7 @@ export const smallPhone = '@media (max-width: 389px)';
 /** A phone held sideways, or 200 % zoom: nothing sticks, or nothing else would be seen. */
 export const shortScreen = '@media (max-height: 499px)';
 
-/** Sizes of the frame in px (spec section 9). */
+/** Sizes of the frame in px (L-06). */
 export const frame = {
   maxWidth: 1920,
   sidebarOpen: 264,
@@ -139,10 +139,10 @@ export const frame = {
   actionBar: 72,
 } as const;
 
-/** Longest list of a field in px (spec section 9). */
+/** Longest list of a field in px (L-06). */
 export const dropdownMaxHeight = 220;
 
-/** Widths of dialogs in px (spec section 9). */
+/** Widths of dialogs in px (L-06). */
 export const dialogWidths = { small: 343, medium: 480, large: 600 } as const;
 
 /** Widths in px of the dialog that asks for a business unit: on a phone, and above (P-04). */

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Quicker answers come without a flash of grey in between (design/ui.md). */
+/** Quicker answers come without a flash of grey in between. */
 const delayMs = 150;
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });

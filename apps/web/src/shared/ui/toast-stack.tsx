@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elevations, frame } from '@/shared/theme/tokens.ts';
 
-/** Spec section 9. */
+/** Time that a toast shows (L-05). */
 const shownForMs = 5_000;
 
 export interface ToastEntry {

@@ -13,7 +13,7 @@ const roles: readonly MoveRole[] = [
   'system',
 ];
 
-/** Section 8 of the decisions, row by row: where a status may lead, apart from staying. */
+/** Statuses that may follow each status (Z-70), apart from staying. */
 const allowed: Record<BookingStatus, readonly BookingStatus[]> = {
   'pending-approval-book': ['approved', 'cancelled'],
   approved: ['cancelled', 'checked-in', 'pending-approval-edit'],

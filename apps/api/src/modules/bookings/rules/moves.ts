@@ -46,7 +46,7 @@ function moves(
 }
 
 /**
- * All status transitions of a booking (Z-70, decisions.md section 8). Use cases and abilities both
+ * All status transitions of a booking (Z-70). Use cases and abilities both
  * read this table, so a transition that is missing here is impossible.
  */
 export const bookingMoves: readonly BookingMove[] = [

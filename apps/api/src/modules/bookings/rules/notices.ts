@@ -4,7 +4,7 @@ import type {
   NotificationTopic,
 } from '@axp/contracts/vocabulary';
 
-/** A notification to one user about a booking (spec section 4, tables of texts). */
+/** A notification to one user about a booking (N-06, N-07). */
 export interface Notice {
   readonly userId: string;
   readonly bookingStatus: NotificationStatus;

@@ -15,7 +15,7 @@ interface DateToTake {
 /**
  * Books the times of free dates in one statement; false if a concurrent booking was faster. Sorts
  * rows by resource, unit and start, so that two series lock the same times in the same order and
- * can't deadlock (performance.md, section 2). Dates whose change waits for approval also keep their
+ * can't deadlock (ADR 5). Dates whose change waits for approval also keep their
  * former times (Z-02).
  */
 export async function takeDates(

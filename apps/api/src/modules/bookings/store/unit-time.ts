@@ -43,7 +43,7 @@ export async function findFreeUnits(
 
 /**
  * Takes time of units. The exclusion constraint judges; a clash makes no row and no error, so
- * a race can't deadlock as long as the units come in their order (performance.md, section 2).
+ * a race can't deadlock as long as the units come in their order (ADR 5).
  * Answers how many were taken.
  */
 export async function occupy(tx: TenantRows, rows: readonly NewOccupancy[]): Promise<number> {

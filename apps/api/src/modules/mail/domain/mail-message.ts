@@ -19,7 +19,7 @@ interface MailOccasion {
   readonly isParticipant: boolean;
 }
 
-/** Notes that follow the product's table of texts (section 4). */
+/** Notes of the statuses that have one (N-06). */
 const noteOfStatus: Partial<Record<NotificationStatus, string>> = {
   'pending-approval-book': 'awaiting',
   'pending-approval-edit': 'awaiting',
@@ -93,7 +93,7 @@ const cancellations: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** The text of each status and topic (spec section 4, tables of texts; Z-80). */
+/** The text of each status and topic (N-06, N-07, Z-80). */
 export function mailSaying({ topic, bookingStatus, isParticipant }: MailOccasion): MailSaying {
   if (topic !== 'booking') {
     const noteKey = `note.${topic === 'approval-reminder' ? 'approval' : topic}`;

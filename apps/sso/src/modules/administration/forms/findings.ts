@@ -95,7 +95,7 @@ export function slugForm(text: string): Refusal['key'] | null {
   return isRight ? null : 'invalid.slug';
 }
 
-/** Pictures and pages that people's browsers open: http(s) alone (sso.md, rule 14). */
+/** Pictures and pages that people's browsers open: http(s) alone. */
 export function webAddressForm(text: string): Refusal['key'] | null {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -14,7 +14,7 @@ interface Template {
 
 /**
  * Whether an address may be registered to return to after a sign-on: `{key}` exactly once, in the
- * value of one query parameter (sso.md, rules 2 and 4), and written as every parser would write it.
+ * value of one query parameter (S-01), and written as every parser would write it.
  */
 export function isRedirectTemplate(text: string, rules: AddressRules): boolean {
   return parseTemplate(text, rules) !== null;
@@ -37,7 +37,7 @@ export function isRedirectUri(text: string, rules: AddressRules): boolean {
 }
 
 /**
- * True if a requested URL equals a registered one exactly (rule 1). In the demo, loopback ports may
+ * True if a requested URL equals a registered one exactly. In the demo, loopback ports may
  * differ.
  */
 export function isRegistered(

@@ -6,7 +6,7 @@ export function registeredForm(origin: string, { isLoopbackAllowed }: AddressRul
   return isLoopbackAllowed ? withoutLoopbackPort(origin) : origin;
 }
 
-/** Whether a page of this origin belongs to an application (rule 28). */
+/** Whether a page of this origin belongs to an application. */
 export function isOriginOf(
   { origins }: { readonly origins: readonly string[] },
   origin: string,

@@ -6,7 +6,7 @@ import { dateFormatter, relativeWords } from './formatters.ts';
 /** British usage writes `Sept`; the specified `MMM` has three letters. */
 const englishMonthLetters = 3;
 
-/** `05 Sep 2026, 14:05`, `05 ก.ย. 2569, 14:05 น.` (spec section 9: DD MMM YYYY, HH:mm). */
+/** `05 Sep 2026, 14:05`, `05 ก.ย. 2569, 14:05 น.` (N-04: DD MMM YYYY, HH:mm). */
 export function formatStamp(instant: string, reader: Reader): string {
   const format = dateFormatter('stamp', reader, {
     day: '2-digit',
