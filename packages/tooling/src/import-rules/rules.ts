@@ -174,7 +174,7 @@ const workspaceRules: IForbiddenRuleType[] = [
   },
 ];
 
-/** The table of docs/architecture.md, "May import"; any violation fails the step, whatever its severity. */
+/** Any violation fails the step, whatever its severity. */
 export const importRules: readonly IForbiddenRuleType[] = [
   ...workspaceRules,
   ...webRules,
