@@ -57,7 +57,7 @@ describe('demo data', () => {
     expect(new Set(zones.map(({ timezone }) => timezone)).size).toBe(2);
   });
 
-  it('gives no name twice within a merchant', () => {
+  it('has unique names within a merchant', () => {
     for (const { id } of merchants) {
       const own = rows.resource.filter((row) => row.merchant_id === id).map(({ name }) => name);
       expect(new Set(own).size).toBe(own.length);
@@ -72,7 +72,7 @@ describe('demo data', () => {
     }
   });
 
-  it('[T-04] has themes as the contract wants them', () => {
+  it('[T-04] has themes that match the contract', () => {
     for (const { theme } of rows.merchant) {
       expect(MerchantTheme.parse(JSON.parse(String(theme)))).toBeDefined();
     }
@@ -80,7 +80,7 @@ describe('demo data', () => {
 });
 
 describe('demo accounts', () => {
-  it.each(merchants)('[Z-111] exist with their peculiarities: $key', ({ key }) => {
+  it.each(merchants)('[Z-111] exist with the state that they demonstrate: $key', ({ key }) => {
     const account = (name: string) => {
       const user = rows.app_user.find(({ email }) => email === `${name}@${key}.test`);
       const units = rows.user_business_unit.filter(({ user_id }) => user_id === user?.id);

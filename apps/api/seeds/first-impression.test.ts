@@ -84,7 +84,7 @@ describe.each(moments)('the demo that starts on %s', (_, instant, day) => {
       return [next.start, now].toSorted()[1] ?? now;
     }
 
-    it('[Z-12] opens at a working day with a full calendar', async () => {
+    it('[Z-12] opens on a working day with a full calendar', async () => {
       const staff = await accountOf(key, 'staff');
       expect(bangkokDay(await opening(staff))).toBe(day);
       const from = new Date(`${day}T00:00:00+07:00`).toISOString();
@@ -140,7 +140,7 @@ describe.each(moments)('the demo that starts on %s', (_, instant, day) => {
       expect(offered).not.toContain('free');
     });
 
-    it('has no booking that begins while its building is closed', async () => {
+    it('has no booking that starts while its building is closed', async () => {
       const rows = await api.db
         .selectFrom('booking')
         .innerJoin('merchant_host', 'merchant_host.merchant_id', 'booking.merchant_id')
@@ -165,7 +165,7 @@ describe.each(moments)('the demo that starts on %s', (_, instant, day) => {
       expect(wrong).toEqual([]);
     });
 
-    it('[D-08] has an administration that is in use', async () => {
+    it('[D-08] has administration pages with data', async () => {
       const admin = await accountOf(key, 'admin');
       const maintenance = await api.call(listMaintenance, { as: admin, query: { limit: 20 } });
       expect(maintenance.data.length).toBeGreaterThanOrEqual(1);

@@ -35,7 +35,7 @@ function readElements(svg: string): { open: string[]; names: Set<string>; end: n
 }
 
 describe('pictures of the demo', () => {
-  it('are well-formed XML, of elements and attributes alone', () => {
+  it('are well-formed XML with elements and attributes only', () => {
     for (const { svg } of drawings) {
       const { open, end } = readElements(svg);
       expect(open).toEqual([]);
@@ -64,7 +64,7 @@ describe('pictures of the demo', () => {
     }
   });
 
-  it('refer only to what they define, each once', () => {
+  it('refer only to their own definitions, each defined once', () => {
     for (const { svg } of drawings) {
       const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       const used = [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map(([, id]) => id);

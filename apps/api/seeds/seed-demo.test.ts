@@ -23,7 +23,7 @@ describe('seedDemo', () => {
     await database.close();
   });
 
-  it('fills an empty database once, with one hash for all accounts', async () => {
+  it('fills an empty database once, with one password hash for all accounts', async () => {
     const work = createUnitOfWork(database);
     const codeBox = codeBoxOf(await parseSigningKeys(await generateKeyFile()));
     const hashed: string[] = [];
@@ -61,7 +61,7 @@ describe('seedDemo', () => {
     }
   });
 
-  it('[Z-53] lets the worker move its bookings on like any others', async () => {
+  it('[Z-53] lets the worker process its bookings like any others', async () => {
     const { rows } = await sql<{ kind: string }>`
       select distinct kind from booking_timer
       join booking on booking.merchant_id = booking_timer.merchant_id
@@ -73,7 +73,7 @@ describe('seedDemo', () => {
     );
   });
 
-  it('[D-07] [B-08] has bills of every merchant, a paid one of its account `staff` among them', async () => {
+  it('[D-07] [B-08] has bills of every merchant, including a paid one of the account `staff`', async () => {
     const paid = await database.kysely
       .selectFrom('bill')
       .innerJoin('booking', 'booking.id', 'bill.booking_id')

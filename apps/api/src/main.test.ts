@@ -103,7 +103,7 @@ const login = (port: number, password = 'demo-password-1') =>
   post(port, '/v1/frontend/auth/login', { email: 'staff@acme.test', password });
 
 describe('the booking server as a process', () => {
-  it('[Z-110] [Z-112] makes its own data on the first start, and closes on SIGTERM', async () => {
+  it('[Z-110] [Z-112] creates its data on the first start, and closes on SIGTERM', async () => {
     const port = await freePort();
     const started = start({ WEB_PORT: String(port) });
     expect(await untilReady(started)).toEqual({ type: 'ready' });
@@ -120,7 +120,7 @@ describe('the booking server as a process', () => {
     ]);
   });
 
-  it('[Z-110] [Z-112] keeps its data and its keys on the second start, for itself alone, and answers what it has accepted before it ends', async () => {
+  it('[Z-110] [Z-112] keeps data and keys on the second start, readable by its owner only, and answers accepted requests before it ends', async () => {
     const keys = await readFile(join(folder, 'data/api/token-keys.json'), 'utf8');
     const port = await freePort();
     const started = start({ WEB_PORT: String(port) });
@@ -136,7 +136,7 @@ describe('the booking server as a process', () => {
     expect(await readFile(join(folder, 'data/api/token-keys.json'), 'utf8')).toBe(keys);
   });
 
-  it('serves metrics at their own address, and nowhere else', async () => {
+  it('serves metrics at their own address only', async () => {
     const [port, own] = [await freePort(), await freePort()];
     const started = start({ WEB_PORT: String(port), METRICS_ADDRESS: String(own) });
     await untilReady(started);
@@ -210,7 +210,7 @@ describe('the booking server as a process', () => {
     expect(await started.output).toContain('"unexpected_end"');
   });
 
-  it('[Z-112] says in one line that the port is in use, and which setting chooses it', async () => {
+  it('[Z-112] logs one line when the port is in use, naming the setting', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = addressOf(server.address());
@@ -220,25 +220,25 @@ describe('the booking server as a process', () => {
     server.close();
   });
 
-  it('[Z-112] says in one line for each what is wrong with a setting', async () => {
+  it('[Z-112] logs one line for each invalid setting', async () => {
     const lines = await refusal({ WEB_PORT: 'x', LOG_LEVEL: 'loud' });
     expect(lines).toMatch(/^LOG_LEVEL: .+\nWEB_PORT: .+\n$/);
   });
 
-  it('[Z-112] says in one line that the data folder can’t be made', async () => {
+  it('[Z-112] logs one line when the data folder can’t be created', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+ can't be made: .+\n$/);
   });
 
-  it('[Z-112] says in one line that PostgreSQL does not answer, without the password', async () => {
+  it('[Z-112] logs one line when PostgreSQL is unreachable, without the password', async () => {
     const url = `postgres://axp:hunter2@127.0.0.1:${await freePort()}/axp`;
     const line = await refusal({ DATABASE_URL: url });
     expect(line).toMatch(/^PostgreSQL cannot be reached at DATABASE_URL: .+\n$/);
     expect(line).not.toContain('hunter2');
   });
 
-  it('[Z-112] wants its secrets in production, and says which', async () => {
+  it('[Z-112] requires its secrets in production, and names the missing one', async () => {
     const production = { AXP_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/axp' };
     expect(await refusal(production)).toMatch(/^TOKEN_KEYS_FILE: must name .+\n$/);
     const missing = { ...production, TOKEN_KEYS_FILE: join(folder, 'missing.json') };

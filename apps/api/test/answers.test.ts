@@ -83,7 +83,7 @@ describe('what the API answers', () => {
   const given = (is: (one: Found) => boolean) =>
     found.filter((one) => is(one) && one.value !== null);
 
-  it('[Z-123] tells every instant in UTC, with Z', () => {
+  it('[Z-123] has every instant in UTC, with Z', () => {
     const times = given(instants);
     expect(times.length).toBeGreaterThan(20);
     const wrong = times.filter(
@@ -92,7 +92,7 @@ describe('what the API answers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[Z-123] tells beside the times of a booking the zone of its place', () => {
+  it('[Z-123] has the time zone of the place beside the times of a booking', () => {
     const bookings = found.filter(
       ({ value }) =>
         typeof value === 'object' && value !== null && 'start' in value && 'version' in value,
@@ -107,7 +107,7 @@ describe('what the API answers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[Z-123] has ids that the application made in the order of time', () => {
+  it('[Z-123] has ids in the order of creation', () => {
     const all = given(ids);
     expect(all.length).toBeGreaterThan(50);
     expect(all.filter(({ value }) => !uuidV7.test(String(value)))).toEqual([]);

@@ -33,14 +33,14 @@ interface Document {
 const readDocument = async () => (await api.inject('/v1/openapi.json')).json<Document>();
 
 describe('[Z-113] the OpenAPI document', () => {
-  it('is one by the schema of OpenAPI 3.1, with nothing referred to that is not there', async () => {
+  it('is valid OpenAPI 3.1 without unresolved references', async () => {
     const response = await api.inject('/v1/openapi.json');
     expect(response.json()).toMatchObject({ openapi: '3.1.0' });
     const result = await validate(response.json());
     expect(result.valid ? '' : compileErrors(result)).toBe('');
   });
 
-  it('shows a request and an answer of every operation', async () => {
+  it('shows a request and a response of every operation', async () => {
     const { paths } = await readDocument();
     for (const operation of operations) {
       const entry =
@@ -59,7 +59,7 @@ describe('[Z-113] the OpenAPI document', () => {
     }
   });
 
-  it('writes out every refusal of every operation as the document that the client gets', async () => {
+  it('shows every error of every operation as the document that the client receives', async () => {
     const { paths, components } = await readDocument();
     for (const operation of operations) {
       const entry =
@@ -77,10 +77,10 @@ describe('[Z-113] the OpenAPI document', () => {
   });
 });
 
-describe('the page of the documentation', () => {
+describe('the documentation page', () => {
   const ownPolicy = async () => (await api.inject('/health/live')).headers;
 
-  it.each(['/docs', '/docs/'])('is at %s, with no policy of its own', async (path) => {
+  it.each(['/docs', '/docs/'])('is at %s, with a content policy of its own', async (path) => {
     const response = await api.inject(path);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('the page of the documentation', () => {
     });
   });
 
-  it('loads files of this server alone, and has no script in itself', async () => {
+  it('loads only files of this server, and has no inline script', async () => {
     const { body } = await api.inject('/docs');
     const sources = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
     expect(sources.toSorted()).toEqual([
@@ -110,7 +110,7 @@ describe('the page of the documentation', () => {
     ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
     ['/docs/start.js', 'text/javascript; charset=utf-8'],
     ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
-  ])('serves %s as %s, kept for an hour and asked for by its ETag', async (url, type) => {
+  ])('serves %s as %s, cached for an hour and revalidated by its ETag', async (url, type) => {
     const { headers } = await api.inject(url);
     expect(headers).toMatchObject({
       'content-type': type,
@@ -121,7 +121,7 @@ describe('the page of the documentation', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('sends the large ones compressed', async () => {
+  it('compresses the large files', async () => {
     const url = '/docs/swagger-ui-bundle.js';
     const plain = await api.inject(url);
     const small = await api.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -130,12 +130,12 @@ describe('the page of the documentation', () => {
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   });
 
-  it('tells no other server of itself', async () => {
+  it('does not use an external validator', async () => {
     expect((await api.inject('/docs/start.js')).body).toContain('validatorUrl: null');
   });
 
   it.each(['/docs/package.json', '/docs/../package.json', '/docs/swagger-ui.js'])(
-    'has nothing else: %s',
+    'has no other files: %s',
     async (url) => {
       expect((await api.inject(url)).statusCode).toBe(404);
     },

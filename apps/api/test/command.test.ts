@@ -25,7 +25,7 @@ const nina = ['--administrator-email', 'Nina@nova.test', '--administrator-name',
 const nova = ['merchant', 'create', 'Nova.example.com', '--title', 'Nova', ...nina];
 
 describe('axp-booking', () => {
-  it('[D-01] [T-06] makes an empty merchant, whose first administrator is invited by mail', async () => {
+  it('[D-01] [T-06] creates an empty merchant, whose first administrator is invited by mail', async () => {
     expect(await run(...nova, '--language', 'th')).toContain('nina@nova.test is invited by mail');
     const host = 'nova.example.com';
     const { data } = await api.call(getMerchant, { params: { host }, host });
@@ -56,7 +56,7 @@ describe('axp-booking', () => {
     ['Nova Motors', []],
     ['Head office', ['--unit', 'Head office']],
   ])(
-    '[D-01] [P-04] makes the unit "%s", the default one of the administrator',
+    '[D-01] [P-04] creates the unit "%s", the default one of the administrator',
     async (unit, words) => {
       const host = `${unit.replace(' ', '-').toLowerCase()}.example.com`;
       await run('merchant', 'create', host, '--title', 'Nova Motors', ...nina, ...words);
@@ -72,13 +72,13 @@ describe('axp-booking', () => {
     },
   );
 
-  it('distributes the tables, and says how many', async () => {
+  it('distributes the tables, and reports how many', async () => {
     expect(await run('database', 'distribute')).toBe(
       '2 tables were distributed over the nodes of Citus.',
     );
   });
 
-  it('[A-04] connects a merchant to a tenant, for an administrator to switch on, and takes it away', async () => {
+  it('[A-04] connects a merchant to a tenant, to be enabled by an administrator, and disconnects it', async () => {
     await run('merchant', 'create', 'cloud.example.com', '--title', 'Cloud', ...nina);
     const connect = (...words: string[]) => run('cloud', 'connect', ...words);
     await connect('Cloud.example.com', 'first', '--domains', 'first.example');
@@ -146,7 +146,7 @@ describe('axp-booking', () => {
     await expect(limit('nobody.example.com', 'mails')).rejects.toThrow('no merchant');
   });
 
-  it('[D-03] keeps the currency of another zone, and asks for it', async () => {
+  it('[D-03] keeps the currency of another zone, and requires it', async () => {
     const words = ['merchant', 'create', 'berlin.example.com', '--title', 'Berlin', ...nina];
     const there = [...words, '--timezone', 'Europe/Berlin'];
     await expect(run(...there)).rejects.toThrow(/^--currency: /);
@@ -155,7 +155,7 @@ describe('axp-booking', () => {
     expect(data).toMatchObject({ timezone: 'Europe/Berlin', currency: 'EUR' });
   });
 
-  it('gives no host to two merchants, and writes nothing of the second', async () => {
+  it('refuses a host for a second merchant, and stores nothing of it', async () => {
     const words = ['merchant', 'create', 'once.example.com', '--title', 'Once', ...nina];
     await run(...words);
     await expect(run(...words)).rejects.toThrow('"once.example.com" is another merchant');
@@ -167,7 +167,7 @@ describe('axp-booking', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('names each wrong value by its option, on a line of its own', async () => {
+  it('reports each wrong value by its option, on its own line', async () => {
     const wrong = ['--title', ' ', '--administrator-email', 'x', '--timezone', 'Mars/Base'];
     const lines = await run('merchant', 'create', 'no host', ...wrong).catch((error: unknown) =>
       error instanceof Error ? error.message.split('\n') : [],
@@ -182,7 +182,7 @@ describe('axp-booking', () => {
     ]);
   });
 
-  it('says what there is instead of what was mistyped', () => {
+  it('suggests the right option for a typo', () => {
     expect(() => parseCommand(['merchant', 'make'])).toThrow('There is no command');
     expect(() => parseCommand(['merchant', 'create'])).toThrow('takes 1 words');
     expect(() => parseCommand(['merchant', 'list', '--loud'])).toThrow('--loud');

@@ -60,7 +60,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[N-01] tell the people of a booking what happened to it lately, each once, nothing ahead', () => {
+  it('[N-01] notify the people of a booking of recent events, each once and none in the future', () => {
     const told = rows.notification.map(({ event_id, user_id }) => `${event_id} ${user_id}`);
     expect(new Set(told).size).toBe(told.length);
     expect(told.length).toBeGreaterThan(100);
@@ -75,7 +75,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     expect(new Set(rows.notification.map(({ read_at }) => read_at === null)).size).toBe(2);
   });
 
-  it('[Z-70] have a history of allowed moves from the booking to its status, none ahead', () => {
+  it('[Z-70] have a history of allowed transitions from the booking to its status, none in the future', () => {
     const allowed = new Set(bookingMoves.map(({ action, from, to }) => `${action} ${from} ${to}`));
     const histories = Map.groupBy(rows.booking_event, ({ booking_id }) => booking_id);
     const wrong = [...histories].filter(([bookingId, events]) => {
@@ -95,7 +95,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     expect(histories.size).toBe(rows.booking.length);
   });
 
-  it('[Z-21] seat everybody who is asked', () => {
+  it('[Z-21] have a seat for every invitee', () => {
     const capacityOf = new Map(rows.resource.map(({ id, capacity }) => [id, capacity ?? 0]));
     const invited = Map.groupBy(rows.booking_invitee, ({ booking_id }) => booking_id);
     const meetings = rows.booking.filter(({ type }) => type === 'room');
@@ -107,7 +107,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[Z-22] have a seat for everybody in a car, and a driver with a licence or one asked for', () => {
+  it('[Z-22] have a seat for everyone in a car, and a driver with a licence or one requested', () => {
     const carOf = new Map(rows.resource.map((resource) => [resource.id, resource]));
     const licenceOf = new Map(rows.driving_licence.map((licence) => [licence.user_id, licence]));
     const riding = Map.groupBy(rows.booking_passenger, ({ booking_id }) => booking_id);
@@ -152,7 +152,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     expect(offGrid).toEqual([]);
   });
 
-  it('[Z-52] leave the account staff a car that is late, and units to return', () => {
+  it('[Z-52] give the account `staff` an overdue car and units to return', () => {
     const staff = new Set(
       rows.app_user.filter(({ email }) => String(email).startsWith('staff@')).map(({ id }) => id),
     );
@@ -168,7 +168,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     }
   });
 
-  it.each(['acme', 'siam'])('give the account staff something of each kind: %s', (key) => {
+  it.each(['acme', 'siam'])('give the account `staff` a booking of each kind: %s', (key) => {
     const staff = rows.app_user.find(({ email }) => email === `staff@${key}.test`);
     const own = rows.booking.filter(({ booker_id }) => booker_id === staff?.id);
     const held = own.filter(({ status }) => status !== 'cancelled');
@@ -183,7 +183,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
   });
 });
 
-it('gives the account staff a booking later today while the day lasts', () => {
+it('gives the account `staff` a booking later today unless the day is over', () => {
   const now = '2026-11-18T07:20:00Z';
   const rows = demoAt(now);
   const staff = rows.app_user.find(({ email }) => email === 'staff@acme.test');

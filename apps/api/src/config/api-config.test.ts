@@ -31,13 +31,13 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(() => readConfig({})).toThrow(/^AXP_ENV: must be set to production, or to demo/);
   });
 
-  it('start relative paths at the repository, wherever the server was started', () => {
+  it('resolve relative paths from the repository, whatever the working directory', () => {
     expect(readApiConfig({ DATA_DIR: 'tmp/data' }).DATA_DIR).toBe(
       readApiConfig({}).DATA_DIR.replace(/\.data$/, 'tmp/data'),
     );
   });
 
-  it('name each wrong value on a line of its own', () => {
+  it('report each wrong value on its own line', () => {
     const lines = linesOf({
       WEB_PORT: 'three thousand',
       LOG_LEVEL: 'loud',
@@ -54,7 +54,7 @@ describe('[Z-112] the settings of the booking server', () => {
     ]);
   });
 
-  it('allow several processes on PostgreSQL alone', () => {
+  it('allow several processes only on a PostgreSQL server', () => {
     expect(linesOf({ WORKERS: '2' })).toEqual([
       'WORKERS: needs DATABASE_URL, because the embedded database serves one process (given: "2")',
     ]);
@@ -62,12 +62,12 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(readApiConfig(settings).WORKERS).toBe(2);
   });
 
-  it('never default a secret in production', () => {
+  it('require secrets in production', () => {
     const lines = linesOf({ AXP_ENV: 'production' });
     expect(lines).toEqual([expect.stringMatching(/^TOKEN_KEYS_FILE: must name/)]);
   });
 
-  it('[ASVS 12.3.3] never read the keys of the platform over plain http in production', () => {
+  it('[ASVS 12.3.3] refuse to read the platform’s keys over plain http in production', () => {
     const config = { TOKEN_KEYS_FILE: '/run/keys.json', SSO_KEYS_URL: 'http://sso:4000/keys' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([
       expect.stringMatching(/^SSO_KEYS_URL: must start with https/),
@@ -85,7 +85,7 @@ describe('[Z-112] the settings of the booking server', () => {
     ['DATABASE_READ_URL', 'postgres://axp@replica/axp?sslmode=disable'],
     ['DATABASE_DIRECT_URL', 'postgres://axp@db/axp'],
     ['S3_ENDPOINT', 'http://s3.acme.test'],
-  ])('[ASVS 12.3.1] do not lead production to %s=%s unless it is allowed', (name, address) => {
+  ])('[ASVS 12.3.1] refuse %s=%s in production unless it is allowed', (name, address) => {
     const needed = name === 'S3_ENDPOINT' ? ofStore : { DATABASE_URL: 'postgres:///axp' };
     const settings = { ...inProduction, ...needed, [name]: address };
     expect(linesOf(settings)).toEqual([expect.stringContaining(name)]);
@@ -99,16 +99,16 @@ describe('[Z-112] the settings of the booking server', () => {
     'postgres://axp@127.0.0.1:5432/axp',
     'postgres://axp@%2Fvar%2Frun%2Fpostgresql/axp',
     'postgres://axp@/axp?host=/var/run/postgresql',
-  ])('[ASVS 12.3.1] lead production to %s', (DATABASE_URL) => {
+  ])('[ASVS 12.3.1] accept %s in production', (DATABASE_URL) => {
     expect(linesOf({ ...inProduction, DATABASE_URL })).toEqual([]);
   });
 
-  it('[H-21] are enough for production with the keys: the database is embedded', () => {
+  it('[H-21] need only the key files in production: the database is embedded', () => {
     const config = { TOKEN_KEYS_FILE: '/run/keys.json' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
   });
 
-  it('name the database past a pooler only where they lead to one', () => {
+  it('refuse a direct database address without DATABASE_URL, and an invalid value beside it', () => {
     const DATABASE_DIRECT_URL = 'postgres://axp@db:5432/axp';
     expect(linesOf({ DATABASE_DIRECT_URL })).toEqual([
       expect.stringMatching(/^DATABASE_DIRECT_URL: needs DATABASE_URL/),
@@ -119,7 +119,7 @@ describe('[Z-112] the settings of the booking server', () => {
     ]);
   });
 
-  it('[Z-103] need both keys of a service that tells people from programs', () => {
+  it('[Z-103] need both keys of a captcha service', () => {
     expect(linesOf({ CAPTCHA_PROVIDER: 'none' })).toHaveLength(1);
     expect(linesOf({ CAPTCHA_PROVIDER: 'turnstile' })).toEqual([
       expect.stringMatching(/^CAPTCHA_SITE_KEY: must be set/),
@@ -152,7 +152,7 @@ describe('[Z-112] the settings of the booking server', () => {
     );
   });
 
-  it('need an address that mails come from where a mail server is set', () => {
+  it('need a sender address when a mail server is set', () => {
     const server = { SMTP_URL: 'smtps://axp:hunter2@mail.test:465' };
     expect(linesOf({ ...server, MAIL_FROM: 'booking@acme.test' })).toEqual([]);
     expect(linesOf(server)).toEqual([expect.stringMatching(/^MAIL_FROM: must be the address/)]);
@@ -165,7 +165,7 @@ describe('[Z-112] the settings of the booking server', () => {
     S3_SECRET_ACCESS_KEY: 'hunter2',
   };
 
-  it('have an object store with all that it needs, or none', () => {
+  it('have an object store with all of its settings, or none', () => {
     expect(s3SettingsOf(readApiConfig({}))).toBeNull();
     expect(s3SettingsOf(readApiConfig(store))).toEqual({
       endpoint: 'https://s3.acme.test',
@@ -176,10 +176,13 @@ describe('[Z-112] the settings of the booking server', () => {
     });
   });
 
-  it.each(Object.keys(store))('name %s when it alone is missing for an object store', (name) => {
-    const lines = linesOf({ ...store, [name]: '' });
-    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: must be set as well`))]);
-  });
+  it.each(Object.keys(store))(
+    'report %s when it is the only missing setting of an object store',
+    (name) => {
+      const lines = linesOf({ ...store, [name]: '' });
+      expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: must be set as well`))]);
+    },
+  );
 
   it.each([
     ['SMTP_URL', 'http://axp:hunter2@mail.test'],
@@ -213,7 +216,7 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(originOf(readApiConfig(environment))('acme.localhost')).toBe(origin);
   });
 
-  it('do not show the password of the database in a refusal', () => {
+  it('hide the password of the database in an error', () => {
     expect(linesOf({ DATABASE_URL: 'mysql://axp:hunter2@db/axp' }).join()).not.toContain('hunter2');
   });
 });

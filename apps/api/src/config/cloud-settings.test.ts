@@ -31,7 +31,7 @@ describe('[A-04] [Z-112] the platform of cloud accounts', () => {
       { ...production, SSO_HOST: 'sso.acme.test', SSO_KEYS_URL: 'https://sso:4000/keys' },
       ['https://acme.sso.acme.test', 'https://sso:4000/keys'],
     ],
-  ])('is, in %s, where it is said to be', (_, environment, addresses) => {
+  ])('comes from the setting in %s', (_, environment, addresses) => {
     expect(addressesIn(environment)).toEqual(addresses);
   });
 });

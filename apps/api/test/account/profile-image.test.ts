@@ -31,7 +31,7 @@ const imagesOf = ({ merchantId }: Member) =>
   api.db.selectFrom('image').select('id').where('merchant_id', '=', merchantId).execute();
 
 describe('setProfileImage', () => {
-  it('[P-02] draws the picture anew in two sizes, upright and without what a camera wrote', async () => {
+  it('[P-02] re-encodes the picture in two sizes, upright and without camera metadata', async () => {
     const ann = await api.member();
     const sent = await photograph();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
@@ -57,7 +57,7 @@ describe('setProfileImage', () => {
     expect((await api.call(getMe, { as: ann, query: {} })).data).toEqual(data);
   });
 
-  it.each(['png', 'webp', 'gif', 'avif'] as const)('[P-02] takes a %s', async (format) => {
+  it.each(['png', 'webp', 'gif', 'avif'] as const)('[P-02] accepts a %s', async (format) => {
     const ann = await api.member();
     const picture = await redPicture(30, 30).toFormat(format).toBuffer();
     expect((await upload(ann, picture, `me.${format}`)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('setProfileImage', () => {
     ['a HEIC photo', heic, 'me.heic'],
     ['a PDF', pdf, 'me.jpg'],
     ['a drawing that can run', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.svg'],
-  ])('[P-02] refuses %s and says what it may be', async (_, content, fileName) => {
+  ])('[P-02] refuses %s and lists the accepted types', async (_, content, fileName) => {
     const ann = await api.member();
     const { status, problem } = await upload(ann, content, fileName);
     expect(status).toBe(400);
@@ -86,7 +86,7 @@ describe('setProfileImage', () => {
     expect(problem.errors).toMatchObject([{ path: 'file', code: 'file_damaged' }]);
   });
 
-  it('[P-02] takes 10485760 bytes and not one more', async () => {
+  it('[P-02] accepts 10485760 bytes and not one more', async () => {
     const ann = await api.member();
     const picture = await redPicture().png().toBuffer();
     const largest = Buffer.concat([picture, Buffer.alloc(mostBytes - picture.length)]);
@@ -97,7 +97,7 @@ describe('setProfileImage', () => {
     ]);
   });
 
-  it('[P-02] puts a new picture in the place of the old one, which is gone', async () => {
+  it('[P-02] replaces the old picture and deletes it', async () => {
     const ann = await api.member();
     const picture = await redPicture().png().toBuffer();
     const first = (await upload(ann, picture)).data.profileImage;
@@ -108,7 +108,7 @@ describe('setProfileImage', () => {
     expect(await imagesOf(ann)).toHaveLength(1);
   });
 
-  it('leaves a picture that somebody else has as well', async () => {
+  it('keeps a picture that another user has as well', async () => {
     const { merchantId } = await api.member();
     const shared = await buildImage(api.db, { merchant_id: merchantId });
     const user = { merchant_id: merchantId, profile_image_id: shared.id };
@@ -120,7 +120,7 @@ describe('setProfileImage', () => {
 });
 
 describe('deleteProfileImage', () => {
-  it('[P-02] takes the picture away; without one it changes nothing', async () => {
+  it('[P-02] removes the picture; without one it changes nothing', async () => {
     const ann = await api.member();
     await upload(ann, await redPicture().png().toBuffer());
     for (let time = 1; time <= 2; time += 1) {

@@ -55,7 +55,7 @@ async function undecided() {
 }
 
 describe('getMe', () => {
-  it('[Z-11] tells the times that may be asked for, by the rules of merchant and default unit', async () => {
+  it('[Z-11] returns the times that can be booked, by the rules of merchant and default unit', async () => {
     const { ann, finance } = await undecided();
     await api.db
       .updateTable('merchant')
@@ -87,7 +87,7 @@ describe('getMe', () => {
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
 
 describe('getMe, hours', () => {
-  it('[Z-12] lists when the usual building is open, else any in the time zone of the user', async () => {
+  it('[Z-12] lists the hours of the usual building, or of any in the user’s time zone', async () => {
     const ann = await api.member();
     const add = (name: string, timezone: string, hours: readonly object[]) =>
       buildBuilding(api.db, {
@@ -127,7 +127,7 @@ describe('getMe, hours', () => {
     });
   });
 
-  it('[Z-12] has no hours where a building never closes, or closed times can be requested', async () => {
+  it('[Z-12] has no hours for a building that never closes, or if closed times can be requested', async () => {
     const ann = await api.member();
     expect((await me(ann)).usualHours).toBeNull();
     await buildBuilding(api.db, {
@@ -168,7 +168,7 @@ describe('getMe, usual building', () => {
 });
 
 describe('updateMe', () => {
-  it('[P-01] changes what is sent and leaves the rest; answers the profile', async () => {
+  it('[P-01] changes the fields sent, keeps the rest and returns the profile', async () => {
     const ann = await api.member({ user: { full_name: 'Ann Lee' } });
     const { data } = await api.call(updateMe, {
       as: ann,
@@ -186,7 +186,7 @@ describe('updateMe', () => {
     expect((await api.call(updateMe, { as: ann, body: {} })).data.fullName).toBe('แอน ลี');
   });
 
-  it('[P-01] is seen by the next request of the session', async () => {
+  it('[P-01] is visible in the next request of the session', async () => {
     const ann = await api.member();
     const room = await buildResource(api.db, { merchant_id: ann.merchantId });
     await api.call(updateMe, { as: ann, body: { fullName: 'Anna Lee-Wong' } });
@@ -228,7 +228,7 @@ describe('updateMe', () => {
     expect(await me(ann)).toEqual(before);
   });
 
-  it('[P-04] takes name and default business unit as a form', async () => {
+  it('[P-04] accepts name and default business unit as a form', async () => {
     const { ann, finance, sales } = await undecided();
     expect(defaultsOf(await me(ann))).toEqual([]);
     const name = { name: 'fullName', content: ann.fullName };
@@ -238,7 +238,7 @@ describe('updateMe', () => {
     expect(defaultsOf(await me(ann))).toEqual(['Finance']);
   });
 
-  it('[P-04] is the business unit of the next booking at once', async () => {
+  it('[P-04] applies to the next booking', async () => {
     const { ann, sales } = await undecided();
     const room = await buildResource(api.db, { merchant_id: ann.merchantId });
     const body = {
@@ -255,7 +255,7 @@ describe('updateMe', () => {
     expect(data.businessUnit.id).toBe(sales);
   });
 
-  it('[P-04] is one of the own units, or any of the merchant for who may use all', async () => {
+  it('[P-04] accepts an own unit, or any of the merchant for people of all units', async () => {
     const { ann, sales } = await undecided();
     const other = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId, title: 'HR' });
     const foreign = await buildBusinessUnit(api.db);
@@ -278,7 +278,7 @@ describe('updateMe', () => {
     expect(refused.problem.code).toBe('business_unit.not_allowed');
   });
 
-  it('[P-04] refuses a unit that was switched off, also to who may use all units', async () => {
+  it('[P-04] refuses an inactive unit, also for people of all units', async () => {
     const { ann, sales } = await undecided();
     const boss = await api.member({ user: { merchant_id: ann.merchantId, is_all_bu: true } });
     await api.db
@@ -292,7 +292,7 @@ describe('updateMe', () => {
     }
   });
 
-  it('[P-04] leaves one default when two windows choose at once', async () => {
+  it('[P-04] keeps one default when two windows change it concurrently', async () => {
     const { ann, finance, sales } = await undecided();
     const answers = await Promise.all(
       [finance, sales, finance, sales].map((defaultBu) =>
@@ -325,7 +325,7 @@ describe('updateMe', () => {
 });
 
 describe('setTimezone', () => {
-  it('[P-03] keeps the zone of a person', async () => {
+  it('[P-03] stores the time zone of a person', async () => {
     const ann = await api.member();
     const { data } = await api.call(setTimezone, {
       as: ann,
@@ -336,7 +336,7 @@ describe('setTimezone', () => {
   });
 
   it.each(['', 'Bangkok', '+07:00', 'Asia/Atlantis', '../etc', 'x'.repeat(65)])(
-    '[P-03] refuses %j, which is no zone',
+    '[P-03] refuses %j, which is not a time zone',
     async (timezone) => {
       const ann = await api.member();
       const { problem } = await api.call(setTimezone, { as: ann, body: { timezone } });

@@ -12,7 +12,7 @@ const flagsOf = async (as: Member) => [
 ];
 
 describe('getTermCondition', () => {
-  it('[Z-120] answers flag, version and the text in both languages, of this merchant', async () => {
+  it('[Z-120] returns the flag, version and text of this merchant in both languages', async () => {
     const ann = await newcomer();
     const merchant = await api.db
       .updateTable('merchant')
@@ -33,7 +33,7 @@ describe('getTermCondition', () => {
 });
 
 describe('acceptTermCondition', () => {
-  it('[A-12] is kept: who accepted once is not asked again', async () => {
+  it('[A-12] is stored: a person who accepted is not asked again', async () => {
     const ann = await newcomer();
     expect(await flagsOf(ann)).toEqual([0, 0]);
     const { data } = await api.call(acceptTermCondition, { as: ann, body: {} });
@@ -50,7 +50,7 @@ describe('acceptTermCondition', () => {
     });
   });
 
-  it('[A-12] refuses who has read other terms', async () => {
+  it('[A-12] refuses an outdated version of the terms', async () => {
     const ann = await newcomer();
     const { problem } = await api.call(acceptTermCondition, {
       as: ann,
@@ -60,7 +60,7 @@ describe('acceptTermCondition', () => {
     expect(await flagsOf(ann)).toEqual([0, 0]);
   });
 
-  it('[A-12] is of one person', async () => {
+  it('[A-12] applies to one person only', async () => {
     const ann = await newcomer();
     const bob = await api.member({
       user: { merchant_id: ann.merchantId, has_accepted_terms: false },

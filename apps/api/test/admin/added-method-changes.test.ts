@@ -117,7 +117,7 @@ describe('updateSignInConnection', () => {
 });
 
 describe('deleteSignInMethod', () => {
-  it('[D-04] [H-06] ends the sessions that came by it, and forgets its linked accounts', async () => {
+  it('[D-04] [H-06] ends the sessions that used it, and removes its linked accounts', async () => {
     const dan = await world.person('dan');
     const code = await world.running();
     const { data: tokens } = await world.signIn(code, 'dan');
@@ -142,7 +142,7 @@ describe('deleteSignInMethod', () => {
     expect(event?.changes).toContainEqual({ field: 'people', before: '1', after: null });
   });
 
-  it('[D-04] never takes the last way of an administrator away, and none over an older version', async () => {
+  it('[D-04] refuses to delete the last method of an administrator, and an older version', async () => {
     const code = await world.running();
     await world.api.db
       .updateTable('sign_in_method')
@@ -164,7 +164,7 @@ describe('deleteSignInMethod', () => {
 });
 
 describe('only one directory', () => {
-  it('[D-04] is on, whether an administrator has added it or the operator', async () => {
+  it('[D-04] is enabled, whether an administrator or the operator added it', async () => {
     const crooked = await startCrookedProvider(clientId);
     const other = await connectorsOf(world.api);
     const mine = { merchant_id: other.as.merchantId, code: 'file', kind: 'directory' };

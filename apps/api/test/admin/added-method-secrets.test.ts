@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an added method', () => {
-  it('[T-07] is not known to administrators of another merchant', async () => {
+  it('[T-07] is invisible to administrators of another merchant', async () => {
     const code = await world.desk.add(world.right());
     const stranger = await connectorsOf(world.api);
     expect((await stranger.settings()).methods.map((method) => method.code)).toEqual(['local']);
@@ -32,7 +32,7 @@ describe('an added method', () => {
     await world.desk.remove(code);
   });
 
-  it('[T-07] has a secret that does not open in a row of another merchant', async () => {
+  it('[T-07] has a secret that can’t be opened in a row of another merchant', async () => {
     const code = await world.desk.add(world.right());
     const { sealed_secret, secret_set_at } = await world.rowOf(code);
     const thief = await connectorsOf(world.api);
@@ -52,7 +52,7 @@ describe('an added method', () => {
     await world.desk.remove(code);
   });
 
-  it('[D-04] is known to another server after 15 seconds, without a restart', async () => {
+  it('[D-04] is available on another server after 15 seconds, without a restart', async () => {
     const unitOfWork = createUnitOfWork(world.api.database);
     const elsewhere = createSignInMethods({
       unitOfWork,
@@ -104,7 +104,7 @@ describe('an added method', () => {
   });
 });
 
-it('[H-08] an internal address of an administrator is not asked, and the test says so', async () => {
+it('[H-08] does not call an internal address of an administrator, and the test reports it', async () => {
   const strict = await startTestApi({ outgoing: createAddressGuard({ rules: [] }) });
   const there = await connectorsOf(strict);
   const code = await there.add(world.right());
@@ -114,7 +114,7 @@ it('[H-08] an internal address of an administrator is not asked, and the test sa
   await strict.close();
 });
 
-it('[Z-112] an address without TLS is refused at its field outside of the demo', async () => {
+it('[Z-112] refuses an address without TLS at its field outside of the demo', async () => {
   const upstream = {
     secretOf: () => null,
     isPlainHttpAllowed: false,

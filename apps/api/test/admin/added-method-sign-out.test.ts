@@ -21,7 +21,7 @@ const wanted = { signsOutAtProvider: true };
 const refused = [{ path: 'connection.signsOutAtProvider', code: 'no_sign_out_address' }];
 
 describe('[D-04] the sign-out at the provider of an added method', () => {
-  it('is off until it is turned on, stays where a change leaves it out, and is in the audit log', async () => {
+  it('is off until it is enabled, stays as it is when a change omits it, and is in the audit log', async () => {
     const code = await world.running();
     expect(await world.desk.find(code)).toMatchObject({ signsOutAtProvider: false });
     const { clientSecret: _, ...kept } = world.right();
@@ -36,7 +36,7 @@ describe('[D-04] the sign-out at the provider of an added method', () => {
     expect(await world.desk.find(code)).toMatchObject({ signsOutAtProvider: false });
   });
 
-  it('is refused for a provider that names no address for it', async () => {
+  it('is refused for a provider without an address for it', async () => {
     const created = await world.desk.create(connectionTo(crooked.issuer, wanted));
     expect(created.problem.errors).toMatchObject(refused);
     const code = await world.desk.add(connectionTo(crooked.issuer));
@@ -45,7 +45,7 @@ describe('[D-04] the sign-out at the provider of an added method', () => {
     expect(await world.desk.find(code)).toMatchObject({ signsOutAtProvider: false });
   });
 
-  it('is saved for a provider that can’t be reached now', async () => {
+  it('is saved for a provider that is unreachable now', async () => {
     const code = await world.desk.add(connectionTo(nobody, wanted));
     expect(await world.desk.find(code)).toMatchObject(wanted);
   });

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('createSignInMethod', () => {
-  it('[D-04] [Z-102] a provider is off and not offered until its test has passed; then people sign in', async () => {
+  it('[D-04] [Z-102] keeps a provider off and hidden until its test has passed; then people can sign in', async () => {
     await world.person('ann');
     const code = await world.desk.add(world.right(), ['acme.test']);
     expect(await world.desk.find(code)).toMatchObject({
@@ -128,7 +128,7 @@ describe('createSignInMethod', () => {
     );
   });
 
-  it('[D-04] has room for five providers and one directory beside those of the operator', async () => {
+  it('[D-04] allows five providers and one directory beside those of the operator', async () => {
     const other = await connectorsOf(world.api);
     await buildSignInMethod(world.api.db, { merchant_id: other.as.merchantId });
     for (let count = 0; count < 5; count += 1) await other.add(world.right());
@@ -137,7 +137,7 @@ describe('createSignInMethod', () => {
     expect(refused.problem.detail).toContain('5');
   });
 
-  it('[D-04] of two additions over the same version one is refused', async () => {
+  it('[D-04] refuses one of two additions based on the same version', async () => {
     const other = await connectorsOf(world.api);
     const body = { version: 1, connection: world.right(), allowedDomains: [] };
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe('createSignInMethod', () => {
     ['connection.kind', { kind: 'ldap' }, []],
     ['connection.clientSecretName', { clientSecretName: 'SIGN_IN_SECRET_GOOGLE' }, []],
     ['allowedDomains.0', {}, ['@acme']],
-  ])('[D-04] names the field that is wrong: %s in %j', async (path, values, domains) => {
+  ])('[D-04] reports the invalid field: %s in %j', async (path, values, domains) => {
     const refused = await world.desk.create(connectionTo(world.provider.issuer, values), domains);
     expect(refused.status).toBe(400);
     expect(refused.problem.errors).toMatchObject([{ path }]);
@@ -178,7 +178,7 @@ describe('testSignInMethod', () => {
     expect(await world.trail(other.as)).toHaveLength(1);
   });
 
-  it('[D-04] says nothing about settings that were changed while it ran', async () => {
+  it('[D-04] records no result for settings that were changed while it ran', async () => {
     const other = await connectorsOf(world.api);
     const mine = await providerOf(other.as);
     const code = await other.add(connectionTo(mine.issuer));
@@ -192,7 +192,7 @@ describe('testSignInMethod', () => {
     expect([now, testedAt]).toEqual(['another', null]);
   });
 
-  it('[D-04] leaves a method on that fails for now', async () => {
+  it('[D-04] keeps a method on that fails temporarily', async () => {
     const code = await world.running();
     await world.api.db
       .updateTable('sign_in_method')
@@ -209,7 +209,7 @@ describe('testSignInMethod', () => {
 });
 
 describe('testSignInConnection', () => {
-  it('[D-04] tests what is entered with the stored secret, and stores nothing', async () => {
+  it('[D-04] tests the entered settings with the stored secret, and stores nothing', async () => {
     const code = await world.desk.add(world.right());
     const { clientSecret: _, ...unchanged } = world.right();
     const outcomes = async (connection: typeof unchanged) => {

@@ -47,7 +47,7 @@ const namesOf = async (as: Member, query: Filter = {}) =>
   (await list(as, query)).data.map((event) => event.object.name);
 
 describe('listAuditEvents', () => {
-  it('[D-08] tells who changed what, when, and the fields before and after', async () => {
+  it('[D-08] lists who changed what and when, with the fields before and after', async () => {
     const boss = await administrator(api);
     await change(boss, { before: { capacity: 8, name: 'A' }, after: { capacity: 10, name: 'A' } });
     expect((await list(boss)).data).toEqual([
@@ -62,13 +62,13 @@ describe('listAuditEvents', () => {
     ]);
   });
 
-  it('[D-08] has no entry of a change that changed nothing', async () => {
+  it('[D-08] has no entry for a change without effect', async () => {
     const boss = await administrator(api);
     await change(boss, { before: { capacity: 8 }, after: { capacity: 8 } });
     expect((await list(boss)).data).toEqual([]);
   });
 
-  it('[D-08] is filtered by who, what kind, which object, its name and when', async () => {
+  it('[D-08] can be filtered by actor, action, object, name and time', async () => {
     const boss = await administrator(api);
     const other = await administrator(api, boss);
     await change(boss, named('River House', 'building'));
@@ -91,7 +91,7 @@ describe('listAuditEvents', () => {
     expect(await namesOf(boss, { to: middle })).toEqual(['River House']);
   });
 
-  it('pages by cursor without losing any, changes of one moment included', async () => {
+  it('pages by cursor without losing entries, including changes at the same moment', async () => {
     const boss = await administrator(api);
     for (const name of ['a', 'b', 'c']) {
       await change(boss, named(name));
@@ -115,7 +115,7 @@ describe('listAuditEvents', () => {
 });
 
 describe('getAuditEvent', () => {
-  it('[D-08] tells of the one change that a link names', async () => {
+  it('[D-08] returns the change that a link names', async () => {
     const boss = await administrator(api);
     await change(boss, named('River House', 'building'));
     await change(boss);
@@ -128,7 +128,7 @@ describe('getAuditEvent', () => {
     expect(data.object.name).toBe('River House');
   });
 
-  it('[T-07] knows none that was never written, and none of another merchant', async () => {
+  it('[T-07] does not find unknown entries, nor those of another merchant', async () => {
     const boss = await administrator(api);
     const stranger = await administrator(api);
     await change(stranger);
@@ -139,7 +139,7 @@ describe('getAuditEvent', () => {
     }
   });
 
-  it('[D-01] answers administrators alone', async () => {
+  it('[D-01] is for administrators only', async () => {
     const boss = await administrator(api);
     await change(boss);
     const [event] = (await list(boss)).data;
@@ -153,7 +153,7 @@ describe('getAuditEvent', () => {
 });
 
 describe('exportAuditEvents', () => {
-  it('[D-08] writes a line for each field, or the columns that were chosen, which no spreadsheet runs as a formula', async () => {
+  it('[D-08] writes a line for each field with the chosen columns, escaped against spreadsheet formulas', async () => {
     const boss = await administrator(api);
     await change(boss, {
       object: { type: 'building', id: null, name: '=cmd()|x' },
@@ -195,7 +195,7 @@ describe('[D-08] the audit trail', () => {
     ['changed', sql`update audit_event set object_name = 'x'`],
     ['deleted', sql`delete from audit_event`],
     ['emptied', sql`truncate audit_event`],
-  ])('is not %s by the application, whoever asks', async (_, statement) => {
+  ])('cannot be %s by the application', async (_, statement) => {
     const boss = await administrator(api);
     await change(boss);
     const attempt = createUnitOfWork(api.database).withMerchant(boss.merchantId, (trx) =>
@@ -205,7 +205,7 @@ describe('[D-08] the audit trail', () => {
     expect(await namesOf(boss)).toEqual(['Lotus']);
   });
 
-  it('takes no entry under the name of another merchant', async () => {
+  it('accepts no entry in the name of another merchant', async () => {
     const boss = await administrator(api);
     const stranger = await administrator(api);
     const attempt = recordAs(

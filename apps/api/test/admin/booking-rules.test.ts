@@ -48,7 +48,7 @@ async function ruleOf(boss: Member, rule: string, place: Partial<RuleChange> = {
 const nextWeek = { start: at('10:00', 9), end: at('11:00', 9) };
 
 describe('getRules', () => {
-  it('[Z-11] tells each rule with its value, where it comes from and what it may be', async () => {
+  it('[Z-11] returns each rule with its value, its source and its limits', async () => {
     const { boss, roomId } = await office();
     const sales = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId, title: 'Sales' });
     const { data } = await api.call(getRules, { as: boss, query: { type: 'car' } });
@@ -122,7 +122,7 @@ describe('getRules', () => {
     expect(await ruleOf(boss, 'minNoticeMinutes')).toMatchObject({ resources: 0 });
   });
 
-  it('[T-07] knows no unit or resource of another merchant, nor a resource of another kind', async () => {
+  it('[T-07] does not find a unit or resource of another merchant, nor a resource of another kind', async () => {
     const { boss, roomId } = await office();
     const foreign = await office();
     const ask = (query: { type: ResourceType; businessUnitId?: string; resourceId?: string }) =>
@@ -141,7 +141,7 @@ describe('getRules', () => {
 });
 
 describe('updateRules', () => {
-  it('[Z-11] the merchant’s rule holds from the next booking on, and the refusal names it', async () => {
+  it('[Z-11] applies the merchant’s rule from the next booking on, and the refusal names it', async () => {
     const { boss, ann, roomId } = await office();
     await set(boss, { set: { maxAheadDays: 3, maxLengthMinutes: 45, defaultLengthMinutes: 30 } });
     const { problem } = await book(api, ann, roomId, nextWeek);
@@ -153,7 +153,7 @@ describe('updateRules', () => {
     expect((await book(api, ann, roomId, nextWeek)).data.status).toBe('approved');
   });
 
-  it('[Z-11] a unit wins over the merchant, and a resource over both, until it is inherited again', async () => {
+  it('[Z-11] prefers a unit to the merchant, and a resource to both, until it is reset', async () => {
     const { boss, ann, roomId } = await office();
     const businessUnitId = ann.businessUnitId ?? '';
     const attempt = async (start: string) =>
@@ -174,7 +174,7 @@ describe('updateRules', () => {
     ).toBe('approved');
   });
 
-  it('[Z-40] approval follows the rule of its level', async () => {
+  it('[Z-40] applies approval by the rule of its level', async () => {
     const { boss, ann, roomId } = await office();
     const statusAt = async (hour: number) =>
       (await book(api, ann, roomId, { start: at(`${hour}:00`), end: at(`${hour + 1}:00`) })).data
@@ -186,7 +186,7 @@ describe('updateRules', () => {
     expect(await statusAt(12)).toBe('approved');
   });
 
-  it('[Z-13] [Z-14] a quota of the merchant stops the next booking and names itself', async () => {
+  it('[Z-13] [Z-14] applies a quota of the merchant to the next booking, and the refusal names it', async () => {
     const { boss, ann, roomId } = await office();
     await set(boss, { set: { maxUpcomingBookings: 1 } });
     await book(api, ann, roomId);
@@ -196,7 +196,7 @@ describe('updateRules', () => {
     ]);
   });
 
-  it('[Z-11] [Z-24] what somebody is shown before they book follows the rules of their unit', async () => {
+  it('[Z-11] [Z-24] shows people the rules of their unit before they book', async () => {
     const { boss, ann, roomId } = await office();
     const businessUnitId = ann.businessUnitId ?? '';
     await set(boss, { set: { gridMinutes: 30 } });
@@ -210,7 +210,7 @@ describe('updateRules', () => {
     expect(data).toMatchObject([{ resource: { id: roomId }, needsApproval: true }]);
   });
 
-  it('[Z-06] a change of what somebody else has changed meanwhile is refused, at every level', async () => {
+  it('[Z-06] refuses an outdated version, at every level', async () => {
     const { boss, roomId } = await office();
     const places = [{}, { businessUnitId: boss.businessUnitId ?? '' }, { resourceId: roomId }];
     for (const place of places) {
@@ -222,7 +222,7 @@ describe('updateRules', () => {
     }
   });
 
-  it('[D-08] a change is told in the trail with what it was and what it is', async () => {
+  it('[D-08] records a change in the audit log with the values before and after', async () => {
     const { boss } = await office();
     await set(boss, { set: { maxAheadDays: 30, releaseAfterMinutes: null } });
     await set(boss, { version: 2, inherit: ['maxAheadDays'] });
@@ -267,7 +267,7 @@ describe('updateRules', () => {
     expect(await ruleOf(boss, 'gridMinutes')).toMatchObject({ value: 15 });
   });
 
-  it('[D-01] a resource manager has the right to bookings of a resource, not to its rules', async () => {
+  it('[D-01] does not give a resource manager access to its rules', async () => {
     const { boss, ann, roomId } = await office();
     await api.db
       .insertInto('resource_approver')
@@ -279,7 +279,7 @@ describe('updateRules', () => {
 });
 
 describe('previewRules', () => {
-  it('[Z-11] counts bookings that could not be made any more, and changes none of them', async () => {
+  it('[Z-11] counts bookings that could no longer be made, and changes none of them', async () => {
     const { boss, ann, roomId } = await office();
     const own = { merchant_id: boss.merchantId, booking_rules: '{"maxAheadDays":60}' };
     const other = await buildResource(api.db, own);
@@ -311,7 +311,7 @@ describe('previewRules', () => {
     expect(stands).toEqual({ status: 'approved', starts_at: nextWeek.start });
   });
 
-  it('[Z-11] looks at the bookings of a unit alone where the unit is to change', async () => {
+  it('[Z-11] checks only the bookings of a unit when that unit is to change', async () => {
     const { boss, ann, roomId } = await office();
     await book(api, ann, roomId, nextWeek);
     await book(api, boss, roomId, { start: at('11:00', 9), end: at('12:00', 9) });
@@ -335,7 +335,7 @@ describe('previewRules', () => {
     [{ enforceCapacity: true }, 'enforceCapacity', 1],
     [{ maxUpcomingBookings: 1 }, 'maxUpcomingBookings', 1],
     [{ requiresCheckIn: true }, 'requiresCheckIn', 0],
-  ])('[Z-11] [Z-13] [Z-21] judges upcoming bookings by %j', async (wish, rule, bookings) => {
+  ])('[Z-11] [Z-13] [Z-21] checks upcoming bookings against %j', async (wish, rule, bookings) => {
     const { boss, ann, roomId } = await office({ capacity: 5 });
     await book(api, ann, roomId, { attendees: 6 });
     await book(api, ann, roomId, { start: at('11:00'), end: at('12:30') });
@@ -343,7 +343,7 @@ describe('previewRules', () => {
     expect(data.rules).toEqual([{ rule, bookings, resources: 1 }]);
   });
 
-  it('[Z-12] [Z-40] counts bookings outside the hours when approval decides on them no more', async () => {
+  it('[Z-12] [Z-40] counts bookings outside the hours once approval no longer covers them', async () => {
     const hours = [{ weekday: 1, opens: '08:00', closes: '09:30' }];
     const { boss, ann, roomId } = await office({ opening_hours: JSON.stringify(hours) });
     await set(boss, { set: { approval: 'when', approvalOutsideHours: true } });

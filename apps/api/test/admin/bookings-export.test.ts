@@ -69,7 +69,7 @@ const words: Readonly<Record<BookingStatus, Readonly<Record<Language, string>>>>
 };
 
 describe.each(formats)('an export of bookings as %s', (format) => {
-  it('[D-03] [Z-10] has each column of a running booking in words and in the time of its building', async () => {
+  it('[D-03] [Z-10] has each column of a running booking in words and in local time of its building', async () => {
     const { boss, room } = await world();
     const { id } = await buildBooking(api.db, {
       merchant_id: boss.merchantId,
@@ -102,7 +102,7 @@ describe.each(formats)('an export of bookings as %s', (format) => {
     });
   });
 
-  it('[D-03] says kinds and answers in Thai', async () => {
+  it('[D-03] writes kinds and answers in Thai', async () => {
     const { boss } = await world();
     const car = await thingOf(api, boss, { type: 'car' });
     await buildBooking(api.db, {
@@ -120,7 +120,7 @@ describe.each(formats)('an export of bookings as %s', (format) => {
     expect(codes).toEqual([]);
   });
 
-  it.each(bookingStatuses)('[D-03] says the status %s in both languages', async (status) => {
+  it.each(bookingStatuses)('[D-03] writes the status %s in both languages', async (status) => {
     const { boss, room } = await world();
     const times = { starts_at: at('10:00'), ends_at: at('11:00') };
     const merchant_id = boss.merchantId;
@@ -131,7 +131,7 @@ describe.each(formats)('an export of bookings as %s', (format) => {
     expect(thai).toEqual([{ สถานะ: words[status].th }]);
   });
 
-  it('[D-03] [H-05] names a private booking of others as one, without its people', async () => {
+  it('[D-03] [H-05] shows another person’s private booking without its people', async () => {
     const { boss, room } = await world();
     const ann = await colleagueOf(api, boss);
     await book(api, ann, room.id, { title: 'Layoffs', privacy: 'private' });

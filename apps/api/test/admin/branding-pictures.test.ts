@@ -59,7 +59,7 @@ const svg = (inside: string, attributes = 'width="40" height="20"') =>
 const redBox = '<rect width="40" height="20" fill="#c80000"/>';
 
 describe('setBrandingPicture', () => {
-  it('[D-02] keeps a logo in two sizes, drawn anew without what was written beside it', async () => {
+  it('[D-02] stores a logo in two sizes, re-encoded without its metadata', async () => {
     const boss = await administrator(api);
     const { data } = await upload(boss, await photograph());
     const logo = data.draft?.content.logoImage;
@@ -72,7 +72,7 @@ describe('setBrandingPicture', () => {
     expect(data.published.content.logoImage).toBeNull();
   });
 
-  it('[D-02] makes a large logo and a large background small enough to be sent', async () => {
+  it('[D-02] shrinks a large logo and a large background', async () => {
     const boss = await administrator(api);
     const large = await redPicture(4000, 3000).png().toBuffer();
     const logo = (await upload(boss, large)).data.draft?.content.logoImage;
@@ -84,7 +84,7 @@ describe('setBrandingPicture', () => {
     expect(await Promise.all(sizes)).toEqual([1024, 448, 2133]);
   });
 
-  it('[D-02] draws an SVG as pixels, large enough for every screen', async () => {
+  it('[D-02] converts an SVG to pixels, large enough for every screen', async () => {
     const boss = await administrator(api);
     const { data } = await upload(boss, svg(redBox));
     const { type, meta, picture } = await drawn(boss, data.draft?.content.logoImage?.original);
@@ -93,7 +93,7 @@ describe('setBrandingPicture', () => {
     expect(dominant.r).toBeGreaterThan(180);
   });
 
-  it('[D-02] nothing that an SVG would run is left of it', async () => {
+  it('[D-02] removes every script of an SVG', async () => {
     const boss = await administrator(api);
     const script = '<script>alert(1)</script><rect onload="alert(2)" width="40" height="20"/>';
     const { data } = await upload(boss, svg(script, 'width="40" height="20" onload="alert(3)"'));
@@ -102,7 +102,7 @@ describe('setBrandingPicture', () => {
     expect(rawPayload.includes('alert')).toBe(false);
   });
 
-  it('[D-02] nothing that an SVG names elsewhere is asked for', async () => {
+  it('[D-02] never loads external references of an SVG', async () => {
     const boss = await administrator(api);
     const asked: (string | undefined)[] = [];
     const elsewhere = createServer((request, response) => {
@@ -150,7 +150,7 @@ describe('setBrandingPicture', () => {
     expect(problem.errors[0]?.message).toContain('24 million pixels');
   });
 
-  it('[D-02] refuses what is too large, damaged, or no picture, whatever it is called', async () => {
+  it('[D-02] refuses a file that is too large, damaged or no picture, whatever its name', async () => {
     const boss = await administrator(api);
     const picture = await redPicture(400, 400).png().toBuffer();
     const fault = async (content: Uint8Array | string) =>
@@ -165,7 +165,7 @@ describe('setBrandingPicture', () => {
     expect(await fault('%PDF-1.7')).toEqual([['file', 'picture_type_unknown']]);
   });
 
-  it('[D-02] names the branding that was seen, or is stale', async () => {
+  it('[D-02] refuses an outdated version', async () => {
     const boss = await administrator(api);
     const content = await redPicture().png().toBuffer();
     const sent = { as: boss, params: { picture: 'logo' }, content };
@@ -178,7 +178,7 @@ describe('setBrandingPicture', () => {
 });
 
 describe('a picture of the draft', () => {
-  it('[H-04] is shown to administrators alone, and to everybody once it is published', async () => {
+  it('[H-04] is visible to administrators only, and to everyone once published', async () => {
     const boss = await administrator(api);
     const staff = await api.member({ user: { merchant_id: boss.merchantId } });
     const { data } = await upload(boss, await redPicture().png().toBuffer());
@@ -194,7 +194,7 @@ describe('a picture of the draft', () => {
 });
 
 describe('deleteBrandingPicture', () => {
-  it('[D-02] takes a picture out of the draft; one that was published stays for its history', async () => {
+  it('[D-02] removes a picture from the draft, and keeps a published one for the history', async () => {
     const boss = await administrator(api);
     const picture = await redPicture().png().toBuffer();
     const logoOf = (content: BrandingContent | undefined) => content?.logoImage?.original;

@@ -25,7 +25,7 @@ const trailOf = async (boss: Member) => {
 };
 
 describe('getBranding', () => {
-  it('[D-02] has what everybody sees, from the very first, and no draft', async () => {
+  it('[D-02] returns the published branding from the start, without a draft', async () => {
     const { boss, state } = await brandingWorld(api);
     const { title, theme } = await everybodySees(boss);
     expect(await state()).toMatchObject({
@@ -35,7 +35,7 @@ describe('getBranding', () => {
     });
   });
 
-  it('[D-02] warns of text that is too faint, with colours that are not', async () => {
+  it('[D-02] warns of text with too little contrast, naming the colours', async () => {
     const { save } = await brandingWorld(api);
     const theme = { ...readableTheme, accent: { color: '#FFE066', textColor: '#FFFFFF' } };
     const { data } = await save(1, { theme });
@@ -47,7 +47,7 @@ describe('getBranding', () => {
 });
 
 describe('saveBrandingDraft', () => {
-  it('[D-02] keeps what nobody else sees, and what is left out stays', async () => {
+  it('[D-02] keeps a draft that no one else sees, and omitted fields unchanged', async () => {
     const { boss, save } = await brandingWorld(api);
     const before = await everybodySees(boss);
     await save(1, { title: 'Green Valley', locale: 'th' });
@@ -64,7 +64,7 @@ describe('saveBrandingDraft', () => {
     expect(await everybodySees(boss)).toEqual(before);
   });
 
-  it('[D-02] refuses the second of two administrators, and loses nothing of the first', async () => {
+  it('[D-02] refuses the second of two administrators, and keeps the draft of the first', async () => {
     const { boss, save, state } = await brandingWorld(api);
     const second = await brandingWorld(api, boss);
     await save(1, { title: 'Of the first' });
@@ -74,14 +74,14 @@ describe('saveBrandingDraft', () => {
     expect((await second.save(2, { title: 'Of the second' })).status).toBe(200);
   });
 
-  it('[D-02] one of many at once is first, the others are stale', async () => {
+  it('[D-02] accepts one of many concurrent saves, and refuses the others as stale', async () => {
     const { save } = await brandingWorld(api);
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((title) => save(1, { title })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
-  it('[D-02] refuses by field what is no colour, no title and half a gradient', async () => {
+  it('[D-02] reports invalid colours, titles and gradients by field', async () => {
     const { save } = await brandingWorld(api);
     const { problem } = await save(1, {
       title: ' ',
@@ -103,7 +103,7 @@ describe('saveBrandingDraft', () => {
 });
 
 describe('discardBrandingDraft', () => {
-  it('[D-02] gives the draft up and nothing else', async () => {
+  it('[D-02] deletes only the draft', async () => {
     const { boss, save, state } = await brandingWorld(api);
     await save(1, { title: 'Never seen' });
     const discard = (version: number) =>
@@ -120,7 +120,7 @@ describe('discardBrandingDraft', () => {
 });
 
 describe('publishBranding', () => {
-  it('[D-02] shows the draft to everybody at once, and tells who did it', async () => {
+  it('[D-02] shows the draft to everyone at once, and records who published it', async () => {
     const { boss, show } = await brandingWorld(api);
     const { title: former } = await everybodySees(boss);
     const change = { title: 'Green Valley', supportContact: '02 123', theme: readableTheme };
@@ -144,7 +144,7 @@ describe('publishBranding', () => {
     });
   });
 
-  it('[D-02] publishes what was seen: another save in between makes it stale', async () => {
+  it('[D-02] refuses to publish after another save as stale', async () => {
     const { boss, save, publish } = await brandingWorld(api);
     await save(1, { title: 'Seen' });
     await save(2, { title: 'Not seen' });
@@ -154,7 +154,7 @@ describe('publishBranding', () => {
     expect((await everybodySees(boss)).title).toBe('Not seen');
   });
 
-  it('[D-02] refuses nothing new, and nothing at all', async () => {
+  it('[D-02] refuses a missing draft and an unchanged one', async () => {
     const { save, publish, state } = await brandingWorld(api);
     expect((await publish(1)).problem.code).toBe('branding.no_draft');
     const { title } = (await state()).published.content;
@@ -165,16 +165,19 @@ describe('publishBranding', () => {
   it.each([
     ['#FFE066', 'theme.accent.textColor'],
     ['#FFFFFF', 'theme.accent.textColor'],
-  ])('[D-02] refuses a text that can not be read, by field: white on %s', async (color, path) => {
-    const { boss, save, publish } = await brandingWorld(api);
-    const before = await everybodySees(boss);
-    await save(1, { theme: { ...readableTheme, accent: { color, textColor: '#FFFFFF' } } });
-    const { status, problem } = await publish(2);
-    expect([status, problem.code]).toEqual([422, 'branding.unreadable']);
-    expect(problem.errors).toMatchObject([{ path, code: 'contrast_too_low' }]);
-    expect(problem.errors[0]?.message).toContain('at least 3:1');
-    expect(await everybodySees(boss)).toEqual(before);
-  });
+  ])(
+    '[D-02] refuses a text without enough contrast, by field: white on %s',
+    async (color, path) => {
+      const { boss, save, publish } = await brandingWorld(api);
+      const before = await everybodySees(boss);
+      await save(1, { theme: { ...readableTheme, accent: { color, textColor: '#FFFFFF' } } });
+      const { status, problem } = await publish(2);
+      expect([status, problem.code]).toEqual([422, 'branding.unreadable']);
+      expect(problem.errors).toMatchObject([{ path, code: 'contrast_too_low' }]);
+      expect(problem.errors[0]?.message).toContain('at least 3:1');
+      expect(await everybodySees(boss)).toEqual(before);
+    },
+  );
 
   it('[D-02] publishes a text between 3:1 and 4.5:1, with its warning', async () => {
     const { show } = await brandingWorld(api);
@@ -185,7 +188,7 @@ describe('publishBranding', () => {
 });
 
 describe('listBrandingVersions', () => {
-  it('[D-02] has what was published, newest first, with what changed and by whom', async () => {
+  it('[D-02] lists published versions, newest first, with what changed and by whom', async () => {
     const { boss, show, state } = await brandingWorld(api);
     const { title } = (await state()).published.content;
     await show({ title: 'Second' });
@@ -210,7 +213,7 @@ describe('listBrandingVersions', () => {
     expect(rest.meta.nextCursor).toBeNull();
   });
 
-  it('[D-02] can not be rewritten by the application', async () => {
+  it('[D-02] can’t be rewritten by the application', async () => {
     const { rows } = await api.database.pool.query(
       `select privilege_type from information_schema.role_table_grants
        where table_name = 'branding_version' and grantee = 'axp_app'`,
@@ -221,7 +224,7 @@ describe('listBrandingVersions', () => {
 });
 
 describe('restoreBranding', () => {
-  it('[D-02] publishes an older one anew, and leaves history and draft as they are', async () => {
+  it('[D-02] publishes an older version again, and keeps history and draft', async () => {
     const { boss, show, save } = await brandingWorld(api);
     const first = await everybodySees(boss);
     const { version } = await show({ title: 'A mistake', theme: readableTheme });
@@ -246,7 +249,7 @@ describe('restoreBranding', () => {
     expect((await trailOf(boss))[0]).toMatchObject({ action: 'roll-back' });
   });
 
-  it('[T-07] knows nothing of another merchant, neither its draft nor its history', async () => {
+  it('[T-07] finds neither draft nor history of another merchant', async () => {
     const other = await brandingWorld(api);
     await other.show({ title: 'Of another' });
     await other.save(3, { title: 'Draft of another' });

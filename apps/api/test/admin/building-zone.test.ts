@@ -62,8 +62,8 @@ async function mailsTo(address: string): Promise<readonly MailMessage[]> {
   return sent.splice(0).filter(({ to }) => to.address === address);
 }
 
-describe('a building that changes its zone', () => {
-  it('[Z-10] keeps 9:00 on the wall clock by default, and lists what moves before', async () => {
+describe('a building that changes its time zone', () => {
+  it('[Z-10] keeps 9:00 in local time by default, and lists the affected bookings beforehand', async () => {
     const { ann, admin, building, room, move } = await office();
     const { data: nine } = await book(api, ann, room.id, at('9:00', 3));
     const { data: ten } = await book(api, ann, room.id, at('10:00', 3));
@@ -95,7 +95,7 @@ describe('a building that changes its zone', () => {
     expect(taken.problem.code).toBe('booking.slot_taken');
   });
 
-  it('[Z-10] keeps the instants on request, by the new clock', async () => {
+  it('[Z-10] keeps the instants on request, shown in the new local time', async () => {
     const { ann, room, move } = await office();
     const { data: nine } = await book(api, ann, room.id, at('9:00', 3));
     await move({ timezone: 'America/Chicago', keepTimes: 'instant' });
@@ -129,7 +129,7 @@ describe('a building that changes its zone', () => {
     });
   });
 
-  it('[Z-03] moves maintenance that has not begun, together with the bookings beside it', async () => {
+  it('[Z-03] moves future maintenance together with the bookings beside it', async () => {
     const { ann, admin, room, move } = await office();
     await book(api, ann, room.id, at('9:00', 3));
     const { data: block } = await api.call(blockResource, {
@@ -146,7 +146,7 @@ describe('a building that changes its zone', () => {
     expect(stored).toEqual({ starts_at: chicago('10:00', 3), ends_at: chicago('11:00', 3) });
   });
 
-  it('[Z-01] refuses a zone in which a booking would begin in the past, and changes nothing', async () => {
+  it('[Z-01] refuses a zone in which a booking would start in the past, and changes nothing', async () => {
     const { ann, admin, building, room, move } = await office();
     // Half an hour from now; in Berlin 21:30 was five hours ago.
     const soon = { start: newYork('21:30', 1), end: newYork('22:30', 1) };
@@ -174,7 +174,7 @@ describe('a building that changes its zone', () => {
     ['wall', chicago],
     ['instant', newYork],
   ] as const)(
-    '[Z-43] keeps a change that waits, by the %s, and it can be approved then',
+    '[Z-43] keeps a pending change by the %s, which can be approved then',
     async (keepTimes, clock) => {
       const { ann, admin, building, move } = await office();
       const room = await buildResource(api.db, {
@@ -197,7 +197,7 @@ describe('a building that changes its zone', () => {
     },
   );
 
-  it('[Z-72] sends one mail a person for everything that moves', async () => {
+  it('[Z-72] sends one mail per person for all affected bookings', async () => {
     const { ann, room, move } = await office();
     await book(api, ann, room.id, at('9:00', 3));
     await book(api, ann, room.id, at('11:00', 3));

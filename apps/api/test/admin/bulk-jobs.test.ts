@@ -67,7 +67,7 @@ const auditedOf = async (merchantId: string) => {
 };
 
 describe('runPeopleAction of more than 1,000', () => {
-  it('[D-04] starts a job that changes nothing until the worker takes it, and ends with a summary', async () => {
+  it('[D-04] starts a job that changes nothing until a worker runs it, and ends with a summary', async () => {
     const { boss, merchant_id, jobId, job, left } = await startedJob();
     expect(await left()).toBe(many);
     expect(await job()).toMatchObject({ state: 'running', total: many, done: 0, endedAt: null });
@@ -106,7 +106,7 @@ describe('runPeopleAction of more than 1,000', () => {
     expect(trail.data).toMatchObject([{ action: 'deactivate', actor: { id: boss.id } }]);
   });
 
-  it('[D-04] does each batch once where two workers run', async () => {
+  it('[D-04] runs each batch once with two workers', async () => {
     const { merchant_id, job, left } = await startedJob();
     await Promise.all([work(), work()]);
     await work();
@@ -115,7 +115,7 @@ describe('runPeopleAction of more than 1,000', () => {
     expect(await auditedOf(merchant_id)).toEqual({ count: many, objects: many });
   });
 
-  it('[D-04] goes on where a worker was killed, and gives up after five failures', async () => {
+  it('[D-04] continues after a worker was killed, and gives up after five failures', async () => {
     const { merchant_id, jobId, job, left } = await startedJob();
     await stopAfter(jobId, 3);
     await expect(work()).rejects.toThrow('bulk jobs failed');
@@ -135,7 +135,7 @@ describe('runPeopleAction of more than 1,000', () => {
     expect(await other.job()).toMatchObject({ state: 'failed', done: 0 });
   });
 
-  it('[D-04] ends where its user is no longer an administrator', async () => {
+  it('[D-04] stops when its user is no longer an administrator', async () => {
     const { boss, left } = await startedJob();
     const other = await administrator(api, boss);
     await api.db
@@ -151,7 +151,7 @@ describe('runPeopleAction of more than 1,000', () => {
 });
 
 describe('cancelBulkJob', () => {
-  it('[D-04] stops between two batches; what is changed stays changed', async () => {
+  it('[D-04] stops between two batches and keeps completed changes', async () => {
     const { boss, jobId, job, left } = await startedJob();
     await stopAfter(jobId, 2);
     await expect(work()).rejects.toThrow('bulk jobs failed');
@@ -182,7 +182,7 @@ describe('listBulkJobs', () => {
 });
 
 describe('hideBulkJob', () => {
-  it('[D-04] leaves a job that has ended out of the list, and refuses one that runs', async () => {
+  it('[D-04] removes a finished job from the list, and refuses a running one', async () => {
     const { boss, jobId } = await startedJob();
     const params = { id: jobId };
     const hidden = await api.call(hideBulkJob, { as: boss, params });
@@ -210,7 +210,7 @@ describe('getBulkJob', () => {
 });
 
 describe('runResourceAction of more than 1,000', () => {
-  it('[D-03] deactivates resources as a job, and skips what is inactive by then', async () => {
+  it('[D-03] deactivates resources as a job, and skips those already inactive', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     const sample = await buildResource(api.db, { merchant_id, name: 'Desk 0' });

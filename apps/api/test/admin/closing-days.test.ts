@@ -59,7 +59,7 @@ async function bookingNow({ ann }: World, id: string) {
 }
 
 describe('previewBuildingChange', () => {
-  it('[Z-12] lists the bookings of a day to close, with what can be decided on each', async () => {
+  it('[Z-12] lists the bookings of a day to close, with the possible decisions for each', async () => {
     const all = await world();
     const { admin, params, standup, review } = all;
     const body = { closedDays: [songkran] };
@@ -75,7 +75,7 @@ describe('previewBuildingChange', () => {
     });
   });
 
-  it('[Z-12] asks nothing again of bookings that were kept on a closed day', async () => {
+  it('[Z-12] does not ask again about bookings that were kept on a closed day', async () => {
     const all = await world();
     await all.close({ otherBookings: { action: 'notify', reason } });
     const body = { closedDays: [songkran, { ...songkran, day: '2026-12-31' }] };
@@ -89,7 +89,7 @@ describe('previewBuildingChange', () => {
 });
 
 describe('addClosedDays', () => {
-  it('[Z-12] is refused by the names of bookings without a decision, and changes nothing', async () => {
+  it('[Z-12] is refused with the bookings that lack a decision, and changes nothing', async () => {
     const all = await world();
     const { ann, admin, room, standup, review, close } = all;
     const decided = [
@@ -117,7 +117,7 @@ describe('addClosedDays', () => {
     expect((await close({}, admin)).status).toBe(200);
   });
 
-  it('[Z-12] [H-05] names no private booking of others', async () => {
+  it('[Z-12] [H-05] hides the title of another person’s private booking', async () => {
     const { ann, room, close, standup, review } = await world();
     const hour = { start: at('12:00'), end: at('13:00') };
     await book(api, ann, room.id, { ...hour, title: 'Layoffs', privacy: 'private' });
@@ -153,7 +153,7 @@ describe('addClosedDays', () => {
     expect(sent.filter(({ to }) => to.address === ann.email)).toHaveLength(1);
   });
 
-  it('[Z-12] moves nothing to a room that the day closes too', async () => {
+  it('[Z-12] refuses to move a booking to a room that the day closes too', async () => {
     const all = await world();
     const { create, standup, review, close } = all;
     const { data: neighbour } = await create({ name: 'Jasmine' });
@@ -169,7 +169,7 @@ describe('addClosedDays', () => {
     expect(await bookingNow(all, review.id)).toBe('approved Lotus');
   });
 
-  it('[Z-12] decides on no booking of another day or building', async () => {
+  it('[Z-12] refuses decisions on bookings of another day or building', async () => {
     const { ann, spare, close } = await world();
     const { data: elsewhere } = await book(api, ann, spare.id);
     const otherBookings = { action: 'notify', reason } as const;
@@ -180,7 +180,7 @@ describe('addClosedDays', () => {
 });
 
 describe('a closed day', () => {
-  it('[Z-12] is named on the bookings kept on it, and in the calendar', async () => {
+  it('[Z-12] is shown on the bookings kept on it, and in the calendar', async () => {
     const { ann, standup, room, close } = await world();
     await close({ otherBookings: { action: 'notify', reason } });
     const name = { nameEn: songkran.nameEn, nameTh: songkran.nameTh };

@@ -84,7 +84,7 @@ async function holdTime({ room, ann }: Pick<Awaited<ReturnType<typeof world>>, '
   return () => other.rollback().execute();
 }
 
-describe('a booking that is made in the same moment as', () => {
+describe('a booking made concurrently with', () => {
   it.each(['a closed day', 'other hours of the building', 'hours of the room alone'] as const)(
     '[Z-12] %s needs a decision: the change waits for it',
     async (change) => {
@@ -105,7 +105,7 @@ describe('a booking that is made in the same moment as', () => {
     },
   );
 
-  it('[Z-12] a closed day that comes first is refused by its name', async () => {
+  it('[Z-12] an earlier closed day is refused with its name', async () => {
     const { ann, building, room, close } = await world();
     const other = await api.db.startTransaction().execute();
     const key = { merchant_id: ann.merchantId, building_id: building.id, day };

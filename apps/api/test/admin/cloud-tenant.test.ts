@@ -87,7 +87,7 @@ describe('connectCloudTenant', () => {
     expect([problem.code, problem.errors[0]?.path]).toEqual(['request.invalid', 'tenantKey']);
   });
 
-  it('[A-04] is refused where the operator trusts no platform', async () => {
+  it('[A-04] is refused when the operator has set no platform', async () => {
     const alone = await startTestApi();
     const as = await administrator(alone);
     const { version, platform: none } = await settings(as, alone);
@@ -131,7 +131,7 @@ describe('disconnectCloudTenant', () => {
     expect((await disconnect()).problem.code).toBe('sign_in_method.last');
   });
 
-  it('[T-07] finds no tenant of another merchant, and staff may do neither', async () => {
+  it('[T-07] finds no tenant of another merchant, and is refused to staff', async () => {
     await connect();
     const other = await administrator(api);
     const { version } = await settings(other);

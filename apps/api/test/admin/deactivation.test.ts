@@ -49,7 +49,7 @@ async function world() {
 }
 
 describe('reviewDeactivation', () => {
-  it('[D-04] lists what runs, what is out, what comes and what only the person decides', async () => {
+  it('[D-04] lists running, unreturned and upcoming bookings, and requests that only the person decides', async () => {
     const { boss, ann, bob, room } = await world();
     const { data: now } = await book(api, ann, room.id);
     const { data: series } = await book(api, ann, room.id, {
@@ -87,7 +87,7 @@ describe('reviewDeactivation', () => {
     expect(await itemsOf(boss, ann)).toMatchObject([{ title: null, attendees: null }]);
   });
 
-  it('[T-07] finds nobody of another merchant', async () => {
+  it('[T-07] finds no one of another merchant', async () => {
     const { boss } = await world();
     const stranger = await api.member();
     const { problem } = await api.call(reviewDeactivation, {
@@ -99,7 +99,7 @@ describe('reviewDeactivation', () => {
 });
 
 describe('listHeirs', () => {
-  it('offers active people with the rights for an item, and says for which they have them', async () => {
+  it('lists active people with the required rights for an item, and which items those are', async () => {
     const { boss, ann, bob } = await world();
     const { merchantId: merchant_id } = boss;
     const unit = await buildBusinessUnit(api.db, { merchant_id });
@@ -132,7 +132,7 @@ describe('listHeirs', () => {
 });
 
 describe('deactivateUser', () => {
-  it('[D-04] ends sessions and sign-in with the password at once', async () => {
+  it('[D-04] ends sessions and password sign-in at once', async () => {
     const { boss, ann } = await world();
     expect((await api.call(getMe, { as: ann, query: {} })).status).toBe(200);
     expect((await leave(boss, ann)).data).toMatchObject({ status: 'deactivated' });
@@ -142,7 +142,7 @@ describe('deactivateUser', () => {
     expect(again.problem.code).toBe('auth.deactivated');
   });
 
-  it('refuses with every item that is not decided, and changes nothing', async () => {
+  it('refuses with every undecided item, and changes nothing', async () => {
     const { boss, ann, room } = await world();
     const { data: one } = await book(api, ann, room.id);
     const { data: two } = await book(api, ann, room.id, { start: at('13:00'), end: at('14:00') });
@@ -157,7 +157,7 @@ describe('deactivateUser', () => {
     expect((await api.call(getMe, { as: ann, query: {} })).status).toBe(200);
   });
 
-  it('cancels what was booked for them, and leaves what they booked for others', async () => {
+  it('cancels bookings made for them, and keeps those they made for others', async () => {
     const { boss, ann, bob, room } = await world();
     const { data: own } = await book(api, ann, room.id);
     const forBob = { bookedForId: bob.id, start: at('13:00'), end: at('14:00') };
@@ -170,7 +170,7 @@ describe('deactivateUser', () => {
     expect(again.status).toBe(201);
   });
 
-  it('transfers bookings, and the wheel only to a person with the licence', async () => {
+  it('transfers bookings, and driving only to a person with the licence', async () => {
     const { boss, ann, bob, room } = await world();
     const { data: meeting } = await book(api, ann, room.id);
     const { data: trip } = await bookCar(api, ann, await thingOf(api, ann, { type: 'car' }));
@@ -209,7 +209,7 @@ describe('deactivateUser', () => {
     ]);
   });
 
-  it('refuses an heir who is not active, has no unit, or leaves', async () => {
+  it('refuses an heir who is inactive, has no unit, or is leaving', async () => {
     const { boss, ann, room } = await world();
     const { merchantId: merchant_id } = boss;
     const { data } = await book(api, ann, room.id);
@@ -224,7 +224,7 @@ describe('deactivateUser', () => {
     expect((await bookingOf(boss, data.id)).bookedFor.id).toBe(ann.id);
   });
 
-  it('takes back what is out, and ends what runs so that its time is free', async () => {
+  it('returns unreturned units, and ends running bookings so that their time is free', async () => {
     const { boss, ann, bob, room } = await world();
     const asset = await thingOf(api, ann, { type: 'asset' });
     const { data: loan } = await bookAsset(api, ann, asset, {
@@ -251,7 +251,7 @@ describe('deactivateUser', () => {
     expect(next.status).toBe(201);
   });
 
-  it('moves what is overdue to its new holder, who can return it', async () => {
+  it('moves an overdue loan to its new holder, who can return it', async () => {
     const { boss, ann, bob } = await world();
     const { data: loan } = await bookAsset(api, ann, await thingOf(api, ann, { type: 'asset' }));
     api.clock.set(loan.start);
@@ -265,7 +265,7 @@ describe('deactivateUser', () => {
     });
   });
 
-  it('hands requests to the next approvers, or names the heir as approver', async () => {
+  it('passes requests to the next approvers, or names the heir as approver', async () => {
     const { boss, ann, bob, room } = await world();
     const { merchantId: merchant_id } = boss;
     const list = { merchant_id, resource_id: room.id, user_id: ann.id };
@@ -311,7 +311,7 @@ describe('deactivateUser', () => {
     expect(rows[0]?.bundle_id).not.toBeNull();
   });
 
-  it('ignores decisions on what has ended since, and refuses a second time', async () => {
+  it('ignores decisions on items that have ended since, and refuses a second time', async () => {
     const { boss, ann, room } = await world();
     const { data } = await book(api, ann, room.id);
     const body = { version: data.version };

@@ -128,7 +128,7 @@ async function plainNumbers(merchantId: string, building?: string) {
 }
 
 describe('getDeskNumbers', () => {
-  it('[D-03] has the same figures as plain counts of rows, for each role in its buildings', async () => {
+  it('[D-03] equals plain counts of rows, for each role in its buildings', async () => {
     const { boss, helper, auditor, manager, near } = await busyWorld();
     const all = await plainNumbers(boss.merchantId);
     expect(all).toMatchObject({
@@ -147,7 +147,7 @@ describe('getDeskNumbers', () => {
     });
   });
 
-  it('has the same figures as the lists that its tiles open', async () => {
+  it('equals the lists that its tiles open', async () => {
     const { boss, helper, auditor, manager } = await busyWorld();
     for (const as of [boss, helper, auditor, manager]) {
       const found = async (query: object) =>
@@ -176,7 +176,7 @@ describe('getDeskNumbers', () => {
     expect(approvals.meta.total).toBe(own);
   });
 
-  it('counts nothing as free that is lent, out after its end, inactive or closed', async () => {
+  it('does not count overdue, inactive or closed resources as free', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     const free = async (): Promise<Pick<DeskNumbers['rooms'], 'free'>[]> => {
@@ -212,7 +212,7 @@ describe('getDeskNumbers', () => {
     });
   });
 
-  it('[Z-10] counts the day of an administrator in New York, as the linked list does', async () => {
+  it('[Z-10] counts the day in the administrator’s time zone, as the linked list does', async () => {
     const { merchantId: merchant_id } = await administrator(api);
     const zone = { timezone: 'America/New_York', is_administrator: true };
     const boss = await api.member({ user: { merchant_id, ...zone } });

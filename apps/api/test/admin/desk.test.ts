@@ -84,7 +84,7 @@ describe('getSystemAlerts', () => {
       .execute();
   }
 
-  it('names a method whose provider fails, until the next sign-in by it', async () => {
+  it('lists a method whose provider fails, until the next successful sign-in', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     await buildSignInMethod(api.db, { merchant_id, label_th: 'บัญชี' });
@@ -105,7 +105,7 @@ describe('getSystemAlerts', () => {
     expect((await alerts(boss)).signIn).toEqual([]);
   });
 
-  it('leaves out a method that is off, and failures of the day before yesterday', async () => {
+  it('omits a method that is off, and failures of the day before yesterday', async () => {
     const [off, old] = [await administrator(api), await administrator(api)];
     await buildSignInMethod(api.db, { merchant_id: off.merchantId, is_enabled: false });
     await event(off, '08:00', {});
@@ -114,7 +114,7 @@ describe('getSystemAlerts', () => {
     expect([await alerts(off), await alerts(old)].map(({ signIn }) => signIn)).toEqual([[], []]);
   });
 
-  it('counts emails that were given up this week; [H-05] hides to whom about a private booking', async () => {
+  it('counts emails that failed this week; [H-05] hides recipients of a private booking', async () => {
     const { ann, room } = await bookingWorld(api);
     const boss = await administrator(api, ann);
     const { data: open } = await book(api, ann, room.id);

@@ -31,7 +31,7 @@ describe('requestEmailChange', () => {
     expect((await signIn(ann.host, email)).problem.code).toBe('auth.invalid_credentials');
   });
 
-  it('refuses an address that is taken, at its field, and an old version', async () => {
+  it('refuses an address in use, at its field, and an old version', async () => {
     const { api } = world();
     const { boss, ann, params } = await world().requested();
     const ask = (version: number, email: string) =>
@@ -61,7 +61,7 @@ describe('withdrawEmailChange', () => {
 });
 
 describe('openEmailChange', () => {
-  it('says what a link is for; a link for one thing does not do the other', async () => {
+  it('returns the purpose of a link; a link for one purpose does not work for the other', async () => {
     const { api } = world();
     const { ann, email, tokens } = await world().requested();
     const { host } = ann;

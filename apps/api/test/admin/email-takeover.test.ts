@@ -27,7 +27,7 @@ const confirm = ({ host }: Member, token: string) =>
 const object = ({ host }: Member, token: string) =>
   world().api.call(objectToEmailChange, { host, body: { token } });
 
-describe('an email change against the will of the owner', () => {
+describe('an email change that the owner did not want', () => {
   it('[D-04] can be objected to after it was confirmed and withdrawn', async () => {
     const { api, requested } = world();
     const { boss, ann, params, tokens } = await requested();
@@ -50,7 +50,7 @@ describe('an email change against the will of the owner', () => {
     expect((await object(ann, second[1])).problem.code).toBe('auth.link_used');
   });
 
-  it('[D-04] leaves nothing of what was set up since, and restores what was removed', async () => {
+  it('[D-04] removes sign-in methods added since, and restores removed ones', async () => {
     const { api, requested, server } = world();
     const { ann, email, tokens } = await requested();
     const { withApp, withPasskey, factorsOf } = holdersOf(api);
@@ -107,7 +107,7 @@ describe('an email change against the will of the owner', () => {
     expect(server.to(ann.email).at(-1)?.text).toContain('/reset-password');
   });
 
-  it('[D-04] does not lose its address to a person who is invited or moved to it', async () => {
+  it('[D-04] keeps its address from a person who is invited or moved to it', async () => {
     const { api, requested } = world();
     const { boss, ann, tokens } = await requested();
     await confirm(ann, tokens[0]);
@@ -122,7 +122,7 @@ describe('an email change against the will of the owner', () => {
     expect((await object(ann, tokens[1])).status).toBe(204);
   });
 
-  it('frees the former address and forgets the former password after the objection time', async () => {
+  it('releases the former address and forgets the former password after the objection period', async () => {
     const { api, requested } = world();
     const { boss, ann, tokens } = await requested();
     await confirm(ann, tokens[0]);
@@ -140,7 +140,7 @@ describe('an email change against the will of the owner', () => {
 });
 
 describe('a link of an email change', () => {
-  it('belongs to its change, not to the address of a later one', async () => {
+  it('works for its own change only, even if a later one has the same address', async () => {
     const { api, request, requested } = world();
     const { boss, ann, email, params, tokens } = await requested();
     await api.call(withdrawEmailChange, { as: boss, params });

@@ -50,7 +50,7 @@ describe('undoResourceImport', () => {
     expect((await trailOf(api, admin)).at(-1)).toMatchObject({ action: 'undo-import' });
   });
 
-  it('[D-03] takes back the pieces that the import added to an asset', async () => {
+  it('[D-03] removes the units that the import added to an asset', async () => {
     const world = await resourceWorld(api);
     const { admin, create } = world;
     const body = { code: 'A-1', name: 'Tablets', capacity: null, quantity: 2 };
@@ -68,7 +68,7 @@ describe('undoResourceImport', () => {
     expect(await pieces()).toBe(2);
   });
 
-  it('[D-03] undoes nothing once something of it is booked or changed', async () => {
+  it('[D-03] undoes nothing once any of it was booked or changed', async () => {
     const { admin, lotus, list, undo, imports, idOf } = await imported();
     const booked = { resource_id: await idOf('R-2'), merchant_id: admin.merchantId };
     await buildBooking(api.db, { ...booked, starts_at: at('10:00'), ends_at: at('11:00') });
@@ -85,14 +85,14 @@ describe('undoResourceImport', () => {
     ]);
   });
 
-  it('[D-03] is possible while a resource is booked that the import changed', async () => {
+  it('[D-03] is possible while a resource that the import changed is booked', async () => {
     const { ann, lotus, undo } = await imported();
     const booked = { resource_id: lotus.id, merchant_id: ann.merchantId };
     await buildBooking(api.db, { ...booked, starts_at: at('10:00'), ends_at: at('11:00') });
     expect((await undo()).data).toEqual({ deleted: 2, restored: 1 });
   });
 
-  it('[D-03] is refused where the former building of a resource is gone', async () => {
+  it('[D-03] is refused if the former building of a resource was deleted', async () => {
     const { admin, building, floor, create } = await resourceWorld(api);
     await create({ code: 'R-1', name: 'Lotus' });
     await buildBuilding(api.db, { merchant_id: admin.merchantId, name: 'Hill House' });
@@ -139,7 +139,7 @@ describe('undoResourceImport', () => {
 });
 
 describe('listResourceImports', () => {
-  it('[D-03] says who imported what', async () => {
+  it('[D-03] lists who imported what', async () => {
     const { admin, imports, importId } = await imported();
     expect(await imports()).toMatchObject([
       { id: importId, type: 'room', by: { id: admin.id }, created: 2, updated: 1, booked: 0 },

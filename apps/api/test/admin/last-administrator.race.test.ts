@@ -6,7 +6,7 @@ import { administrator } from './admin-world.ts';
 
 const api = testApi();
 
-it('[D-04] two administrators who remove each other at once leave one of them', async () => {
+it('[D-04] keeps one of two administrators who remove each other concurrently', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ann = await administrator(api);
     const bob = await administrator(api, ann);

@@ -52,7 +52,7 @@ const toldTo = async (as: Member) =>
   );
 
 describe('previewMaintenance', () => {
-  it('[Z-03] lists the bookings that a window would hit', async () => {
+  it('[Z-03] lists the bookings that overlap a window', async () => {
     const { ann, admin, room, booking } = await maintenanceWorld();
     await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
     const params = { id: room.id };
@@ -65,7 +65,7 @@ describe('previewMaintenance', () => {
 });
 
 describe('planMaintenance', () => {
-  it('[Z-03] is refused with a booking in the way that nobody decided on', async () => {
+  it('[Z-03] is refused while a conflicting booking has no decision', async () => {
     const { admin, room, booking } = await maintenanceWorld();
     const { problem } = await plan(admin, room.id);
     expect(problem).toMatchObject({
@@ -98,7 +98,7 @@ describe('planMaintenance', () => {
     expect(await toldTo(ann)).toContain('admin-edit');
   });
 
-  it('[Z-01] [Z-03] leaves a booking whose people are told, and blocks all around it', async () => {
+  it('[Z-01] [Z-03] keeps a booking, notifies its people and blocks the time around it', async () => {
     const { ann, admin, room, booking } = await maintenanceWorld();
     const bookings = [{ action: 'notify', id: booking.id, version: 1, reason }];
     const { data } = await plan(admin, room.id, { bookings });
@@ -112,7 +112,7 @@ describe('planMaintenance', () => {
     expect(blocks.data).toEqual([data]);
   });
 
-  it('[Z-06] does nothing at all when one of the bookings was changed meanwhile', async () => {
+  it('[Z-06] changes nothing when one of the bookings was changed since', async () => {
     const { ann, admin, room, spare, booking } = await maintenanceWorld();
     const { data: later } = await book(api, ann, room.id, { start: at('11:00'), end: at('12:00') });
     const bookings = [
@@ -151,7 +151,7 @@ describe('urgent maintenance', () => {
     ['checked in', true, ['end']],
     ['not checked in', false, ['end', 'notify']],
   ] as const)(
-    '[Z-03] ends a booking that runs, %s, and blocks from then on',
+    '[Z-03] ends a running booking, %s, and blocks from then on',
     async (_, isCheckedIn, decisions) => {
       const { ann, admin, room, booking, version } = await runningWorld(isCheckedIn);
       const params = { id: room.id };
@@ -193,7 +193,7 @@ describe('urgent maintenance', () => {
     expect((await statusOf(ann, booking.id)).resource.name).toBe('Lotus');
   });
 
-  it('[Z-03] ends nothing that is borrowed: it comes back with its form', async () => {
+  it('[Z-03] does not end a loan, which needs its return form', async () => {
     const { ann, admin } = await resourceWorld(api);
     const asset = await thingOf(api, ann);
     const { data: loan } = await bookAsset(api, ann, asset);
@@ -217,7 +217,7 @@ describe('listMaintenance', () => {
   });
   afterEach(() => api.clock.set(before));
 
-  it('[Z-03] has what runs and what is planned, and what is over where that is wanted', async () => {
+  it('[Z-03] lists current and planned maintenance, and past maintenance on request', async () => {
     const { admin, room, spare } = await maintenanceWorld();
     await plan(admin, room.id, { title: 'Carpet', start: at('13:00'), end: at('14:00') });
     await plan(admin, spare.id, { title: 'Paint', start: at('11:00'), end: at('12:30') });
@@ -238,7 +238,7 @@ describe('listMaintenance', () => {
     expect(await listed({ type: 'car' })).toEqual([]);
   });
 
-  it('[Z-125] goes on after a page in the same order, past one latest first', async () => {
+  it('[Z-125] pages in the same order, past maintenance latest first', async () => {
     const { admin, room } = await maintenanceWorld();
     await plan(admin, room.id, { title: 'First', start: at('13:00'), end: at('14:00') });
     await plan(admin, room.id, { title: 'Second', start: at('14:00'), end: at('15:00') });
@@ -276,7 +276,7 @@ describe('changeMaintenance', () => {
     return { ...world, params: { id: world.room.id, blockId: data.id } };
   }
 
-  it('[Z-03] keeps the bookings that it was made around, and decides on those in its new time', async () => {
+  it('[Z-03] keeps the bookings that it was planned around, and decides on those in its new time', async () => {
     const { ann, admin, room, params } = await plannedWorld();
     const { data: later } = await book(api, ann, room.id, { start: at('13:00'), end: at('14:00') });
     const longer = { start: window.start, end: at('14:00') };
@@ -303,7 +303,7 @@ describe('changeMaintenance', () => {
     expect(trail?.after).toMatchObject({ title: 'Screen', end: longer.end });
   });
 
-  it('[Z-03] takes the time of open forms in its new time', async () => {
+  it('[Z-03] replaces holds of open forms in its new time', async () => {
     const { ann, admin, room, params } = await plannedWorld();
     const wanted = { resourceId: room.id, start: at('13:00'), end: at('14:00') };
     const form = { formId: randomUUID() };
@@ -312,14 +312,14 @@ describe('changeMaintenance', () => {
     expect((await change(admin, params, { end: at('14:00') })).status).toBe(200);
   });
 
-  it('[Z-03] releases the time that it no longer needs', async () => {
+  it('[Z-03] releases time that it no longer needs', async () => {
     const { ann, admin, room, params } = await plannedWorld();
     await change(admin, params, { end: at('11:30') });
     const booked = await book(api, ann, room.id, { start: at('11:30'), end: at('12:00') });
     expect(booked.status).toBe(201);
   });
 
-  it('[Z-06] is refused where someone else was faster, or where it is over', async () => {
+  it('[Z-06] is refused for an outdated version, and after its end', async () => {
     const { ann, admin, params } = await plannedWorld();
     expect((await change(admin, params, { title: 'Screen' })).status).toBe(200);
     expect((await change(admin, params)).problem.code).toBe('maintenance.stale');
@@ -341,7 +341,7 @@ describe('endMaintenance', () => {
   });
   afterEach(() => api.clock.set(before));
 
-  it('[Z-03] leaves the time of a booking that it was made around', async () => {
+  it('[Z-03] keeps the time of a booking that it was planned around', async () => {
     const { admin, room, booking } = await maintenanceWorld();
     const kept = [{ action: 'notify', id: booking.id, version: 1, reason }];
     const { data } = await plan(admin, room.id, { bookings: kept });
@@ -355,7 +355,7 @@ describe('endMaintenance', () => {
     ]);
   });
 
-  it('[Z-03] keeps what has passed and opens the rest for bookings', async () => {
+  it('[Z-03] keeps the past part and releases the rest for bookings', async () => {
     const { ann, admin, room } = await maintenanceWorld();
     const { data } = await plan(admin, room.id, { start: at('13:00'), end: at('16:00') });
     const end = () =>

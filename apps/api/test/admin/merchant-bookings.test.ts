@@ -98,7 +98,7 @@ describe('listMerchantBookings', () => {
     }
   });
 
-  it('narrows by days, kind, resource, person, status and words', async () => {
+  it('can be filtered by days, kind, resource, person, status and words', async () => {
     const boss = await administrator(api);
     const tomorrow = await bookingOf(boss, { day: 3 }, { title: 'Audit of Alpha' });
     const overdue = await overdueOf(boss);
@@ -115,7 +115,7 @@ describe('listMerchantBookings', () => {
     expect(await idsOf(boss, { text: 'alpha audit' })).toEqual([tomorrow.id]);
   });
 
-  it('[H-05] shows of a private booking its time and resource, and does not find it by person or title', async () => {
+  it('[H-05] shows only time and resource of a private booking, and does not find it by person or title', async () => {
     const boss = await administrator(api);
     const hidden = await bookingOf(boss, {}, { privacy: 'private', title: 'Zebra' });
     expect((await list(boss)).data).toMatchObject([{ id: hidden.id, details: null }]);
@@ -141,7 +141,7 @@ describe('exportMerchantBookings', () => {
     return response.payload.replace(/\r\n$/, '').split('\r\n');
   }
 
-  it('writes the bookings of a filter as CSV, in which nothing runs as a formula', async () => {
+  it('writes filtered bookings as CSV, escaped against spreadsheet formulas', async () => {
     const boss = await administrator(api);
     await bookingOf(boss, {}, { title: '=cmd()' });
     await bookingOf(boss, { day: 5 });
@@ -154,7 +154,7 @@ describe('exportMerchantBookings', () => {
     expect(lines[0]).toContain(',2026-11-02 10:00,2026-11-02 11:00,Thailand Time,60,');
   });
 
-  it('[D-03] has the chosen columns alone, in their order', async () => {
+  it('[D-03] has only the chosen columns, in their order', async () => {
     const boss = await administrator(api);
     await bookingOf(boss, {}, { title: 'Board meeting' });
     const [head, line] = await linesOf(boss, { columns: 'title,status,unknown' });
@@ -163,7 +163,7 @@ describe('exportMerchantBookings', () => {
     expect((await linesOf(boss, { columns: 'unknown' }))[0]).toContain('ID,Kind,Status');
   });
 
-  it('has every row of a list that is longer than one read', async () => {
+  it('has every row of a list that is longer than one page', async () => {
     const boss = await administrator(api);
     const first = await bookingOf(boss, {}, { status: 'cancelled' });
     await api.db
@@ -175,7 +175,7 @@ describe('exportMerchantBookings', () => {
 });
 
 describe('exportBookingsSheet', () => {
-  it('writes the bookings of a filter as an Excel file', async () => {
+  it('writes filtered bookings as an Excel file', async () => {
     const boss = await administrator(api);
     await bookingOf(boss, {}, { title: 'Board meeting' });
     await bookingOf(boss, { day: 5 }, { title: 'Later talk' });
@@ -196,7 +196,7 @@ describe('remindOverdue', () => {
     (await api.db.selectFrom('outbox_event').selectAll().where('booking_id', '=', id).execute())
       .length;
 
-  it('[D-03] notifies the person by email and in the app, and is named in the history', async () => {
+  it('[D-03] notifies the person by email and in the app, and names the sender in the history', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const values = { booker_id: ann.id, booked_for_id: ann.id };
@@ -230,7 +230,7 @@ describe('remindOverdue', () => {
     expect(await mailsOf(overdue)).toBe(1);
   });
 
-  it('[D-03] refuses what is not out after its end, and what another merchant has', async () => {
+  it('[D-03] refuses a booking that is not overdue, or of another merchant', async () => {
     const boss = await administrator(api);
     const running = await overdueOf(boss, { ends_at: at('09:30') });
     const returned = await overdueOf(boss, { status: 'checked-out' });
@@ -246,7 +246,7 @@ describe('remindOverdue', () => {
 describe('listOverdueReturns', () => {
   const read = (as: Member) => api.call(listOverdueReturns, { as });
 
-  it('lists what is out after its end, the longest first, with the booking that follows', async () => {
+  it('lists overdue loans, the longest first, with the booking that follows', async () => {
     const boss = await administrator(api);
     const recent = await overdueOf(boss);
     const longest = await overdueOf(boss, { ends_at: at('08:00') });
@@ -273,7 +273,7 @@ describe('listOverdueReturns', () => {
     expect(data[1]?.next).toBeNull();
   });
 
-  it('[H-05] hides whose private booking it is, and whose follows', async () => {
+  it('[H-05] hides the owner of a private booking, and of a following one', async () => {
     const boss = await administrator(api);
     const hidden = await overdueOf(boss, { privacy: 'private' });
     const { resource_id } = hidden;

@@ -7,7 +7,7 @@ import { buildSignInMethod } from '../factories.ts';
 
 const api = testApi();
 
-it('[D-04] [Z-102] what a request runs as can’t connect or remove an operator’s provider, nor name its secret', async () => {
+it('[D-04] [Z-102] the role of a request can’t connect or remove an operator’s provider, nor name its secret', async () => {
   const { merchant_id: merchantId } = await buildSignInMethod(api.db, { code: 'google' });
   const unitOfWork = createUnitOfWork(api.database);
   const asRequest = <T>(work: (trx: Transaction<DB>) => Promise<T>) =>

@@ -39,7 +39,7 @@ async function world() {
 }
 
 describe('previewResourceChange', () => {
-  it('[Z-12] lists what can be decided on bookings outside new hours of a room', async () => {
+  it('[Z-12] lists the possible decisions on bookings outside new hours of a room', async () => {
     const { review, preview } = await world();
     expect(await preview()).toMatchObject({
       total: 1,
@@ -48,7 +48,7 @@ describe('previewResourceChange', () => {
     });
   });
 
-  it('[Z-12] asks nothing again of a booking that was kept outside the hours', async () => {
+  it('[Z-12] does not ask again about a booking that was kept outside the hours', async () => {
     const { review, change, preview } = await world();
     await change({ otherBookings: { action: 'notify', reason } });
     const { toDecide, bookings } = await preview();
@@ -57,7 +57,7 @@ describe('previewResourceChange', () => {
 });
 
 describe('updateResource', () => {
-  it('[Z-12] refuses hours that leave a booking outside without a decision, by its name', async () => {
+  it('[Z-12] refuses hours that leave a booking outside without a decision, naming it', async () => {
     const { admin, room, review, change, bookingNow } = await world();
     const { status, problem } = await change();
     expect([status, problem.code, problem.params]).toEqual([
@@ -93,7 +93,7 @@ describe('updateResource', () => {
     },
   );
 
-  it('[Z-12] decides on no booking that its hours fit', async () => {
+  it('[Z-12] refuses decisions on bookings that fit its hours', async () => {
     const { standup, change, bookingNow } = await world();
     const bookings = [{ action: 'cancel' as const, id: standup.id, version: 1, reason }];
     const { problem } = await change({ bookings, otherBookings: { action: 'notify', reason } });

@@ -63,7 +63,7 @@ async function world() {
 }
 
 describe('countUsers', () => {
-  it('[D-04] counts each filter with the others as they are, and the list finds the same', async () => {
+  it('[D-04] counts each filter in combination with the others, and the list finds the same', async () => {
     const { boss, merchant_id, ann, cat, dan } = await world();
     await buildUser(api.db, { merchant_id, full_name: 'Old Hand', status: 'deactivated' });
     await buildLicence(api.db, { merchant_id, user_id: ann.id, state: 'entered' });
@@ -107,7 +107,7 @@ describe('countUsers', () => {
 });
 
 describe('exportPeople', () => {
-  it('[D-04] writes the people of the filters as a sheet that the import finds unchanged', async () => {
+  it('[D-04] writes the filtered people as a sheet that imports without changes', async () => {
     const { boss, ann, building } = await world();
     const query = { text: 'ann', status: 'active' };
     const csv = await downloadFile(api, exportPeople, {
@@ -165,7 +165,7 @@ describe('previewPeopleAction', () => {
     expect(await statusOf(boss, bob)).toBe('active');
   });
 
-  it('[D-04] sees a person with a drive or requests that only they decide', async () => {
+  it('[D-04] includes people with trips to drive or requests that only they decide', async () => {
     const { boss, ann, bob, merchant_id } = await world();
     const eve = await colleagueOf(api, boss);
     const car = await thingOf(api, ann, { type: 'car', licence_class: 'B' });
@@ -245,7 +245,7 @@ describe('runPeopleAction', () => {
     ]);
   });
 
-  it('[D-04] invites those again who have not followed their invitation', async () => {
+  it('[D-04] resends invitations that were not accepted', async () => {
     const { boss, dan, merchant_id } = await world();
     const action = { kind: 'invite-again' } as const;
     const { data } = await preview(boss, { action });
@@ -259,14 +259,14 @@ describe('runPeopleAction', () => {
     expect(mails).toEqual([{ email: dan.email, purpose: 'activate' }]);
   });
 
-  it('[D-04] does nothing where the summary that was confirmed no longer holds', async () => {
+  it('[D-04] changes nothing when the confirmed summary is outdated', async () => {
     const { boss, ann } = await world();
     const { problem } = await run(boss, { action: deactivation, affected: 2 });
     expect(problem.code).toBe('selection.changed');
     expect(await statusOf(boss, ann)).toBe('active');
   });
 
-  it('[D-04] keeps an administrator where two deactivate each other', async () => {
+  it('[D-04] keeps an administrator when two deactivate each other', async () => {
     const boss = await administrator(api);
     const other = await administrator(api, boss);
     const answers = await Promise.all([
@@ -295,7 +295,7 @@ describe('runPeopleAction', () => {
     }
   });
 
-  it('[T-07] touches no one of another merchant, by id or by filter', async () => {
+  it('[T-07] changes no one of another merchant, by id or by filter', async () => {
     const { boss, ann, bob } = await world();
     const other = await administrator(api);
     for (const selection of [everyone, { ids: [ann.id, bob.id] }]) {

@@ -61,7 +61,7 @@ const list = [
 ].join('\n');
 
 describe('importPeopleSheet', () => {
-  it('[R-07] invites people with their units and roles, each by one mail of the outbox', async () => {
+  it('[R-07] invites people with their units and roles, each by one mail in the outbox', async () => {
     const { admin, merchant_id, people } = await world();
     const { data } = await run(admin, list);
     expect(data.counts).toMatchObject({ invited: 2, refused: 0, skipped: 0 });
@@ -90,7 +90,7 @@ describe('importPeopleSheet', () => {
     expect(titles(all.get('ben@new.test'))).toEqual([]);
   });
 
-  it('[R-07] takes the rows of an Excel file', async () => {
+  it('[R-07] accepts the rows of an Excel file', async () => {
     const { admin, people } = await world();
     const rows = [
       ['อีเมล', 'ชื่อ', 'ผู้ดูแลระบบ'],
@@ -111,7 +111,7 @@ describe('importPeopleSheet', () => {
     ['Name,Email\n,Ann Lee <ann@new.test>', 'Ann Lee'],
     ['Name,Email\nAnn Lee,mailto:Ann@new.test', 'Ann Lee'],
   ])(
-    '[R-07] reads first and last names, and addresses as mails have them: %j',
+    '[R-07] reads first and last names, and addresses in mail format: %j',
     async (content, name) => {
       const { admin, people } = await world();
       expect((await run(admin, content)).data.counts).toMatchObject({ invited: 1 });
@@ -119,7 +119,7 @@ describe('importPeopleSheet', () => {
     },
   );
 
-  it('[R-07] leaves a known person what an empty cell does not say', async () => {
+  it('[R-07] keeps the values of a known person for empty cells', async () => {
     const { admin, people } = await world();
     await run(admin, list);
     const content = 'email,full_name,business_units,approver\nann@new.test,,,';
@@ -131,7 +131,7 @@ describe('importPeopleSheet', () => {
     });
   });
 
-  it('[R-07] says what happened to each row, and a row with an error stops no other', async () => {
+  it('[R-07] reports the result of each row, and continues after a row with an error', async () => {
     const { admin, merchant_id, people } = await world();
     await buildUser(api.db, { merchant_id, email: 'gone@new.test', status: 'deactivated' });
     const content = [
@@ -168,7 +168,7 @@ describe('importPeopleSheet', () => {
     expect(await mailsOf(merchant_id)).toHaveLength(1);
   });
 
-  it('[R-07] is safe to repeat: known addresses are skipped, and get no second mail', async () => {
+  it('[R-07] can be repeated: known addresses are skipped, and get no second mail', async () => {
     const { admin, merchant_id } = await world();
     await run(admin, list);
     const { data } = await run(admin, list);
@@ -176,7 +176,7 @@ describe('importPeopleSheet', () => {
     expect(await mailsOf(merchant_id)).toHaveLength(2);
   });
 
-  it('[R-07] updates known addresses where that is chosen, by the columns of the file', async () => {
+  it('[R-07] updates known addresses on request, by the columns of the file', async () => {
     const { admin, people } = await world();
     await run(admin, list);
     const content = 'email,full_name,business_units\nann@new.test,Ann Lee-Smith,Sales';
@@ -189,7 +189,7 @@ describe('importPeopleSheet', () => {
     expect(second.data.counts).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
-  it('[R-07] leaves the last administrator their role', async () => {
+  it('[R-07] keeps the role of the last administrator', async () => {
     const { admin, people } = await world();
     const content = `email,full_name,administrator\n${admin.email},Boss,no\nann@new.test,Ann,no`;
     const { data } = await run(admin, content, { existing: 'update' });
@@ -197,7 +197,7 @@ describe('importPeopleSheet', () => {
     expect((await people()).get(admin.email)?.isAdministrator).toBe(true);
   });
 
-  it('[R-07] [J-04] leaves a person the business unit that a group gives', async () => {
+  it('[R-07] [J-04] keeps the business unit that a group grants', async () => {
     const { admin, merchant_id, sales, people } = await world();
     const { id: user_id, email } = await buildUser(api.db, { merchant_id });
     await buildMembership(api.db, { merchant_id, user_id, business_unit_id: sales.id });
@@ -215,7 +215,7 @@ describe('importPeopleSheet', () => {
     expect(titles((await people()).get(email))).toEqual(['Sales']);
   });
 
-  it('[R-07] stops inviting at the limit of mails a day, row by row', async () => {
+  it('[R-07] stops inviting at the daily mail limit, row by row', async () => {
     const { admin, merchant_id } = await world();
     await api.db
       .updateTable('merchant')
@@ -228,7 +228,7 @@ describe('importPeopleSheet', () => {
     expect(data.rows[1]?.reasons[0]?.message).toMatch(/daily limit for emails/);
   });
 
-  it('[R-07] reports how far it has come, for 500 people', async () => {
+  it('[R-07] reports its progress, for 500 people', async () => {
     const { admin, merchant_id } = await world();
     const rows = Array.from({ length: 500 }, (_, at) => `p${at}@new.test,Person ${at},Sales`);
     const importId = randomUUID();
@@ -239,7 +239,7 @@ describe('importPeopleSheet', () => {
     expect(await mailsOf(merchant_id)).toHaveLength(500);
   });
 
-  it('[R-07] [T-07] invites to the own company alone', async () => {
+  it('[R-07] [T-07] invites only to the caller’s company', async () => {
     const { admin } = await world();
     const other = await world();
     await run(admin, list);
@@ -265,7 +265,7 @@ describe('checkPeopleSheet', () => {
     expect(await mailsOf(merchant_id)).toEqual([]);
   });
 
-  it('[R-07] reads no row before the required columns are known', async () => {
+  it('[R-07] reads no row until the required columns are known', async () => {
     const { admin } = await world();
     const content = 'Wer,Wohin\nAnn Lee,ann@new.test';
     expect((await check(admin, content)).data).toMatchObject({

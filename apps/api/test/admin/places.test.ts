@@ -33,7 +33,7 @@ const tower = {
 const newYear = { day: '2027-01-01', nameEn: 'New Year', nameTh: 'วันขึ้นปีใหม่' };
 
 describe('createBuilding', () => {
-  it('[Z-12] adds a building with floors and hours, that staff can choose', async () => {
+  it('[Z-12] adds a building with floors and hours that staff can choose', async () => {
     const { ann, admin } = await resourceWorld(api);
     const { data } = await api.call(createBuilding, { as: admin, body: tower });
     expect(data).toMatchObject({ version: 1, openingHours: weekdays, resourceCount: 0 });
@@ -49,7 +49,7 @@ describe('createBuilding', () => {
 });
 
 describe('listManagedBuildings', () => {
-  it('[D-03] counts what stands in each, of one merchant alone', async () => {
+  it('[D-03] counts the resources of each, of one merchant only', async () => {
     const { admin, create } = await resourceWorld(api);
     await create();
     const { data } = await api.call(listManagedBuildings, { as: admin });
@@ -98,7 +98,7 @@ describe('updateBuilding', () => {
     expect((await api.call(searchResources, { as: ann, body })).data).toHaveLength(1);
   });
 
-  it('keeps an address, and tells it with each booking and in its file', async () => {
+  it('stores an address, and returns it with each booking and in its calendar file', async () => {
     const { ann, admin, building, create } = await resourceWorld(api);
     const { data: room } = await create();
     const params = { id: building.id };
@@ -121,7 +121,7 @@ describe('updateBuilding', () => {
     expect(problem.errors).toMatchObject([{ path: 'address' }]);
   });
 
-  it('[T-07] takes no floor of another building', async () => {
+  it('[T-07] refuses a floor of another building', async () => {
     const { admin, building } = await resourceWorld(api);
     const other = await resourceWorld(api);
     const body = { version: 1, floors: [{ id: other.floor.id, name: 'Mine', level: 1 }] };
@@ -135,7 +135,7 @@ describe('updateBuilding', () => {
 });
 
 describe('deleteBuilding', () => {
-  it('[D-03] refuses with what stands in the way, and deletes an empty one', async () => {
+  it('[D-03] refuses with what the building still contains, and deletes an empty one', async () => {
     const { ann, admin, building, create } = await resourceWorld(api);
     const { data: room } = await create();
     await book(api, ann, room.id);
@@ -178,7 +178,7 @@ describe('addClosedDays', () => {
 });
 
 describe('listClosedDays', () => {
-  it('[T-07] tells another merchant nothing', async () => {
+  it('[T-07] returns nothing to another merchant', async () => {
     const { building } = await resourceWorld(api);
     const { admin } = await resourceWorld(api);
     const { problem } = await api.call(listClosedDays, { as: admin, params: { id: building.id } });
@@ -200,7 +200,7 @@ describe('deleteClosedDay', () => {
 });
 
 describe('previewBuildingChange', () => {
-  it('[Z-12] lists the bookings that other hours or closed days would not fit', async () => {
+  it('[Z-12] lists the bookings that would not fit other hours or closed days', async () => {
     const { ann, admin, building, create } = await resourceWorld(api);
     const { data: room } = await create();
     const { data: booking } = await book(api, ann, room.id);
@@ -242,7 +242,7 @@ describe('readHolidayCalendar', () => {
     return sendFile(api, readHolidayCalendar, { as: admin, params, content, fileName: 'th.ics' });
   };
 
-  it('[Z-12] reads days, stretches of days and those of every year, from today on', async () => {
+  it('[Z-12] reads single days, date ranges and yearly days, from today on', async () => {
     const { data } = await read(
       calendar(
         'UID:1\nDTSTART;VALUE=DATE:20261205\nSUMMARY;LANGUAGE=th:วันพ่อ\nSUMMARY;LANGUAGE=en:Father',
@@ -262,7 +262,7 @@ describe('readHolidayCalendar', () => {
     expect(data[0]?.nameTh).toBe('วันพ่อ');
   });
 
-  it('[Z-12] takes an instant on its day at the building, and leaves cancelled and moved dates out', async () => {
+  it('[Z-12] maps an instant to its day at the building, and skips cancelled and moved dates', async () => {
     const { data, meta } = await read(
       calendar(
         'UID:1\nDTSTART:20261209T170000Z\nDTEND:20261210T170000Z\nSUMMARY:Constitution Day',
@@ -294,7 +294,7 @@ describe('readHolidayCalendar', () => {
     expect((await read(bytes)).data[0]?.nameTh).toBe('วันพ่อแห่งชาติ');
   });
 
-  it('[Z-114] refuses what is no calendar, and survives one that never ends', async () => {
+  it('[Z-114] refuses a file that is no calendar, and stops at one that never ends', async () => {
     for (const content of ['hello', '<html></html>', new Uint8Array([0xff, 0xfe, 0x00])]) {
       expect((await read(content)).problem.code).toBe('calendar.not_readable');
     }

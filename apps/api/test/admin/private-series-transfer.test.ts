@@ -76,7 +76,7 @@ async function transferred() {
 }
 
 describe('a private series that is transferred', () => {
-  it('[H-05] shows nothing of its content to the heir, by any output', async () => {
+  it('[H-05] hides its content from the heir in every output', async () => {
     const { boss, ann, room, former, taken, attachmentId } = await transferred();
     const feed = await api.call(createCalendarFeed, { as: boss, body: {} });
     const audited = await api.db.selectFrom('audit_event').select('id').execute();
@@ -120,7 +120,7 @@ describe('a private series that is transferred', () => {
     expect(listed.map(({ title }) => title)).toEqual(taken.map(() => room.name));
   });
 
-  it('[H-05] is a series of the heir, whose change reaches each date', async () => {
+  it('[H-05] becomes a series of the heir, whose changes reach each date', async () => {
     const { boss, taken } = await transferred();
     const { status } = await edit(boss, taken[0], 'all', { title: 'Room of the board' });
     expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('a private series that is transferred', () => {
     );
   });
 
-  it('[H-05] keeps its content with the owner, each date in a cancelled booking of its own', async () => {
+  it('[H-05] keeps its content with the owner, each date as a cancelled booking', async () => {
     const { former, ann, seriesId } = await transferred();
     const kept = await api.db
       .selectFrom('booking')

@@ -80,7 +80,7 @@ describe('a private booking that is transferred', () => {
     expect(taken.title).toBe(room.name);
   });
 
-  it('[H-05] gives its content back to the owner who is reactivated', async () => {
+  it('[H-05] returns its content to the owner who is reactivated', async () => {
     const { boss, ann, room } = await world();
     await book(api, ann, room.id, talk);
     const [item] = await itemsOf(boss, ann);
@@ -108,7 +108,7 @@ describe('a private booking that is transferred', () => {
     expect(problem.code).toBe('booking.not_found');
   });
 
-  it('stays as it is for an heir who takes part in it', async () => {
+  it('is unchanged for an heir who takes part in it', async () => {
     const { boss, ann, bob, room } = await world();
     const { data } = await book(api, ann, room.id, {
       ...talk,

@@ -10,7 +10,7 @@ const api = testApi();
 const own = [{ en: 'The room is being painted.', th: 'ห้องกำลังทาสี' }];
 
 describe('getRejectReasons', () => {
-  it('[D-05] has the built-in ones in both languages until an administrator writes others', async () => {
+  it('[D-05] returns the built-in ones in both languages until an administrator sets others', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const { data } = await api.call(getRejectReasons, { as: ann });
@@ -28,7 +28,7 @@ describe('getRejectReasons', () => {
 });
 
 describe('updateRejectReasons', () => {
-  it('[D-05] [D-08] can go back to the built-in ones; each change is in the trail', async () => {
+  it('[D-05] [D-08] can reset to the built-in ones; each change is in the audit log', async () => {
     const boss = await administrator(api);
     const write = (version: number, reasons: typeof own | null) =>
       api.call(updateRejectReasons, { as: boss, body: { version, reasons } });
@@ -45,7 +45,7 @@ describe('updateRejectReasons', () => {
     });
   });
 
-  it('[D-08] refuses a version that was seen too early, also the first time', async () => {
+  it('[D-08] refuses an outdated version, also the first time', async () => {
     const boss = await administrator(api);
     const write = (version: number) =>
       api.call(updateRejectReasons, { as: boss, body: { version, reasons: own } });

@@ -44,7 +44,7 @@ const activeNames = async (as: Member) => {
 };
 
 describe('countManagedResources', () => {
-  it('[D-03] counts each filter with the others as they are', async () => {
+  it('[D-03] counts each filter in combination with the others', async () => {
     const { admin } = await fiveResources();
     const counts = async (query: Readonly<Record<string, string>>) =>
       (await api.call(countManagedResources, { as: admin, query })).data;
@@ -70,7 +70,7 @@ describe('countManagedResources', () => {
 });
 
 describe('previewResourceAction', () => {
-  it('[D-03] says what an action touches and skips, for all that a filter finds', async () => {
+  it('[D-03] lists what an action changes and skips, for all matches of a filter', async () => {
     const { admin } = await fiveResources();
     const preview = async (action: 'activate' | 'deactivate' | 'delete') => {
       const body = { selection: rooms, action };
@@ -103,7 +103,7 @@ describe('runResourceAction', () => {
     },
   ) => api.call(runResourceAction, { as, body });
 
-  it('[D-03] deactivates what a filter finds, and activates it again by ids', async () => {
+  it('[D-03] deactivates matches of a filter, and activates them again by ids', async () => {
     const { admin, ids } = await fiveResources();
     const done = await run(admin, { selection: rooms, action: 'deactivate', affected: 3 });
     expect(done.data).toEqual({ affected: 3, ids: ids.slice(0, 3), jobId: null });
@@ -118,14 +118,14 @@ describe('runResourceAction', () => {
     ]);
   });
 
-  it('[D-03] deletes resources without bookings alone', async () => {
+  it('[D-03] deletes only resources without bookings', async () => {
     const { admin } = await fiveResources();
     await run(admin, { selection: rooms, action: 'delete', affected: 2 });
     const { data } = await api.call(listManagedResources, { as: admin, query: {} });
     expect(data.map(({ name }) => name)).toEqual(['Room 2', 'Room 3', 'Van']);
   });
 
-  it('[D-03] does nothing where the summary that was confirmed no longer holds', async () => {
+  it('[D-03] changes nothing when the confirmed summary is outdated', async () => {
     const { admin, ids, book } = await fiveResources();
     await book(ids[0] ?? '', 5);
     const { problem } = await run(admin, { selection: rooms, action: 'delete', affected: 2 });
@@ -134,7 +134,7 @@ describe('runResourceAction', () => {
     expect(data).toHaveLength(5);
   });
 
-  it('[T-07] touches nothing of another merchant, by id or by filter', async () => {
+  it('[T-07] changes nothing of another merchant, by id or by filter', async () => {
     const { admin, ids } = await fiveResources();
     const other = await resourceWorld(api);
     for (const selection of [rooms, { ids }]) {

@@ -18,7 +18,7 @@ const codesOf = (problem: { readonly errors: readonly { path: string; code: stri
   problem.errors.map(({ path, code }) => [path, code]);
 
 describe('updateResources', () => {
-  it('[D-03] changes many alike, or none when one was changed meanwhile', async () => {
+  it('[D-03] changes many resources, or none when one was changed since', async () => {
     const { admin, create, ann } = await resourceWorld(api);
     const made = [await create({ name: 'A' }), await create({ name: 'B' })].map(({ data }) => data);
     const tower = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Tower' });
@@ -44,7 +44,7 @@ describe('updateResources', () => {
     expect((await change([2, 2], {})).problem.code).toBe('request.invalid');
   });
 
-  it('[D-03] [D-08] sets approval, check-in, hours, units and amenities, each in the trail', async () => {
+  it('[D-03] [D-08] sets approval, check-in, hours, units and amenities, each with an audit entry', async () => {
     const { admin, ann, create } = await resourceWorld(api);
     const { data: lotus } = await create({ rules: { minNoticeMinutes: 30, approval: 'never' } });
     const { data: orchid } = await create({ name: 'Orchid', amenities: ['screen', 'phone'] });
@@ -79,7 +79,7 @@ describe('updateResources', () => {
     expect(trail.data.map(({ object }) => object.name).toSorted()).toEqual(['Lotus', 'Orchid']);
   });
 
-  it('[D-03] takes a rule away again, and leaves alone what is so already', async () => {
+  it('[D-03] resets a rule, and skips resources without a difference', async () => {
     const { admin, create } = await resourceWorld(api);
     const { data: lotus } = await create({ rules: { approval: 'always', requiresCheckIn: true } });
     const { data: orchid } = await create({ name: 'Orchid' });
@@ -100,7 +100,7 @@ describe('updateResources', () => {
 });
 
 describe('previewResourceChanges', () => {
-  it('[D-03] counts what would change, lists the bookings that would not fit, and writes nothing', async () => {
+  it('[D-03] counts changes, lists the bookings that would not fit, and writes nothing', async () => {
     const { admin, ann, create } = await resourceWorld(api);
     const { data: lotus } = await create();
     const { data: orchid } = await create({ name: 'Orchid', isActive: false });
@@ -122,7 +122,7 @@ describe('previewResourceChanges', () => {
     expect(list.data.map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  it('[D-03] names by its place what is gone or was changed meanwhile', async () => {
+  it('[D-03] reports deleted or changed resources by position', async () => {
     const { admin, create } = await resourceWorld(api);
     const { data: lotus } = await create();
     const stale = [{ id: lotus.id, version: 4 }];
@@ -139,7 +139,7 @@ describe('the history of a resource', () => {
     after,
   });
 
-  it('[D-08] has maintenance that was planned, moved, urgent and cancelled, with its values', async () => {
+  it('[D-08] has planned, moved, urgent and cancelled maintenance, with its values', async () => {
     const { admin: as, create } = await resourceWorld(api);
     const { data: room } = await create({ name: 'Lotus' });
     const { data: spare } = await create({ name: 'Orchid' });

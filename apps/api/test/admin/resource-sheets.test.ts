@@ -55,7 +55,7 @@ const tenRooms = sheet(
 );
 
 describe('importResourceSheet', () => {
-  it('[D-03] adds ten rooms, which staff find at once, and changes them by their codes', async () => {
+  it('[D-03] adds ten rooms that staff find at once, and updates them by their codes', async () => {
     const { ann, admin } = await resourceWorld(api);
     const { data } = await importRows(admin, tenRooms);
     expect(data).toMatchObject({ rows: 10, created: 10, updated: 0, faultCount: 0 });
@@ -94,7 +94,7 @@ describe('importResourceSheet', () => {
     ['0.29', 29],
     ['1.1', 110],
     ['4.35', 435],
-  ])('[D-07] keeps a price of %s baht as %d satang', async (price, amount) => {
+  ])('[D-07] stores a price of %s baht as %d satang', async (price, amount) => {
     const { admin } = await resourceWorld(api);
     const columns = 'code,name,building,capacity,price,price_currency,price_per';
     await importRows(admin, sheet(columns, `R-1,Room 1,River House,4,${price},THB,hour`));
@@ -102,7 +102,7 @@ describe('importResourceSheet', () => {
     expect(data[0]?.price).toEqual({ amount, currency: 'THB', per: 'hour' });
   });
 
-  it('[D-07] takes a price in whole yen, which have no minor units, and exports it so', async () => {
+  it('[D-07] imports and exports a price in whole yen, which have no minor units', async () => {
     const { admin } = await resourceWorld(api);
     const yen = sheet(
       'code,name,building,capacity,price,price_currency,price_per',
@@ -116,14 +116,14 @@ describe('importResourceSheet', () => {
     expect((await check(admin, body)).data).toMatchObject({ rows: 1, updated: 0, faultCount: 0 });
   });
 
-  it('[D-03] writes nothing at all when one value is wrong', async () => {
+  it('[D-03] writes nothing when one value is invalid', async () => {
     const { admin } = await resourceWorld(api);
     const { problem } = await importRows(admin, `${tenRooms}\r\nR-10,,River House,,4,,,,,,,`);
     expect([problem.code, problem.params]).toEqual(['sheet.has_faults', { faults: 1 }]);
     expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toEqual([]);
   });
 
-  it('[Z-04] gives assets their units, and takes none away that is booked', async () => {
+  it('[Z-04] sets the units of assets, and removes none that is booked', async () => {
     const { admin } = await resourceWorld(api);
     const assets = (quantity: number) =>
       sheet('code,name,building,quantity', `P-1,Projector,River House,${quantity}`);
@@ -146,7 +146,7 @@ describe('importResourceSheet', () => {
     expect(units).toHaveLength(2);
   });
 
-  it('[D-03] takes ten thousand rows in one transaction, and tells how far it has come', async () => {
+  it('[D-03] imports ten thousand rows in one transaction, and reports its progress', async () => {
     const { admin, create } = await resourceWorld(api);
     await create({ code: 'ROW-5', name: 'Before' });
     const rows = Array.from({ length: 10_000 }, (_, row) => `ROW-${row},Room ${row},River House,4`);
@@ -159,7 +159,7 @@ describe('importResourceSheet', () => {
 });
 
 describe('getImportProgress', () => {
-  it('[T-07] tells another merchant nothing of it', async () => {
+  it('[T-07] returns nothing to another merchant', async () => {
     const { admin } = await resourceWorld(api);
     await importRows(admin, tenRooms, 'room', importId);
     const other = await resourceWorld(api);
@@ -219,7 +219,7 @@ describe('checkResourceSheet', () => {
     expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toHaveLength(1);
   });
 
-  it('[D-03] reads Thai as new and old spreadsheets write it', async () => {
+  it('[D-03] reads Thai text in the encodings of new and old spreadsheets', async () => {
     const { admin } = await resourceWorld(api);
     const thai = 'ห้องประชุมดอกบัว';
     const text = sheet('name,building,capacity', `${thai},River House,4`);
@@ -238,7 +238,7 @@ describe('checkResourceSheet', () => {
     expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toHaveLength(3);
   });
 
-  it('[D-03] refuses wrong columns by their names, an empty sheet, what is none, and too much', async () => {
+  it('[D-03] refuses wrong columns by name, an empty sheet, other files, and too many rows', async () => {
     const { admin } = await resourceWorld(api);
     const refusal = async (content: string | Uint8Array) => (await check(admin, content)).problem;
     const wrongSheet = sheet('name,building,colour,pets', 'A,River House,red,1');
@@ -256,7 +256,7 @@ describe('checkResourceSheet', () => {
     expect([tooMany.code, tooMany.params]).toEqual(['sheet.too_many_rows', { maximum: 10_000 }]);
   });
 
-  it('[D-01] is for administrators', async () => {
+  it('[D-01] is for administrators only', async () => {
     const { ann } = await resourceWorld(api);
     expect((await check(ann, tenRooms)).problem.code).toBe('access.denied');
     expect((await importRows(ann, tenRooms)).problem.code).toBe('access.denied');
@@ -264,7 +264,7 @@ describe('checkResourceSheet', () => {
 });
 
 describe('exportResources', () => {
-  it('[D-03] writes a sheet that imports as nothing new, with no formula in it', async () => {
+  it('[D-03] writes a sheet that imports without changes, with no formula in it', async () => {
     const { admin, create, ann } = await resourceWorld(api);
     await create({
       code: 'R-1',

@@ -36,7 +36,7 @@ async function listedWorld() {
 }
 
 describe('[D-03] listManagedResources', () => {
-  it('says of each resource whether it is free now, and until when', async () => {
+  it('returns whether each resource is free now, and until when', async () => {
     const { boss, merchant_id, bookingOf, uses } = await listedWorld();
     const room = (name: string) => buildResource(api.db, { merchant_id, name });
     const [busy, soon] = [await room('Busy'), await room('Soon')];
@@ -56,14 +56,14 @@ describe('[D-03] listManagedResources', () => {
     });
   });
 
-  it('says that a room is closed by its opening hours', async () => {
+  it('returns that a room is closed by its opening hours', async () => {
     const { merchant_id, uses } = await listedWorld();
     const opening_hours = JSON.stringify([{ weekday: 1, opens: '10:00', closes: '18:00' }]);
     await buildResource(api.db, { merchant_id, name: 'Room', opening_hours });
     expect(await uses()).toMatchObject({ Room: { state: 'closed', freeUnits: 1 } });
   });
 
-  it('counts the booked share of the open hours of 30 days, without what was cancelled', async () => {
+  it('counts the booked share of the open hours of 30 days, without cancelled bookings', async () => {
     const { merchant_id, bookingOf, uses } = await listedWorld();
     // Five Mondays until 2 November at nine have 40 open hours, of which the last has one.
     const opening_hours = JSON.stringify([{ weekday: 1, opens: '08:00', closes: '18:00' }]);
@@ -74,14 +74,14 @@ describe('[D-03] listManagedResources', () => {
     expect((await uses()).Room?.usedPercent).toBe(10);
   });
 
-  it('leaves the use out where one resource is read', async () => {
+  it('omits the use when one resource is read', async () => {
     const { boss, merchant_id } = await listedWorld();
     const { id } = await buildResource(api.db, { merchant_id });
     const { data } = await api.call(getManagedResource, { as: boss, params: { id } });
     expect(data.use).toBeUndefined();
   });
 
-  it('says that a room is under maintenance until its end', async () => {
+  it('returns that a room is under maintenance until its end', async () => {
     const { boss, merchant_id, uses } = await listedWorld();
     const room = await buildResource(api.db, { merchant_id, name: 'Room' });
     const planned = await api.call(planMaintenance, {
@@ -120,8 +120,8 @@ async function namesBy(
   return names;
 }
 
-describe('[D-03] listManagedResources in the order of use', () => {
-  it('puts what is free for longest first, then what is free again soonest, over all pages', async () => {
+describe('[D-03] listManagedResources sorted by use', () => {
+  it('lists the resources free for longest first, then those free again soonest, over all pages', async () => {
     const { boss, merchant_id, bookingOf } = await listedWorld();
     const room = (name: string, values: object = {}) =>
       buildResource(api.db, { merchant_id, name, ...values });
@@ -158,7 +158,7 @@ describe('[D-03] listManagedResources in the order of use', () => {
     );
   });
 
-  it('puts what was used least first, and equals by name', async () => {
+  it('lists the least used first, and equals by name', async () => {
     const { boss, merchant_id, bookingOf } = await listedWorld();
     for (const [name, days] of [
       ['Most', 6],
@@ -178,7 +178,7 @@ describe('[D-03] listManagedResources in the order of use', () => {
     expect(none).toBe(0);
   });
 
-  it('refuses a cursor of another order', async () => {
+  it('refuses a cursor of another sort order', async () => {
     const { boss, merchant_id } = await listedWorld();
     await buildResource(api.db, { merchant_id });
     await buildResource(api.db, { merchant_id });
@@ -199,7 +199,7 @@ async function download(as: Member, query: Readonly<Record<string, string>>) {
 }
 
 describe('[D-03] exportResources', () => {
-  it('writes use and availability as the list shows them, and imports as nothing new', async () => {
+  it('writes use and availability as the list shows them, and imports without changes', async () => {
     const { boss, merchant_id, bookingOf } = await listedWorld();
     const room = await buildResource(api.db, { merchant_id, name: 'Room', code: 'R-1' });
     await buildResource(api.db, { merchant_id, name: 'Off', code: 'R-2', is_active: false });

@@ -74,7 +74,7 @@ describe('createResource', () => {
     });
   });
 
-  it('[D-03] gives an asset as many units as are said, and a code where none is', async () => {
+  it('[D-03] creates the requested number of units of an asset, and a code if none is given', async () => {
     const { create } = await resourceWorld(api);
     const { data } = await create({ type: 'asset', capacity: null, quantity: 3 });
     const units = await api.db
@@ -86,7 +86,7 @@ describe('createResource', () => {
     expect(data.code).toMatch(/^R-[0-9A-F]{12}$/);
   });
 
-  it('[D-03] refuses by field what a kind has not, what is not there, and a code twice', async () => {
+  it('[D-03] refuses fields of another kind, unknown references and duplicate codes, by field', async () => {
     const { create } = await resourceWorld(api);
     const other = await resourceWorld(api);
     const nothing = await create({ capacity: null, quantity: 2, licenceClass: 'B' });
@@ -114,7 +114,7 @@ describe('createResource', () => {
 });
 
 describe('listManagedResources', () => {
-  it('[D-03] pages by name both ways, with filters, and shows what is not active', async () => {
+  it('[D-03] pages by name in both directions, with filters, and shows inactive resources', async () => {
     const { admin, building, create } = await resourceWorld(api);
     for (const name of ['Anchan', 'Bua', 'Champa'])
       await create({ name, isActive: name !== 'Bua' });
@@ -137,7 +137,7 @@ describe('listManagedResources', () => {
 });
 
 describe('getManagedResource', () => {
-  it('[T-07] is nobody else’s: neither staff nor another merchant’s administrator', async () => {
+  it('[T-07] is refused to staff and to administrators of another merchant', async () => {
     const { ann, create } = await resourceWorld(api);
     const other = await resourceWorld(api);
     const { data } = await create();
@@ -155,7 +155,7 @@ describe('getManagedResource', () => {
 });
 
 describe('updateResource', () => {
-  it('[D-03] changes what is named, writes before and after, and refuses a stale version', async () => {
+  it('[D-03] changes the fields sent, records before and after, and refuses an outdated version', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     const { data } = await create();
     const change = (body: object, version = 1) =>
@@ -173,7 +173,7 @@ describe('updateResource', () => {
     expect(codesOf(wrong.problem)).toEqual([['capacity', 'required']]);
   });
 
-  it('[Z-12] new hours hold for the next search, which remembered the old ones', async () => {
+  it('[Z-12] applies new hours to the next search, despite its cache', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     const { data } = await create();
     expect(await foundBy(ann)).toEqual(['Lotus']);
@@ -183,7 +183,7 @@ describe('updateResource', () => {
     expect(found.data).toMatchObject([{ availability: 'busy', isClosed: true }]);
   });
 
-  it('[Z-04] takes units away that nobody has booked, and never one that somebody has', async () => {
+  it('[Z-04] removes units without bookings, and never one with a booking', async () => {
     const { admin, create } = await resourceWorld(api);
     const { data } = await create({ type: 'asset', capacity: null, quantity: 3 });
     const { merchantId: merchant_id } = admin;
@@ -210,7 +210,7 @@ describe('updateResource', () => {
     expect(units).toHaveLength(5);
   });
 
-  it('[D-03] a deactivated room is booked no more, and what is booked stays', async () => {
+  it('[D-03] stops new bookings of a deactivated room and keeps existing ones', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     const { data } = await create();
     await book(api, ann, data.id);
@@ -221,7 +221,7 @@ describe('updateResource', () => {
     expect((await trailOf(api, admin)).at(-1)?.action).toBe('deactivate');
   });
 
-  it('[D-03] a room for one unit, and what takes its time, is seen, booked and held by its members alone', async () => {
+  it('[D-03] lets only members of its unit see, book and hold a restricted room', async () => {
     const { ann, admin, building } = await resourceWorld(api);
     const unit = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
     const body = roomFields(building.id, { visibleTo: [unit.id] });
@@ -286,7 +286,7 @@ describe('previewResourceChange', () => {
 });
 
 describe('deleteResource', () => {
-  it('[D-03] deletes what was never booked, and says why it keeps anything else', async () => {
+  it('[D-03] deletes a resource that was never booked, and explains why it keeps others', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     const { data } = await create();
     const remove = (id: string) => api.call(deleteResource, { as: admin, params: { id } });
@@ -303,7 +303,7 @@ describe('deleteResource', () => {
 });
 
 describe('setResourceImage', () => {
-  it('[D-03] draws a photo anew, shown to everybody, and deletes the one before', async () => {
+  it('[D-03] re-encodes a photo for everyone, and deletes the previous one', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     const { data } = await create();
     const params = { id: data.id };
@@ -318,7 +318,7 @@ describe('setResourceImage', () => {
     expect((await load(first.data.image?.original)).statusCode).toBe(404);
   });
 
-  it('[D-03] refuses what is no picture', async () => {
+  it('[D-03] refuses a file that is no picture', async () => {
     const { admin, create } = await resourceWorld(api);
     const { data } = await create();
     const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -329,7 +329,7 @@ describe('setResourceImage', () => {
 });
 
 describe('deleteResourceImage', () => {
-  it('[D-03] takes the photo away', async () => {
+  it('[D-03] removes the photo', async () => {
     const { admin, create } = await resourceWorld(api);
     const { data } = await create();
     const params = { id: data.id };

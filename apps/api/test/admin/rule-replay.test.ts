@@ -98,7 +98,7 @@ describe('previewRules', () => {
   it.each([
     ['notice', { minNoticeMinutes: 24 * 60 }],
     ['horizon', { maxAheadDays: 10 }],
-  ] as const)('[R-02] judges the %s from when the booking was requested', async (_, wish) => {
+  ] as const)('[R-02] checks the %s as of the time of the request', async (_, wish) => {
     const { boss, ann, roomId } = await office();
     await pastBooking(ann, roomId, { day: 5, ahead: 0 });
     await pastBooking(ann, roomId, { day: 6, ahead: 5 });
@@ -108,7 +108,7 @@ describe('previewRules', () => {
     expect(shown(data)).toEqual([[`Meeting of day ${day}`, 'refused', Object.keys(wish)]]);
   });
 
-  it('[R-02] judges a start just before the request by the notice', async () => {
+  it('[R-02] checks a start just before the request against the notice', async () => {
     const { boss, ann, roomId } = await office();
     const values = { created_at: october(5, '10:03') };
     await pastBooking(ann, roomId, { day: 5, values });
@@ -164,7 +164,7 @@ describe('previewRules', () => {
     expect(shown(withUpcoming)).toContainEqual(['Meeting of day 45', 'stays', ['driverLicence']]);
   });
 
-  it('[R-02] counts what a rule would have sent to approval, except the approver’s own', async () => {
+  it('[R-02] counts bookings that a rule would have sent to approval, except the approver’s own', async () => {
     const { boss, ann, roomId } = await office();
     await pastBooking(ann, roomId, { day: 5, to: '13:00' });
     await pastBooking(ann, roomId, { day: 6 });
@@ -175,14 +175,14 @@ describe('previewRules', () => {
     expect(shown(data)).toEqual([['Meeting of day 5', 'approval', Object.keys(set)]]);
   });
 
-  it('[R-02] does not count again what needs approval already', async () => {
+  it('[R-02] does not count bookings again that need approval already', async () => {
     const { boss, ann, roomId } = await office({ needs_approval: true });
     await pastBooking(ann, roomId, { day: 5 });
     const data = await preview(boss, { set: { approval: 'always' } });
     expect(data.past.approval).toBe(0);
   });
 
-  it('[R-02] lists upcoming bookings last: confirmed ones stay, waiting ones need a decision', async () => {
+  it('[R-02] lists upcoming bookings last: confirmed ones stay, pending ones need a decision', async () => {
     const { boss, ann, roomId } = await office();
     await pastBooking(ann, roomId, { day: 5, to: '13:00' });
     await book(api, ann, roomId, { title: 'Confirmed', start: at('10:00'), end: at('13:00') });
@@ -214,7 +214,7 @@ describe('previewRules', () => {
     expect(shown(ofOther).map(([title]) => title)).toEqual(['Meeting of day 6']);
   });
 
-  it('[R-02] [H-05] shows neither title nor person of a private booking of others', async () => {
+  it('[R-02] [H-05] shows neither title nor person of another person’s private booking', async () => {
     const { boss, ann, roomId } = await office();
     const values = { privacy: 'private', title: 'Salary talk' };
     await pastBooking(ann, roomId, { day: 5, to: '13:00', values });
@@ -226,7 +226,7 @@ describe('previewRules', () => {
     ]);
   });
 
-  it('[R-02] [T-07] looks at no booking of another merchant', async () => {
+  it('[R-02] [T-07] ignores bookings of another merchant', async () => {
     const { boss } = await office();
     const foreign = await office();
     await pastBooking(foreign.ann, foreign.roomId, { day: 5, to: '13:00' });

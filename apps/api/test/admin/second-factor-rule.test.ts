@@ -58,7 +58,7 @@ describe('updateSecondFactorRule', () => {
     });
   });
 
-  it('[H-11] leaves an administrator a way in that proves a second factor, in either order', async () => {
+  it('[H-11] keeps a sign-in method with a second factor for an administrator, in either order', async () => {
     const boss = await connected();
     const rule = async (secondFactor: 'everybody' | 'none') => {
       const { version } = await settingsOf(boss);
@@ -79,7 +79,7 @@ describe('updateSecondFactorRule', () => {
     expect((await change(boss, 'local', { isEnabled: false })).status).toBe(200);
   });
 
-  it('[H-11] refuses what was decided on older settings, and staff', async () => {
+  it('[H-11] refuses an outdated version, and staff', async () => {
     const boss = await connected();
     const send = (as: Member, body: { version: number; secondFactor: 'everybody' }) =>
       api.call(updateSecondFactorRule, { as, body });

@@ -53,8 +53,8 @@ async function nameUnitApprover({ id, merchantId }: Member, unitId: string | nul
   await api.db.insertInto('business_unit_approver').values(row).execute();
 }
 
-describe('what an administrator ends for a leaver', () => {
-  it('[D-04] gives the units of a loan back at once', async () => {
+describe('bookings that an administrator ends for a leaver', () => {
+  it('[D-04] return the units of a loan at once', async () => {
     const { boss, ann, bob } = await world();
     const kit = await thingOf(api, ann, { type: 'asset', quantity: 1 });
     const today = { start: at('09:00'), end: at('17:00') };
@@ -67,7 +67,7 @@ describe('what an administrator ends for a leaver', () => {
     expect(next.status).toBe(201);
   });
 
-  it('[D-04] [Z-11] keeps the buffer of a room free after it', async () => {
+  it('[D-04] [Z-11] keep the buffer of a room free after them', async () => {
     const booking_rules = JSON.stringify({ bufferAfterMinutes: 15 });
     const { boss, ann, bob, room } = await world({ booking_rules });
     const { data } = await book(api, ann, room.id, { end: at('12:00') });
@@ -78,7 +78,7 @@ describe('what an administrator ends for a leaver', () => {
     expect((await from('10:45')).status).toBe(201);
   });
 
-  it('[D-04] cancels a request whose time has begun, and ends a changed booking', async () => {
+  it('[D-04] include a request whose time has begun, which is cancelled, and a changed booking, which ends', async () => {
     const { boss, ann, bob, room } = await world({ needs_approval: true });
     const { data: changed } = await book(api, ann, room.id, { end: at('12:00') });
     const approve = async () => {
@@ -109,8 +109,8 @@ describe('what an administrator ends for a leaver', () => {
   });
 });
 
-describe('the requests that wait for a leaver', () => {
-  it('[H-03] that ask for another room are passed on to those who decide there', async () => {
+describe('pending requests of a leaver', () => {
+  it('[H-03] that move to another room are passed to the approvers of that room', async () => {
     const { boss, ann, bob, room } = await world();
     const amy = await colleagueOf(api, boss);
     await nameApprover(amy, room.id);
@@ -137,7 +137,7 @@ describe('the requests that wait for a leaver', () => {
     expect(await keysOf(boss, ann)).toEqual([]);
   });
 
-  it('[Z-41] are none of a room with an approver of its own, where the leaver decides for the unit', async () => {
+  it('[Z-41] exclude a room with its own approver, when the leaver decides for the unit', async () => {
     const { boss, ann, bob, room } = await world({ needs_approval: true });
     await nameUnitApprover(ann, bob.businessUnitId);
     await book(api, bob, room.id);
@@ -146,7 +146,7 @@ describe('the requests that wait for a leaver', () => {
     expect(await keysOf(boss, ann)).toEqual([]);
   });
 
-  it('[D-04] list what was booked for the leaver once, as a booking', async () => {
+  it('[D-04] include a booking made for the leaver only once, as a booking', async () => {
     const { boss, ann, bob, room } = await world({ needs_approval: true });
     await nameApprover(ann, room.id);
     const { data } = await book(api, bob, room.id, { bookedForId: ann.id });
@@ -155,7 +155,7 @@ describe('the requests that wait for a leaver', () => {
   });
 });
 
-it('[D-04] a trip of another person that the leaver drives is decided on as well', async () => {
+it('[D-04] include another person’s trip that the leaver drives', async () => {
   const { boss, ann, bob } = await world();
   const car = await thingOf(api, ann, { type: 'car' });
   const { data } = await bookCar(api, bob, car, { driverId: ann.id });

@@ -36,7 +36,7 @@ const namesIn = async (as: Member) => {
 };
 
 describe('an Excel file', () => {
-  it('[D-03] is imported like a CSV file, with texts, numbers and formulas that have a value', async () => {
+  it('[D-03] is imported like a CSV file, with texts, numbers and formula results', async () => {
     const { admin } = await resourceWorld(api);
     const content = xlsxOf([
       ['name', 'building', 'capacity', 'needs_approval'],
@@ -49,14 +49,14 @@ describe('an Excel file', () => {
     expect(await namesIn(admin)).toEqual(['Lotus 8', 'ดอกบัว 12']);
   });
 
-  it('[D-03] names a bad value by its row in Excel', async () => {
+  it('[D-03] reports a bad value by its row in Excel', async () => {
     const { admin } = await resourceWorld(api);
     const rows = [['name', 'building', 'capacity'], [], ['Lotus', 'Rivr House', 8]];
     const { data } = await check(admin, xlsxOf(rows));
     expect(data.faults).toMatchObject([{ row: 3, column: 'building', code: 'not_among' }]);
   });
 
-  it('[H-09] is refused where it unpacks to more than a sheet can need, however it lies', async () => {
+  it('[H-09] is refused if it unpacks to more than a sheet can need, in every layout', async () => {
     const { admin } = await resourceWorld(api);
     const codeOf = async (content: Uint8Array) => (await check(admin, content)).problem.code;
     const bomb = { 'xl/sharedStrings.xml': new Uint8Array(40 * 1024 * 1024) };
@@ -70,7 +70,7 @@ describe('an Excel file', () => {
   });
 });
 
-describe('headers from elsewhere', () => {
+describe('column headers of other systems', () => {
   it('[D-03] are recognised in English and Thai', async () => {
     const { admin } = await resourceWorld(api);
     const { data } = await check(admin, 'Room Name,อาคาร,จำนวนที่นั่ง\nLotus,River House,8');
@@ -82,7 +82,7 @@ describe('headers from elsewhere', () => {
     expect(data).toMatchObject({ missing: [], created: 1 });
   });
 
-  it('[D-03] are mapped by the user where they are not, and never dropped in silence', async () => {
+  it('[D-03] can be mapped by the user if unknown, and are never dropped silently', async () => {
     const { admin } = await resourceWorld(api);
     const content = 'Wo,Wie,Plätze,Farbe\nRiver House,Lotus,8,red';
     const { data } = await check(admin, content);
@@ -99,7 +99,7 @@ describe('headers from elsewhere', () => {
 });
 
 describe('equal names without codes', () => {
-  it('[D-03] are named, within the file and with what is there', async () => {
+  it('[D-03] are reported, within the file and against existing resources', async () => {
     const { admin, create } = await resourceWorld(api);
     const { merchantId: merchant_id } = admin;
     await buildBuilding(api.db, { merchant_id, name: 'Hill House' });
@@ -136,7 +136,7 @@ describe('a template for Excel', () => {
 });
 
 describe('an export', () => {
-  it('[D-03] has what the filters of the list find, and imports as nothing new', async () => {
+  it('[D-03] has the filtered resources of the list, and imports without changes', async () => {
     const { admin, create } = await resourceWorld(api);
     await create({ name: 'Lotus', code: 'R-2' });
     await create({ name: 'Orchid', code: 'R-10' });

@@ -45,7 +45,7 @@ const western = (text: string) => bytesOf(text, (code) => code);
 const thai = (text: string) => bytesOf(text, (code) => (code > 0xe00 ? code - 0xe00 + 0xa0 : code));
 
 describe('empty cells', () => {
-  it('[D-03] give new rooms the usual values: the template with its required columns adds active rooms', async () => {
+  it('[D-03] give new rooms the default values: the template with only required columns adds active rooms', async () => {
     const { admin } = await resourceWorld(api);
     const template = await downloadFile(api, downloadSheetTemplate, {
       as: admin,
@@ -67,7 +67,7 @@ describe('empty cells', () => {
     ]);
   });
 
-  it('[D-03] leave a known room as it is, and a dash empties a field', async () => {
+  it('[D-03] keep the values of a known room, and a dash clears a field', async () => {
     const { admin, floor, create } = await resourceWorld(api);
     await create({ code: 'R-1', description: 'By the stairs', floorId: floor.id });
     const head = 'code,name,building,floor,capacity,active,amenities,description';
@@ -81,7 +81,7 @@ describe('empty cells', () => {
 });
 
 describe('the dry run', () => {
-  it('[D-03] says in words what each row switches, with its upcoming bookings', async () => {
+  it('[D-03] explains what each row switches, with its upcoming bookings', async () => {
     const { admin, create } = await resourceWorld(api);
     const { data: room } = await create({ code: 'R-1' });
     const merchant_id = admin.merchantId;
@@ -109,7 +109,7 @@ describe('the dry run', () => {
     });
   });
 
-  it('[D-03] warns of two rooms of one name on a floor, with codes too', async () => {
+  it('[D-03] warns of two rooms with one name on a floor, even if they have codes', async () => {
     const { admin } = await resourceWorld(api);
     const content = lines(
       'code,name,building,floor,capacity',
@@ -121,7 +121,7 @@ describe('the dry run', () => {
   });
 });
 
-describe('values as people write them', () => {
+describe('values in common spellings', () => {
   it.each([
     ['5-1 08:00-18:00', [5, 6, 7, 1]],
     ['7-2 08:00-18:00', [7, 1, 2]],
@@ -145,7 +145,7 @@ describe('values as people write them', () => {
     ['R-1FDA', 'r-1fda'],
     ['0123', '123'],
     ['123', '0123'],
-  ])('[D-03] the code %s is known when it is written %s', async (code, written) => {
+  ])('[D-03] the code %s is recognised when it is written %s', async (code, written) => {
     const { admin, create } = await resourceWorld(api);
     await create({ code });
     await importRows(
@@ -161,7 +161,7 @@ describe('values as people write them', () => {
     expect((await check(admin, twice)).data.faults).toMatchObject([{ row: 3, code: 'duplicate' }]);
   });
 
-  it('[D-03] takes names, features and ticks in any case, in our own words and in both languages', async () => {
+  it('[D-03] names, features and ticks are read in any case and in both languages', async () => {
     const { admin } = await resourceWorld(api);
     await buildBusinessUnit(api.db, { merchant_id: admin.merchantId, title: 'Café Ventes' });
     const content = lines(
@@ -184,7 +184,7 @@ describe('values as people write them', () => {
     ]);
   });
 
-  it('[D-03] names an unknown value and the allowed ones', async () => {
+  it('[D-03] an unknown value is reported with the allowed ones', async () => {
     const { admin } = await resourceWorld(api);
     const { data } = await check(
       admin,
@@ -195,7 +195,7 @@ describe('values as people write them', () => {
     ]);
   });
 
-  it('[D-03] leaves faulty rows out, such as a total, where that is chosen', async () => {
+  it('[D-03] faulty rows, such as a total, are skipped on request', async () => {
     const { admin } = await resourceWorld(api);
     const content = lines('name,building,capacity', 'Lotus,River House,8', 'Total,,8');
     expect((await check(admin, content)).data).toMatchObject({ created: 1, faultyRows: 1 });
@@ -205,7 +205,7 @@ describe('values as people write them', () => {
   });
 });
 
-describe('files as programs write them', () => {
+describe('files of common programs', () => {
   const row = (name: string) => lines('name,building,capacity', `${name},River House,8`);
 
   it.each([
@@ -225,7 +225,7 @@ describe('files as programs write them', () => {
     expect((await roomsOf(admin)).map((room) => room.name)).toEqual([name]);
   });
 
-  it('[D-03] an encoding that is not sure is asked about, with the first rows as read', async () => {
+  it('[D-03] an uncertain encoding is reported and can be chosen, with the first rows as read', async () => {
     const { admin } = await resourceWorld(api);
     const content = western(row('Salle É1 ÀÂ'));
     const { data } = await check(admin, content);
@@ -234,7 +234,7 @@ describe('files as programs write them', () => {
     expect(read.data.firstRows[1]?.cells[0]).toBe('Salle É1 ÀÂ');
   });
 
-  it('[D-03] a line sep=; and title rows are read past, and another header row can be chosen', async () => {
+  it('[D-03] a line sep=; and title rows are skipped, and another header row can be chosen', async () => {
     const { admin } = await resourceWorld(api);
     const content = lines(
       'sep=;',
@@ -250,7 +250,7 @@ describe('files as programs write them', () => {
     expect((await check(admin, strange, query)).data).toMatchObject({ created: 1, headerRow: 2 });
   });
 
-  it('[D-03] an Excel file counts as it is shown: dates, leading zeros, failed formulas, hidden sheets and rows', async () => {
+  it('[D-03] an Excel file is read as displayed: dates, leading zeros, failed formulas, hidden sheets and rows', async () => {
     const { admin } = await resourceWorld(api);
     const styles = strToU8(
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="d mmm yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs></styleSheet>',

@@ -80,7 +80,7 @@ const codesAt = async (member: Member) =>
   (await shownAt(member)).map((method) => (method.kind === 'local' ? 'local' : method.code));
 
 describe('getSignInSettings', () => {
-  it('[D-04] [Z-102] shows each way, and of a secret only whether it is set', async () => {
+  it('[D-04] [Z-102] returns each method, and only whether its secret is set', async () => {
     const boss = await connected({ allowed_domains: ['acme.test'], creates_users: true });
     const answer = await api.call(getSignInSettings, { as: boss });
     expect(answer.data).toEqual({
@@ -120,7 +120,7 @@ describe('getSignInSettings', () => {
     expect(JSON.stringify(answer.data)).not.toContain(secretValue);
   });
 
-  it('[Z-102] tells which secret is not set', async () => {
+  it('[Z-102] names a secret that is not set', async () => {
     const boss = await connected({ client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' });
     expect(methodIn(await settingsOf(boss), 'google')).toMatchObject({
       isReady: false,
@@ -129,7 +129,7 @@ describe('getSignInSettings', () => {
     });
   });
 
-  it('[T-07] knows no way of another merchant', async () => {
+  it('[T-07] returns no method of another merchant', async () => {
     await connected();
     const other = await administrator(api);
     const { methods } = await settingsOf(other);
@@ -148,7 +148,7 @@ describe('getSignInSettings', () => {
       'who may only view',
       (boss) => api.member({ user: { merchant_id: boss.merchantId }, businessUnit: 'none' }),
     ],
-  ])('[D-01] is refused to %s, like every change of it', async (_, somebody) => {
+  ])('[D-01] is refused to %s, like every change of them', async (_, somebody) => {
     const boss = await connected();
     const as = await somebody(boss);
     const params = { code: 'google' };
@@ -164,7 +164,7 @@ describe('getSignInSettings', () => {
 });
 
 describe('updateSignInMethod', () => {
-  it('[D-04] [T-06] a way that is off is shown no more and answers 404, from the next request on', async () => {
+  it('[D-04] [T-06] hides a method that is off and answers 404 from the next request on', async () => {
     const boss = await connected();
     expect(await codesAt(boss)).toEqual(['local', 'google', 'directory']);
     for (const code of ['google', 'directory']) {
@@ -180,7 +180,7 @@ describe('updateSignInMethod', () => {
     expect([refused.status, refused.problem.code]).toEqual([404, 'auth.method_off']);
   });
 
-  it('[D-04] never switches off the last way by which an administrator can come in', async () => {
+  it('[D-04] refuses to switch off the last method with which an administrator can sign in', async () => {
     const boss = await connected({ client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' });
     await change(boss, 'directory', { isEnabled: false });
     // The provider is enabled but has no secret, so no one could sign in by it.
@@ -195,14 +195,14 @@ describe('updateSignInMethod', () => {
     expect((await change(boss, 'google', { isEnabled: false })).status).toBe(200);
   });
 
-  it('[D-04] a way for another domain lets no administrator in', async () => {
+  it('[D-04] does not count a method for another domain as one for administrators', async () => {
     const boss = await connected({ allowed_domains: ['else.test'] });
     await change(boss, 'directory', { isEnabled: false });
     const refused = await change(boss, 'local', { isEnabled: false });
     expect(refused.problem.code).toBe('sign_in_method.last');
   });
 
-  it('[H-02] enters the domains whose people are linked without a code', async () => {
+  it('[H-02] stores the domains whose people are linked without a code', async () => {
     const boss = await connected();
     const { data } = await change(boss, 'google', { allowedDomains: [' Acme.TEST', 'acme.co.th'] });
     expect(methodIn(data, 'google')).toMatchObject({ allowedDomains: ['acme.test', 'acme.co.th'] });
@@ -218,7 +218,7 @@ describe('updateSignInMethod', () => {
   });
 
   it.each(['acme', '@acme.test', 'ann@acme.test', 'acme..test', '*.acme.test', ''])(
-    '[H-02] refuses the domain %j at its place in the list',
+    '[H-02] refuses the domain %j at its position in the list',
     async (domain) => {
       const boss = await connected();
       const refused = await change(boss, 'google', { allowedDomains: ['acme.test', domain] });
@@ -227,7 +227,7 @@ describe('updateSignInMethod', () => {
     },
   );
 
-  it('[H-02] [D-04] never takes the last administrator’s domain away', async () => {
+  it('[H-02] [D-04] refuses to remove the last administrator’s domain', async () => {
     const boss = await connected();
     await change(boss, 'directory', { isEnabled: false });
     await change(boss, 'local', { isEnabled: false });
@@ -237,7 +237,7 @@ describe('updateSignInMethod', () => {
     expect((await change(boss, 'google', { allowedDomains: [own] })).status).toBe(200);
   });
 
-  it('[H-02] has no domains for email and password: those are of registration', async () => {
+  it('[H-02] refuses domains for email and password, which belong to registration', async () => {
     const boss = await connected();
     const refused = await change(boss, 'local', { allowedDomains: ['acme.test'] });
     expect(refused.problem.errors).toMatchObject([
@@ -245,7 +245,7 @@ describe('updateSignInMethod', () => {
     ]);
   });
 
-  it('[D-04] [I-01] says what its button says in each language; empty takes the operator’s name', async () => {
+  it('[D-04] [I-01] stores the button label of each language; an empty one uses the operator’s name', async () => {
     const boss = await connected();
     await change(boss, 'google', { labels: { en: ' Acme account ', th: '' } });
     expect(await shownAt(boss)).toContainEqual(
@@ -259,7 +259,7 @@ describe('updateSignInMethod', () => {
     expect(ofFields.problem.errors).toMatchObject([{ path: 'labels', code: 'unknown_field' }]);
   });
 
-  it('[D-08] is refused over an older version, and recorded with before and after', async () => {
+  it('[D-08] is refused for an outdated version, and recorded with before and after', async () => {
     const boss = await connected();
     await change(boss, 'google', { isEnabled: false });
     const stale = await change(boss, 'google', { version: 1, isEnabled: true });
@@ -276,7 +276,7 @@ describe('updateSignInMethod', () => {
     ]);
   });
 
-  it('[D-04] two administrators who switch off the last two at once leave one on', async () => {
+  it('[D-04] keeps one method when two administrators switch off the last two concurrently', async () => {
     const boss = await connected();
     await change(boss, 'directory', { isEnabled: false });
     const { version } = await settingsOf(boss);
@@ -303,7 +303,7 @@ describe('updateRegistration', () => {
     });
   }
 
-  it('[A-06] [D-04] opens accounts to people of some domains, and closes them again', async () => {
+  it('[A-06] [D-04] opens registration to some domains, and closes it again', async () => {
     const boss = await administrator(api);
     expect((await ask(boss, 'niran@new.test')).problem.code).toBe('auth.registration_closed');
     const { data } = await api.call(updateRegistration, {
@@ -331,7 +331,7 @@ describe('updateRegistration', () => {
     ]);
   });
 
-  it('[D-04] refuses an older version, and what is no domain', async () => {
+  it('[D-04] refuses an outdated version, and invalid domains', async () => {
     const boss = await administrator(api);
     const send = (body: { version: number; isOpen?: boolean; allowedDomains?: string[] }) =>
       api.call(updateRegistration, { as: boss, body });
@@ -342,7 +342,7 @@ describe('updateRegistration', () => {
 });
 
 describe('setSignInLogo', () => {
-  it('[D-04] [Z-102] puts a picture on the button, and takes the one before away', async () => {
+  it('[D-04] [Z-102] sets the picture of the button, and deletes the previous one', async () => {
     const boss = await connected();
     const send = (content: Buffer | string) =>
       sendFile(api, setSignInLogo, { as: boss, params: { code: 'google' }, content });
@@ -367,7 +367,7 @@ describe('setSignInLogo', () => {
 });
 
 describe('deleteSignInLogo', () => {
-  it('[D-04] takes the picture away; fields have no button', async () => {
+  it('[D-04] removes the picture, and refuses methods without a button', async () => {
     const boss = await connected();
     const take = (code: string) => api.call(deleteSignInLogo, { as: boss, params: { code } });
     const content = await redPicture().png().toBuffer();

@@ -37,7 +37,7 @@ async function tryAs(code: string, account: string) {
 }
 
 describe('finishSignInTrial', () => {
-  it('[D-04] shows the claims and whom a method that is off would sign in, and signs no one in', async () => {
+  it('[D-04] returns the claims and the matching user of a method that is off, without signing in', async () => {
     const { id } = await world.person('tom');
     const code = await world.desk.add(world.right(), ['acme.test']);
     const { data } = await tryAs(code, 'tom');
@@ -70,13 +70,13 @@ describe('finishSignInTrial', () => {
     ['a stranger who gets an account', 'eve', { createsUsers: true }, { outcome: 'creates' }],
     ['another domain', 'eve@elsewhere.test', {}, { outcome: 'refused', refusal: 'other_domain' }],
     ['an address that is unverified', 'unverified', {}, { refusal: 'unverified' }],
-  ])('[D-04] says what becomes of %s', async (_, account, values, expected) => {
+  ])('[D-04] reports the outcome for %s', async (_, account, values, expected) => {
     const code = await world.desk.add({ ...world.right(), ...values }, ['acme.test']);
     expect((await tryAs(code, account)).data).toMatchObject({ person: null, ...expected });
     await world.desk.remove(code);
   });
 
-  it('[D-04] names a linked account, and a code that a first sign-in needs', async () => {
+  it('[D-04] reports a linked account, and a code that a first sign-in needs', async () => {
     await world.person('kim');
     const code = await world.running();
     await world.signIn(code, 'kim');
@@ -88,7 +88,7 @@ describe('finishSignInTrial', () => {
     await world.desk.remove(open);
   });
 
-  it('[J-04] shows the groups that came and the rights that they would give', async () => {
+  it('[J-04] returns the received groups and the rights that they would grant', async () => {
     const { id } = await world.person('sam');
     const code = await world.running();
     const { version } = await world.desk.settings();
@@ -120,7 +120,7 @@ describe('finishSignInTrial', () => {
     expect(await isAuditor()).toBe(true);
   });
 
-  it('[D-04] is good once, and only in the session that began it', async () => {
+  it('[D-04] works once, and only in the session that started it', async () => {
     const code = await world.running();
     const { authorizationUrl, key } = await begin(code);
     const body = { key, answer: await answer(authorizationUrl, 'ann') };
@@ -149,7 +149,7 @@ describe('finishSignInTrial', () => {
 });
 
 describe('beginSignInTrial', () => {
-  it('[D-04] needs a provider that answers', async () => {
+  it('[D-04] needs a provider that responds', async () => {
     const code = await world.desk.add(connectionTo(nobody));
     const refused = await world.api.call(beginSignInTrial, { as: world.boss, params: { code } });
     expect(refused.problem.code).toBe('auth.provider_unreachable');

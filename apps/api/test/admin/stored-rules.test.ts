@@ -5,7 +5,7 @@ import { buildBusinessUnit, buildMerchant, buildResource } from '../factories.ts
 
 const api = testApi();
 
-describe('stored rules', () => {
+describe('rules stored in the database', () => {
   it.each([
     ['{"gridMinutes":0}', 'resource_booking_rules'],
     ['{"maxAheadDays":1831}', 'resource_booking_rules'],
@@ -14,11 +14,11 @@ describe('stored rules', () => {
     ['{"approval":"sometimes"}', 'resource_booking_rules'],
     ['{"surprise":1}', 'resource_booking_rules'],
     ['[]', 'resource_booking_rules'],
-  ])('[Z-11] the database itself refuses %s', async (booking_rules, constraint) => {
+  ])('[Z-11] are refused with %s', async (booking_rules, constraint) => {
     await expect(buildResource(api.db, { booking_rules })).rejects.toThrow(constraint);
   });
 
-  it('[Z-11] the database takes the bounds of every rule that the contract names', async () => {
+  it('[Z-11] are accepted at the bounds of every rule of the contract', async () => {
     const merchant = await buildMerchant(api.db);
     const tries = Object.entries(bookingRuleRanges).flatMap(([rule, range]) =>
       range.kind === 'number'
@@ -43,7 +43,7 @@ describe('stored rules', () => {
     expect(seen).toEqual(tries);
   });
 
-  it('[Z-11] the database refuses rules of a kind that there is not', async () => {
+  it('[Z-11] are refused for an unknown kind', async () => {
     const booking_rules = '{"boat":{"gridMinutes":15}}';
     await expect(buildBusinessUnit(api.db, { booking_rules })).rejects.toThrow(
       'business_unit_booking_rules',

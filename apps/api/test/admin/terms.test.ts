@@ -47,7 +47,7 @@ const inForce = async (host: string, kind: LegalTextKind = 'terms') =>
   (await api.call(getLegalText, { host, params: { kind } })).data;
 
 describe('getLegalText', () => {
-  it('[G-02] offers the texts of the product, since the merchant exists, until others are published', async () => {
+  it('[G-02] returns the product’s default texts until others are published', async () => {
     const boss = await administrator(api);
     await api.db
       .updateTable('merchant')
@@ -63,7 +63,7 @@ describe('getLegalText', () => {
     }
   });
 
-  it('[A-12] what was published is read by guests, with name, date and in both languages', async () => {
+  it('[A-12] returns a published text to guests, with name, date and in both languages', async () => {
     const boss = await administrator(api);
     await api.db
       .updateTable('merchant')
@@ -93,7 +93,7 @@ describe('getLegalText', () => {
 });
 
 describe('publishText', () => {
-  it('[A-12] new terms are asked of everybody again, and of nobody of another merchant', async () => {
+  it('[A-12] asks everyone of this merchant to accept new terms', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const stranger = await api.member();
@@ -114,7 +114,7 @@ describe('publishText', () => {
     expect((await managed(boss)).acceptance).toEqual({ accepted: 1, people: 2 });
   });
 
-  it('[A-12] a new privacy policy asks nobody', async () => {
+  it('[A-12] does not ask anyone to accept a new privacy policy', async () => {
     const boss = await administrator(api);
     await save(boss, { kind: 'privacy' });
     await publish(boss, 1, 'privacy');
@@ -123,7 +123,7 @@ describe('publishText', () => {
     expect((await managed(boss, 'privacy')).acceptance).toBeNull();
   });
 
-  it('[A-12] versions stay readable, with who published them, when, and what changed', async () => {
+  it('[A-12] keeps versions readable, with who published them, when, and what changed', async () => {
     const boss = await administrator(api);
     await save(boss);
     await publish(boss);
@@ -146,7 +146,7 @@ describe('publishText', () => {
     ]);
   });
 
-  it('[A-12] [Z-24] an unfinished draft is refused by each of its empty fields', async () => {
+  it('[A-12] [Z-24] refuses an unfinished draft by each of its empty fields', async () => {
     const boss = await administrator(api);
     const th = { title: '', sections: [section('รถ', '')] };
     const body = { text: { ...written.text, th }, changes: { en: 'New.', th: '' } };
@@ -159,7 +159,7 @@ describe('publishText', () => {
     expect(await inForce(boss.host)).toMatchObject({ version: 1 });
   });
 
-  it('[Z-06] only the draft that was seen is published, and only once', async () => {
+  it('[Z-06] publishes only the current draft, and only once', async () => {
     const boss = await administrator(api);
     expect((await publish(boss)).problem.code).toBe('terms.no_draft');
     await save(boss);
@@ -170,7 +170,7 @@ describe('publishText', () => {
     expect((await managed(boss)).history).toHaveLength(2);
   });
 
-  it('[A-12] the application can’t change or delete what was published', async () => {
+  it('[A-12] can’t be changed or deleted by the application afterwards', async () => {
     const boss = await administrator(api);
     await save(boss);
     await publish(boss);
@@ -187,7 +187,7 @@ describe('publishText', () => {
 });
 
 describe('getTextVersion', () => {
-  it('[A-12] every version stays readable as it was written, and there is none after the last', async () => {
+  it('[A-12] returns every version as it was written, and 404 after the last', async () => {
     const boss = await administrator(api);
     await save(boss);
     await publish(boss);
@@ -200,7 +200,7 @@ describe('getTextVersion', () => {
 });
 
 describe('getManagedText', () => {
-  it('[A-12] shows administrators the text in force and the draft beside it', async () => {
+  it('[A-12] returns the text in force and the draft to administrators', async () => {
     const boss = await administrator(api);
     await save(boss, { kind: 'privacy' });
     expect(await managed(boss, 'privacy')).toMatchObject({
@@ -219,7 +219,7 @@ describe('getManagedText', () => {
 });
 
 describe('saveTextDraft', () => {
-  it('[Z-06] two administrators don’t overwrite each other’s draft', async () => {
+  it('[Z-06] refuses the second of two administrators with the same version', async () => {
     const boss = await administrator(api);
     const both = await Promise.all([save(boss), save(boss)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -227,7 +227,7 @@ describe('saveTextDraft', () => {
     expect((await save(boss, { body: { version: 1 } })).data.draft?.version).toBe(2);
   });
 
-  it('[D-01] [T-07] drafts are for administrators of the same merchant alone', async () => {
+  it('[D-01] [T-07] is for administrators of the same merchant only', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const approver = await api.member({
@@ -247,7 +247,7 @@ describe('saveTextDraft', () => {
 });
 
 describe('discardTextDraft', () => {
-  it('[A-12] throws the draft away and leaves what is in force', async () => {
+  it('[A-12] deletes the draft and keeps the text in force', async () => {
     const boss = await administrator(api);
     const discard = () => api.call(discardTextDraft, { as: boss, params: { kind: 'terms' } });
     await save(boss);

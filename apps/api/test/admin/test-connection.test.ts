@@ -86,14 +86,14 @@ describe('testSignInMethod', () => {
       { client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' },
       'secret: secret_missing SIGN_IN_SECRET_FORGOTTEN',
     ],
-  ])('[D-04] finds what is wrong with the client: %j', async (values, finding) => {
+  ])('[D-04] reports what is wrong with the client: %j', async (values, finding) => {
     await connect({ issuer: provider.issuer, ...values });
     const answer = await told();
     expect(answer.filter((line) => !line.endsWith(': passed'))).toEqual([finding]);
     expect(JSON.stringify(answer)).not.toContain(rightSecret);
   });
 
-  it('[D-04] says where a provider proves nothing of the client', async () => {
+  it('[D-04] reports that a provider does not verify the client', async () => {
     crooked.setPages({ '/token': { error: 'invalid_request' } });
     await connect({ issuer: crooked.issuer });
     expect(await told()).toContain('client: client_unproven invalid_request');
@@ -129,18 +129,18 @@ describe('testSignInMethod', () => {
       () => ({ [discovery]: undefined }),
       (issuer) => `discovery: bad_status 404 ${issuer}${discovery}`,
     ],
-  ])('[D-04] finds %s', async (_, pages, line) => {
+  ])('[D-04] reports %s', async (_, pages, line) => {
     await connect({ issuer: crooked.issuer });
     crooked.setPages(pages());
     expect(await told()).toContain(line(crooked.issuer));
   });
 
-  it('[D-04] finds that nobody is there, and asks no further', async () => {
+  it('[D-04] reports an unreachable provider, and sends no further request', async () => {
     await connect({ issuer: 'http://127.0.0.1:9' });
     expect(await told()).toEqual([`discovery: unreachable http://127.0.0.1:9${discovery}`]);
   });
 
-  it('[D-04] tests a directory, and where browsers ask it', async () => {
+  it('[D-04] tests a directory, and the address that browsers use', async () => {
     const directory = {
       kind: 'directory',
       issuer: provider.issuer,
@@ -154,7 +154,7 @@ describe('testSignInMethod', () => {
     expect(await told()).toContain(`authority: other_issuer ${crooked.issuer}`);
   });
 
-  it('[T-07] tests nothing of another merchant, and neither fields nor a cloud account', async () => {
+  it('[T-07] refuses methods of another merchant, passwords and cloud accounts', async () => {
     await buildSignInMethod(api.db, { code: 'theirs' });
     expect((await test('theirs')).problem.code).toBe('sign_in_method.not_found');
     expect((await test('local')).problem.code).toBe('sign_in_method.not_testable');
@@ -168,7 +168,7 @@ describe('testSignInMethod', () => {
   });
 });
 
-it('[Z-112] asks no provider without TLS outside of the demo', async () => {
+it('[Z-112] refuses a provider without TLS outside of the demo', async () => {
   const strict = await startTestApi({
     upstream: { secretOf: () => null, isPlainHttpAllowed: false, factorIssuers: new Set() },
   });
@@ -190,7 +190,7 @@ describe('an internal address', () => {
   }
 
   it.each(['127.0.0.1', 'localhost'])(
-    '[H-08] is not asked, and the test names it: %s',
+    '[H-08] is not called, and the test reports it: %s',
     async (host) => {
       const issuer = provider.issuer.replace('127.0.0.1', host);
       const { strict, as } = await guarded([], { issuer });
@@ -213,7 +213,7 @@ describe('an internal address', () => {
     },
   );
 
-  it('[H-08] is not asked where a document of an allowed one leads there', async () => {
+  it('[H-08] is not called when a document of an allowed address names it', async () => {
     const { issuer } = crooked;
     const inside = 'http://localhost:9';
     crooked.setPages({
@@ -233,7 +233,7 @@ describe('an internal address', () => {
     await strict.close();
   });
 
-  it('[H-08] is not asked for the keys of a directory', async () => {
+  it('[H-08] is not called for the keys of a directory', async () => {
     const { issuer } = crooked;
     const directory = { kind: 'directory', code: 'directory', issuer, authority: issuer };
     crooked.setPages({ [discovery]: { issuer, jwks_uri: 'http://localhost:9/keys' } });

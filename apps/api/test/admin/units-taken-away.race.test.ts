@@ -20,7 +20,7 @@ async function numbersOf(resourceId: string): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-it('[Z-04] [D-03] units are taken away from nobody who books them at that moment, ten times', async () => {
+it('[Z-04] [D-03] units that are being booked are not removed, ten times', async () => {
   const boss = await administrator(api);
   const people = await Promise.all(Array.from({ length: 8 }, () => colleagueOf(api, boss)));
   for (let round = 0; round < rounds; round += 1) {

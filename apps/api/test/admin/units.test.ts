@@ -27,7 +27,7 @@ import { administrator } from './admin-world.ts';
 const api = testApi();
 
 describe('listAdminBusinessUnits', () => {
-  it('[D-04] has all units with members, and whether they can be deleted', async () => {
+  it('[D-04] returns all units with members, and whether they can be deleted', async () => {
     const boss = await administrator(api);
     const spare = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId, title: 'Zoo' });
     await buildBusinessUnit(api.db);
@@ -71,7 +71,7 @@ describe('getBusinessUnitUse', () => {
 });
 
 describe('getServiceUse', () => {
-  it('[T-06] counts the resources of the kind, and those who have booked one', async () => {
+  it('[T-06] counts the resources of the kind, and the people who have booked one', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     const { id: resource_id } = await buildResource(api.db, { merchant_id, type: 'room' });
@@ -89,7 +89,7 @@ describe('getServiceUse', () => {
 });
 
 describe('createBusinessUnit', () => {
-  it('[D-04] adds a unit that staff can choose, under a name of its own', async () => {
+  it('[D-04] adds a unit that staff can choose, with a unique name', async () => {
     const boss = await administrator(api);
     const add = () => api.call(createBusinessUnit, { as: boss, body: { title: 'Research' } });
     const { data } = await add();
@@ -105,7 +105,7 @@ describe('createBusinessUnit', () => {
 });
 
 describe('updateBusinessUnit', () => {
-  it('[D-04] an inactive unit is offered nowhere, and booked for no more', async () => {
+  it('[D-04] hides an inactive unit and refuses bookings for it', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const id = ann.businessUnitId ?? '';
@@ -121,7 +121,7 @@ describe('updateBusinessUnit', () => {
     expect(stale.problem.code).toBe('business_unit.stale');
   });
 
-  it('[T-07] knows no unit of another merchant', async () => {
+  it('[T-07] finds no unit of another merchant', async () => {
     const boss = await administrator(api);
     const { id } = await buildBusinessUnit(api.db);
     const body = { version: 1, title: 'Mine' };
@@ -131,7 +131,7 @@ describe('updateBusinessUnit', () => {
 });
 
 describe('deleteBusinessUnit', () => {
-  it('[D-04] deletes what nothing names, and refuses the rest', async () => {
+  it('[D-04] deletes an unused unit, and refuses others', async () => {
     const boss = await administrator(api);
     const spare = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId });
     const remove = (id: string) => api.call(deleteBusinessUnit, { as: boss, params: { id } });
@@ -142,7 +142,7 @@ describe('deleteBusinessUnit', () => {
 });
 
 describe('getServices', () => {
-  it('[T-06] tells which kinds are offered', async () => {
+  it('[T-06] returns which kinds are offered', async () => {
     const boss = await administrator(api);
     const { data } = await api.call(getServices, { as: boss });
     expect(data).toEqual({ room: true, car: true, asset: true, version: 1 });
@@ -150,7 +150,7 @@ describe('getServices', () => {
 });
 
 describe('updateServices', () => {
-  it('[T-06] a kind that is off is neither shown nor booked, from the next request on', async () => {
+  it('[T-06] hides a kind that is off and refuses bookings of it, from the next request on', async () => {
     const boss = await administrator(api);
     const room = await buildResource(api.db, { merchant_id: boss.merchantId });
     const body = { version: 1, room: false };

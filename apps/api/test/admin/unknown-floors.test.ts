@@ -43,7 +43,7 @@ async function world() {
 }
 
 describe('rows of a floor that the building does not have', () => {
-  it('[D-03] are one group by building and name, with the number of their rows', async () => {
+  it('[D-03] are grouped by building and name, with the number of their rows', async () => {
     const { building, check } = await world();
     const { data } = await check();
     const place = { id: building.id, name: 'River House' };
@@ -54,7 +54,7 @@ describe('rows of a floor that the building does not have', () => {
     ]);
   });
 
-  it('[D-03] go to the chosen floor, or to a new one that the check does not create', async () => {
+  it('[D-03] use the chosen floor, or a new one that the check does not create', async () => {
     const { floor, check, send, floorsOf, placesOf } = await world();
     const floors = `2:${floor.id},5:new`;
     const { data } = await check(floors);
@@ -91,7 +91,7 @@ describe('rows of a floor that the building does not have', () => {
     expect(await placesOf()).toContain('Tulip: G');
   });
 
-  it('[D-03] are refused by the import where the chosen floor was deleted since the check', async () => {
+  it('[D-03] are refused by the import if the chosen floor was deleted since the check', async () => {
     const { admin, building, floor, check, send } = await world();
     const floors = `2:${floor.id},5:${floor.id}`;
     expect((await check(floors)).data.faultCount).toBe(0);
@@ -123,7 +123,7 @@ describe('a known room whose row names a floor without a building', () => {
 });
 
 describe('undoResourceImport', () => {
-  it('[D-03] deletes the floors that the import added, but for one in use', async () => {
+  it('[D-03] deletes the floors that the import added, except one in use', async () => {
     const { admin, building, importId, create, send, floorsOf } = await world();
     await send('2:new,5:new');
     const { data } = await api.call(listManagedBuildings, { as: admin });

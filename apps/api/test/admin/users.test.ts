@@ -26,7 +26,7 @@ const trailOf = async (as: Member, objectId: string) =>
   (await api.call(listAuditEvents, { as, query: { objectId } })).data;
 
 describe('listUsers', () => {
-  it('[D-04] finds people by words, state, role and unit, in the asked order, page by page', async () => {
+  it('[D-04] finds people by words, state, role and unit, in the requested order, page by page', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     const unit = await buildBusinessUnit(api.db, { merchant_id });
@@ -55,7 +55,7 @@ describe('listUsers', () => {
 });
 
 describe('getUser', () => {
-  it('[D-04] tells rights, where they are signed in, and what is still booked', async () => {
+  it('[D-04] returns rights, sign-in state and upcoming bookings', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const room = await buildResource(api.db, { merchant_id: boss.merchantId });
@@ -70,7 +70,7 @@ describe('getUser', () => {
     });
   });
 
-  it('[T-07] knows nobody of another merchant', async () => {
+  it('[T-07] finds no one of another merchant', async () => {
     const stranger = await administrator(api);
     const ann = await api.member();
     const answer = await api.call(getUser, { as: stranger, ...idOf(ann) });
@@ -79,7 +79,7 @@ describe('getUser', () => {
 });
 
 describe('inviteUser', () => {
-  it('[D-04] adds people to the only business unit as their default unless units are named', async () => {
+  it('[D-04] adds people to the only business unit as their default unless units are given', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     await api.db.deleteFrom('business_unit').where('merchant_id', '=', merchant_id).execute();
@@ -103,7 +103,7 @@ describe('inviteUser', () => {
     expect((await invite('cat@nova.test')).businessUnits).toEqual([]);
   });
 
-  it('[D-04] makes an account that waits for its owner, and asks for the mail', async () => {
+  it('[D-04] creates an account in state invited, and queues its mail', async () => {
     const boss = await administrator(api);
     const unit = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId });
     const body = {
@@ -131,7 +131,7 @@ describe('inviteUser', () => {
     expect(entry).toMatchObject({ action: 'invite', actor: { id: boss.id } });
   });
 
-  it('refuses an address that is taken, and a unit of another merchant', async () => {
+  it('refuses an address in use, and a unit of another merchant', async () => {
     const boss = await administrator(api);
     const foreign = await buildBusinessUnit(api.db);
     const body = { email: 'nobody-else@merchant.test', fullName: 'A' };
@@ -148,7 +148,7 @@ describe('inviteUser', () => {
 });
 
 describe('resendInvitation', () => {
-  it('[D-04] goes to those who have not come yet, and to nobody else', async () => {
+  it('[D-04] sends it to people who have not accepted yet, and to no one else', async () => {
     const boss = await administrator(api);
     const body = { email: 'late@merchant.test', fullName: 'Late' };
     const { data } = await api.call(inviteUser, { as: boss, body });
@@ -185,7 +185,7 @@ describe('sendPasswordReset', () => {
     expect((await api.call(login, { host: ann.host, body })).status).toBe(200);
   });
 
-  it('[T-07] is for administrators and the help desk, and for people of their own', async () => {
+  it('[T-07] is for administrators and the help desk, and for people of their merchant', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const { merchantId: merchant_id } = boss;
@@ -198,7 +198,7 @@ describe('sendPasswordReset', () => {
     expect((await send(stranger, ann)).problem.code).toBe('user.not_found');
   });
 
-  it('[D-04] is refused for people without a password here, and for those who left', async () => {
+  it('[D-04] is refused for people without a password here, and for people who left', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     const federated = await buildUser(api.db, { merchant_id, password_hash: null });
@@ -212,7 +212,7 @@ describe('sendPasswordReset', () => {
 });
 
 describe('updateUser', () => {
-  it('[D-04] gives rights that hold at once, and writes down which', async () => {
+  it('[D-04] grants rights at once, with an audit entry', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const body = { version: 1, isAdministrator: true, isAllBu: true, businessUnitIds: [] };
@@ -228,7 +228,7 @@ describe('updateUser', () => {
     ]);
   });
 
-  it('refuses who has seen an older version, and keeps what the first one did', async () => {
+  it('refuses an outdated version, and keeps the first change', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const change = (fullName: string) =>
@@ -252,7 +252,7 @@ describe('updateUser', () => {
     },
   );
 
-  it('never takes the right of the last administrator', async () => {
+  it('refuses to remove the role of the last administrator', async () => {
     const boss = await administrator(api);
     const body = { version: 1, isAdministrator: false };
     const answer = await api.call(updateUser, { as: boss, ...idOf(boss), body });
@@ -267,7 +267,7 @@ describe('updateUser', () => {
 });
 
 describe('activateUser', () => {
-  it('[D-04] lets somebody in again', async () => {
+  it('[D-04] reactivates a user', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const keep = { version: 1, decisions: [] };

@@ -79,7 +79,7 @@ async function invitation() {
 }
 
 describe('forgotPassword', () => {
-  it('[A-16] sends a link by which a new password is chosen, to the host of the merchant', async () => {
+  it('[A-16] sends a link to choose a new password, on the host of the merchant', async () => {
     const { ann, token } = await forgetting();
     const link = world.linkTo(ann.email);
     expect(`${link.origin}${link.pathname}`).toBe(`https://${ann.host}/reset-password`);
@@ -99,7 +99,7 @@ describe('forgotPassword', () => {
     expect(mail?.html).toContain('<html lang="th">');
   });
 
-  it('[T-05] [D-04] names the language in the link where a first visit would speak another', async () => {
+  it('[T-05] [D-04] names the language in the link when a first visit would use another', async () => {
     const ann = await api.member({ user: { language: 'th' } });
     const linkIn = async (locale: string) => {
       await api.db
@@ -116,7 +116,7 @@ describe('forgotPassword', () => {
     expect(await linkIn('th')).toBe('');
   });
 
-  it('[Z-100] answers the same and does the same for an address of nobody', async () => {
+  it('[Z-100] behaves the same for an unknown address', async () => {
     const ann = await api.member();
     const nobody = { host: ann.host, email: 'nobody@merchant.test' };
     const gone = await api.member({ user: { merchant_id: ann.merchantId, status: 'deactivated' } });
@@ -134,21 +134,21 @@ describe('forgotPassword', () => {
     expect([...world.server.to(nobody.email), ...world.server.to(gone.email)]).toEqual([]);
   });
 
-  it('[A-17] sends whoever was never activated the link for that', async () => {
+  it('[A-17] sends a person who was never activated the activation link', async () => {
     const niran = await invited();
     await forgot(niran);
     await world.sendMails();
     expect(world.linkTo(niran.email).pathname).toBe('/activate');
   });
 
-  it('tells who has no password how they sign in', async () => {
+  it('explains to a person without a password how they sign in', async () => {
     const ann = await api.member({ user: { password_hash: null } });
     await forgot(ann);
     await world.sendMails();
     expect(world.linkTo(ann.email).href).toBe(`https://${ann.host}/login`);
   });
 
-  it('[Z-100] floods no mailbox, in silence, and lets an office with one address ask', async () => {
+  it('[Z-100] silently limits mails to one mailbox, and lets an office with one address ask', async () => {
     const ann = await api.member();
     for (let time = 0; time < 8; time += 1) expect((await forgot(ann)).status).toBe(204);
     await world.sendMails();
@@ -161,7 +161,7 @@ describe('forgotPassword', () => {
     expect(statuses).toEqual(Array(22).fill(204));
   });
 
-  it('[T-06] is off where nobody signs in by password', async () => {
+  it('[T-06] is off when password sign-in is off', async () => {
     const ann = await api.member();
     await buildSignInMethod(api.db, {
       merchant_id: ann.merchantId,
@@ -174,7 +174,7 @@ describe('forgotPassword', () => {
     expect((await forgot(ann)).problem).toMatchObject({ code: 'auth.method_off', status: 404 });
   });
 
-  it('[H-05] sends later what a mail server would not take, logs no address, and the link works', async () => {
+  it('[H-05] retries a mail that the server refused, logs no address, and the link works', async () => {
     const ann = await api.member();
     await forgot(ann);
     world.server.reply = (address) => ({ code: 451, text: `${address} is busy` });
@@ -191,7 +191,7 @@ describe('forgotPassword', () => {
 });
 
 describe('openAccountLink', () => {
-  it('[Z-104] tells whose link it is, as often as it is opened', async () => {
+  it('[Z-104] returns the owner of a link, however often it is opened', async () => {
     const { ann, token } = await forgetting();
     for (let time = 0; time < 2; time += 1) {
       expect((await open(ann.host, token)).data).toEqual({
@@ -202,7 +202,7 @@ describe('openAccountLink', () => {
     }
   });
 
-  it('[T-07] knows no link of another merchant', async () => {
+  it('[T-07] does not find a link of another merchant', async () => {
     const { token } = await forgetting();
     const stranger = await api.member();
     expect((await open(stranger.host, token)).problem.code).toBe('auth.link_unknown');
@@ -211,7 +211,7 @@ describe('openAccountLink', () => {
 });
 
 describe('resetPassword', () => {
-  it('[H-11] refuses a password with my name in it, and the link stays good', async () => {
+  it('[H-11] refuses a password that contains my name, and the link stays valid', async () => {
     const { ann, token } = await forgetting();
     const name = ann.email.split('@')[0] ?? '';
     const { problem } = await reset(ann.host, token, `${name.toUpperCase()}!`);
@@ -222,7 +222,7 @@ describe('resetPassword', () => {
     expect((await reset(ann.host, token)).status).toBe(204);
   });
 
-  it('[H-11] is no way round the second factor', async () => {
+  it('[H-11] does not bypass the second factor', async () => {
     const { ann, token } = await forgetting();
     await api.db
       .updateTable('merchant')
@@ -240,13 +240,13 @@ describe('resetPassword', () => {
     expect((await world.signIn(ann, good)).status).toBe(200);
   });
 
-  it('[Z-104] works once for two at the same time', async () => {
+  it('[Z-104] works once for two concurrent requests', async () => {
     const { ann, token } = await forgetting();
     const answers = await Promise.all([1, 2, 3].map(() => reset(ann.host, token)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('[Z-104] is good for an hour', async () => {
+  it('[Z-104] expires after an hour', async () => {
     const { ann, token } = await forgetting();
     api.clock.advance({ minutes: 59 });
     expect((await open(ann.host, token)).status).toBe(200);
@@ -258,7 +258,7 @@ describe('resetPassword', () => {
     expect((await reset(ann.host, token)).problem.code).toBe('auth.link_expired');
   });
 
-  it('[Z-104] is stored as a digest, and the mail is gone once it is sent', async () => {
+  it('[Z-104] is stored as a digest, and the mail is deleted once it is sent', async () => {
     const { ann, token } = await forgetting();
     const rows = await sql<{ text: string }>`
       select l::text as text from account_link l where merchant_id = ${ann.merchantId}
@@ -287,7 +287,7 @@ describe('resetPassword', () => {
     expect((await api.call(getMe, { as: ann, query: {} })).problem.code).toBe('auth.required');
   });
 
-  it('[Z-100] lets the owner in at once, however many guesses others have made', async () => {
+  it('[Z-100] lets the owner sign in at once, however many guesses others have made', async () => {
     const { ann, token } = await forgetting();
     for (let guess = 0; guess < 100; guess += 1) await world.signIn(ann, `guess ${guess}`);
     await reset(ann.host, token);
@@ -298,14 +298,14 @@ describe('resetPassword', () => {
     ['nine characters', 'abcdefghi', 'too_short'],
     ['129 characters', 'x'.repeat(129), 'too_long'],
     ['a common one', 'PassWord123', 'auth.password_too_weak'],
-  ])('[Z-100] refuses %s, and the link stays good', async (_, password, code) => {
+  ])('[Z-100] refuses %s, and the link stays valid', async (_, password, code) => {
     const { ann, token } = await forgetting();
     const { problem } = await reset(ann.host, token, password);
     expect(problem.errors).toMatchObject([{ path: 'password', code }]);
     expect((await reset(ann.host, token)).status).toBe(204);
   });
 
-  it('does nothing for an account that was switched off meanwhile', async () => {
+  it('does nothing for an account that was deactivated since', async () => {
     const { ann, token } = await forgetting();
     await api.db
       .updateTable('app_user')
@@ -315,7 +315,7 @@ describe('resetPassword', () => {
     expect((await reset(ann.host, token)).problem.code).toBe('auth.link_unknown');
   });
 
-  it('knows no link that was made up', async () => {
+  it('does not accept an invented link', async () => {
     const ann = await api.member();
     for (const token of ['made-up', '']) {
       expect((await reset(ann.host, token)).problem.code).toBe('auth.link_unknown');
@@ -325,7 +325,7 @@ describe('resetPassword', () => {
 });
 
 describe('activateAccount', () => {
-  it('[H-11] refuses a password with a name in it, and is no way round the second factor', async () => {
+  it('[H-11] refuses a password that contains a name, and does not bypass the second factor', async () => {
     const { niran, token } = await invitation();
     const name = niran.email.split('@')[0] ?? '';
     const refused = await activate(niran.host, token, `${name}-2026`);
@@ -339,7 +339,7 @@ describe('activateAccount', () => {
     expect((await world.signIn(niran, good)).data).toMatchObject({ step: 'enrol' });
   });
 
-  it('[A-17] makes an invited account active, with the password of its choice', async () => {
+  it('[A-17] activates an invited account with the chosen password', async () => {
     const { niran, token } = await invitation();
     expect(world.linkTo(niran.email).pathname).toBe('/activate');
     expect((await world.signIn(niran, good)).problem.code).toBe('auth.invalid_credentials');
@@ -348,13 +348,13 @@ describe('activateAccount', () => {
     expect((await activate(niran.host, token)).problem.code).toBe('auth.link_used');
   });
 
-  it('[Z-104] is good for a day', async () => {
+  it('[Z-104] expires after a day', async () => {
     const { niran, token } = await invitation();
     api.clock.advance({ hours: 24 });
     expect((await activate(niran.host, token)).problem.code).toBe('auth.link_expired');
   });
 
-  it('takes no link for a new password, and the other way round', async () => {
+  it('refuses a link for a new password, and resetPassword an activation link', async () => {
     const { ann, token } = await forgetting();
     expect((await activate(ann.host, token)).problem.code).toBe('auth.link_unknown');
     const invitee = await invitation();
@@ -362,8 +362,8 @@ describe('activateAccount', () => {
   });
 });
 
-describe('what nobody needs any more', () => {
-  it('is forgotten: old links, registrations and used tokens of human verification', async () => {
+describe('expired rows', () => {
+  it('are deleted: old links, registrations and used tokens of human verification', async () => {
     const { ann } = await forgetting();
     const merchant_id = ann.merchantId;
     const inAnHour = new Date(api.clock.now().getTime() + 3_600_000).toISOString();

@@ -48,7 +48,7 @@ describe('a provider of an allowed domain', () => {
     ['acme.test', 200],
     [null, 403],
   ])(
-    '[H-02] is the Workspace domain of a link that waits for its code: %s',
+    '[H-02] has its Workspace domain checked for a link that waits for its code: %s',
     async (domain, status) => {
       const house = await world.buildHouse();
       const owner = `${domain}@alias.test`;

@@ -25,7 +25,7 @@ describe('getCaptchaChallenge', () => {
   const read = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString());
   const written = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-  it('[Z-103] gives a sum whose answer lets a call through, once', async () => {
+  it('[Z-103] returns a challenge whose solution allows one call', async () => {
     const token = await proveHuman(api, ann.host, 'forgot_password');
     expect((await forgot(api, ann, token)).status).toBe(204);
     expect((await forgot(api, ann, token)).problem.code).toBe('captcha.refused');
@@ -33,13 +33,13 @@ describe('getCaptchaChallenge', () => {
     expect((await forgot(api, ann, otherSpelling)).problem.code).toBe('captcha.refused');
   });
 
-  it('[Z-103] lets one of many calls with one token through', async () => {
+  it('[Z-103] allows one of many concurrent calls with one token', async () => {
     const token = await proveHuman(api, ann.host, 'forgot_password');
     const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(api, ann, token)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('[A-18] is asked for where it is missing', async () => {
+  it('[A-18] is required, and its absence is reported', async () => {
     expect((await forgot(api, ann)).problem).toMatchObject({
       code: 'captcha.required',
       status: 403,
@@ -60,13 +60,13 @@ describe('getCaptchaChallenge', () => {
     expect((await forgot(api, ann, token)).problem.code).toBe('captcha.refused');
   });
 
-  it('[Z-103] is over after twenty minutes', async () => {
+  it('[Z-103] expires after twenty minutes', async () => {
     const token = await proveHuman(api, ann.host, 'forgot_password');
     api.clock.advance({ minutes: 20 });
     expect((await forgot(api, ann, token)).problem.code).toBe('captcha.refused');
   });
 
-  it('[Z-103] refuses what is made up, guessed or made easier', async () => {
+  it('[Z-103] refuses an invented, guessed or weakened solution', async () => {
     const { data } = await api.call(getCaptchaChallenge, {
       host: ann.host,
       query: { action: 'forgot_password' },
@@ -91,7 +91,7 @@ describe('getCaptchaChallenge', () => {
     }
   });
 
-  it('[Z-103] is asked of a sign-in after three failures, and told before', async () => {
+  it('[Z-103] is required after three failed sign-ins, and announced beforehand', async () => {
     const bob = await api.member();
     const signIn = (password: string, captcha?: string) =>
       api.call(login, {
@@ -111,7 +111,7 @@ describe('getCaptchaChallenge', () => {
     expect((await signIn(testPassword)).status).toBe(200);
   });
 
-  it('[Z-103] asks for an unknown account as for a known one', async () => {
+  it('[Z-103] is required for an unknown account as for a known one', async () => {
     const body = { email: 'nobody@merchant.test', password: 'wrong' };
     const codes: string[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -221,7 +221,7 @@ describe.each(services)('[Z-103] $provider', (service) => {
 
   const attempt = (token: string = randomUUID()) => forgot(api, ann, token);
 
-  it('names its site key, and lets pages reach its hosts and no others', async () => {
+  it('returns its site key, and allows pages to reach its hosts only', async () => {
     const { data } = await api.call(getCaptchaChallenge, {
       host: ann.host,
       query: { action: 'login' },
@@ -234,7 +234,7 @@ describe.each(services)('[Z-103] $provider', (service) => {
     expect(others.filter((other) => policy.includes(other.host))).toEqual([]);
   });
 
-  it('is asked with secret, token and address, and each token counts once', async () => {
+  it('is called with secret, token and address, and each token counts once', async () => {
     expect((await attempt('mine')).status).toBe(204);
     expect(peer.standIn.asked).toEqual([
       { ...service.sent, response: 'mine', remoteip: '127.0.0.1' },
@@ -242,35 +242,35 @@ describe.each(services)('[Z-103] $provider', (service) => {
     expect((await attempt('mine')).problem.code).toBe('captcha.refused');
   });
 
-  it('is believed when it says no', async () => {
+  it('refuses the call when it answers no', async () => {
     peer.standIn.answer = { success: false, 'error-codes': ['timeout-or-duplicate'] };
     expect((await attempt()).problem.code).toBe('captcha.refused');
   });
 
-  it.each(service.believed)('[A-18] is believed when it answers %j', async (answer) => {
+  it.each(service.believed)('[A-18] allows the call when it answers %j', async (answer) => {
     peer.standIn.answer = answer;
     expect((await attempt()).status).toBe(204);
   });
 
-  it.each(service.refused)('[A-18] is not believed when it answers %j', async (answer) => {
+  it.each(service.refused)('[A-18] does not allow the call when it answers %j', async (answer) => {
     peer.standIn.answer = answer;
     expect((await attempt()).problem.code).toBe('captcha.refused');
   });
 
-  it('is told to be away when it does not answer as it should', async () => {
+  it('is reported as unavailable when its answer is invalid', async () => {
     peer.standIn.answer = { error: 'busy' };
     expect((await attempt()).problem).toMatchObject({ code: 'captcha.unavailable', status: 503 });
     peer.standIn.answer = { success: false, 'error-codes': ['invalid-input-secret'] };
     expect((await attempt()).problem.code).toBe('captcha.unavailable');
   });
 
-  it('keeps its secret from where it redirects to', async () => {
+  it('never sends its secret to a redirect target', async () => {
     peer.standIn.movesAway = true;
     expect((await attempt()).problem.code).toBe('captcha.unavailable');
     expect(peer.standIn.asked).toHaveLength(1);
   });
 
-  it('lets the owner sign in while it is away: the wait after failures stays', async () => {
+  it('lets the owner sign in while it is unavailable: the wait after failures stays', async () => {
     const bob = await api.member({ user: { merchant_id: ann.merchantId } });
     const signIn = (password: string) =>
       api.call(login, { host: bob.host, body: { email: bob.email, password, captcha: 'x' } });

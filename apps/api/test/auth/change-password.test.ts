@@ -15,14 +15,14 @@ const signIn = ({ host, email }: Member, password: string) =>
   api.call(login, { host, body: { email, password } });
 
 describe('changePassword', () => {
-  it('[Z-100] is the password from then on, and the old one is not', async () => {
+  it('[Z-100] replaces the old password', async () => {
     const ann = await api.member();
     expect((await change(ann, good)).status).toBe(204);
     expect((await signIn(ann, good)).status).toBe(200);
     expect((await signIn(ann, testPassword)).problem.code).toBe('auth.invalid_credentials');
   });
 
-  it('[Z-120] signs every other device out and keeps this one', async () => {
+  it('[Z-120] signs out every other device and keeps this one', async () => {
     const ann = await api.member();
     const other = await buildSession(api.db, {
       merchant_id: ann.merchantId,
@@ -54,7 +54,7 @@ describe('changePassword', () => {
     ['my address', 'xx-ANN.WALKER-xx'],
     ["the merchant's title", 'rest-สยามออโต้-rest'],
     ["the merchant's host", 'oaktreepark-2026'],
-  ])('[H-11] refuses one with %s in it', async (_, password) => {
+  ])('[H-11] refuses a password with %s in it', async (_, password) => {
     const ann = await api.member({
       user: { email: 'ann.walker@mail.test', full_name: 'Ann Srisuk' },
     });
@@ -76,7 +76,7 @@ describe('changePassword', () => {
     expect((await signIn(ann, testPassword)).status).toBe(200);
   });
 
-  it('[Z-100] refuses a common one', async () => {
+  it('[Z-100] refuses a common password', async () => {
     const ann = await api.member();
     const { problem } = await change(ann, 'PassWord123');
     expect(problem).toMatchObject({
@@ -86,7 +86,7 @@ describe('changePassword', () => {
     expect((await signIn(ann, testPassword)).status).toBe(200);
   });
 
-  it('[Z-100] refuses who does not know the current one, and makes guessing slow', async () => {
+  it('[Z-100] refuses a wrong current password, and slows down guessing', async () => {
     const ann = await api.member();
     for (let guess = 1; guess <= 5; guess += 1) {
       const { problem } = await change(ann, good, `guess ${guess}`);

@@ -96,7 +96,7 @@ describe('cloudLogin', () => {
     expect(await refusalOf(token)).toEqual([403, 'auth.provider_untrusted']);
   });
 
-  it('[A-04] refuses a token that is not signed, or is none', async () => {
+  it('[A-04] refuses an unsigned or malformed token', async () => {
     const [, claims = ''] = (await tokenFor((await staff()).email)).split('.');
     const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     for (const token of [`${head}.${claims}.`, 'a.b.c', 'nonsense']) {
@@ -104,7 +104,7 @@ describe('cloudLogin', () => {
     }
   });
 
-  it('[A-04] takes no token that is over, by a clock that may be half a minute off', async () => {
+  it('[A-04] refuses an expired token, with half a minute of clock tolerance', async () => {
     const ann = await staff();
     const endedAgo = (seconds: number) => ({
       claims: { exp: Math.floor(api.clock.now().getTime() / 1000) - seconds },
@@ -116,14 +116,14 @@ describe('cloudLogin', () => {
     ]);
   });
 
-  it('[A-04] takes a token once, and of two at once one', async () => {
+  it('[A-04] accepts a token once, also with two concurrent requests', async () => {
     const token = await tokenFor((await staff()).email);
     const answers = await Promise.all([send(token), send(token)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
     expect(await refusalOf(token)).toEqual([410, 'auth.attempt_used']);
   });
 
-  it('[A-04] [T-07] knows nobody of another merchant', async () => {
+  it('[A-04] [T-07] finds no one of another merchant', async () => {
     const stranger = await buildUser(api.db);
     expect(await refusalOf(await tokenFor(stranger.email))).toEqual([403, 'auth.no_account']);
   });
@@ -134,12 +134,12 @@ describe('cloudLogin', () => {
     ['vouched for by a provider of the tenant', { email_proof: 'domain' }, 'auth.link_required'],
     ['not said to be mailed', { email_proof: undefined }, 'auth.link_required'],
     ['missing', { email: undefined }, 'auth.email_unverified'],
-  ])('[H-02] links no address that is %s', async (_, claims, code) => {
+  ])('[H-02] does not link an address that is %s', async (_, claims, code) => {
     const token = await tokenFor((await staff()).email, { claims });
     expect(await refusalOf(token)).toEqual([403, code]);
   });
 
-  it('[Z-102] makes an account only where the merchant allows it, and only one', async () => {
+  it('[Z-102] creates an account only if the merchant allows it, and only one', async () => {
     const email = 'new@acme.test';
     const closed = await merchantWith({ allowed_domains: ['acme.test'] });
     expect(await refusalOf(await tokenFor(email), closed)).toEqual([403, 'auth.no_account']);
@@ -155,14 +155,14 @@ describe('cloudLogin', () => {
     ]);
   });
 
-  it('[A-04] lets an invited person in, and nobody who was switched off', async () => {
+  it('[A-04] signs in an invited person, but no deactivated one', async () => {
     const invited = await staff('invited');
     expect((await send(await tokenFor(invited.email))).status).toBe(200);
     const gone = await staff('deactivated');
     expect(await refusalOf(await tokenFor(gone.email))).toEqual([403, 'auth.deactivated']);
   });
 
-  it('[Z-102] is not there where it is off, or nobody said whose accounts are meant', async () => {
+  it('[Z-102] answers 404 when the method is off or has no tenant', async () => {
     const token = await tokenFor((await staff()).email);
     const off = await merchantWith({ is_enabled: false });
     const { id: without } = await buildMerchant(api.db);
@@ -171,7 +171,7 @@ describe('cloudLogin', () => {
     }
   });
 
-  it('[A-04] forgets a token once nobody would believe it', async () => {
+  it('[A-04] deletes used tokens once they have expired', async () => {
     const rows = [
       { token_hash: Buffer.from('old'), expires_at: '2020-01-01T00:00:00Z' },
       { token_hash: Buffer.from('young'), expires_at: '2999-01-01T00:00:00Z' },
@@ -188,8 +188,8 @@ describe('cloudLogin', () => {
   });
 });
 
-describe('the platform itself', () => {
-  it('[J-04] gives people of a directory the right in booking that is mapped to their group', async () => {
+describe('the real platform', () => {
+  it('[J-04] gives people of a directory the right that is mapped to their group', async () => {
     const [sso, directory] = await Promise.all([startTestSso(), startDirectoryServer()]);
     await addConnector(sso, {
       slug: 'staff',
@@ -264,8 +264,8 @@ describe('the platform itself', () => {
   });
 });
 
-describe('the ways to sign in', () => {
-  it('[A-04] say where the cloud account of a merchant is asked for', async () => {
+describe('the sign-in methods', () => {
+  it('[A-04] name the platform and tenant of a merchant’s cloud accounts', async () => {
     const { data } = await api.call(listSignInMethods, { host: hostOfMerchant(merchantId) });
     expect(data).toContainEqual({
       kind: 'cloud',

@@ -68,7 +68,7 @@ const shownCodes = async () =>
   );
 
 describe('docs/sign-in.md', () => {
-  it('[Z-102] shows files that connect a merchant, and explains each of their settings', async () => {
+  it('[Z-102] has example files that connect a merchant, and explains each setting', async () => {
     const path = join(import.meta.dirname, '../../../../docs/sign-in.md');
     const text = await readFile(path, 'utf8');
     const shown = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
@@ -90,7 +90,7 @@ describe('docs/sign-in.md', () => {
 });
 
 describe('the file that connects merchants with providers', () => {
-  it('[Z-102] says what is connected; what a merchant has switched off stays off', async () => {
+  it('[Z-102] lists what is connected; a method that the merchant switched off stays off', async () => {
     await connect({ [host]: [google, okta, directory] });
     expect(await shownCodes()).toEqual(['local', 'google', 'okta', 'directory']);
     await api.db
@@ -104,7 +104,7 @@ describe('the file that connects merchants with providers', () => {
     expect(await shownCodes()).toEqual(['local', 'okta', 'google']);
   });
 
-  it('[D-04] leaves methods alone that administrators have added, and their place is its own', async () => {
+  it('[D-04] keeps methods that administrators have added, which have their own slots', async () => {
     const { id: merchant_id } = await api.db
       .selectFrom('merchant')
       .select('id')
@@ -137,7 +137,7 @@ describe('the file that connects merchants with providers', () => {
     expect(await domainsOf()).toEqual(['operator.test']);
   });
 
-  it('[Z-102] gives buttons pictures; what an administrator has chosen since stays until it changes', async () => {
+  it('[Z-102] sets button pictures; an administrator’s later choice stays until the file changes', async () => {
     const logoOf = async () => {
       const { data } = await api.call(listSignInMethods, { host });
       const method = data.find((one) => one.kind === 'sso' && one.code === 'okta');
@@ -183,7 +183,7 @@ describe('the file that connects merchants with providers', () => {
     await expect(refused).rejects.toThrow(line);
   });
 
-  it('[Z-112] stops the start where it is missing', async () => {
+  it('[Z-112] stops the start when the file is missing', async () => {
     const unitOfWork = createUnitOfWork(api.database);
     const file = join(folder, 'none.json');
     const missing = { file, unitOfWork, secrets: new Map(), newId: uuidv7, pictures };

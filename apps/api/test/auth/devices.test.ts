@@ -36,7 +36,7 @@ const devicesOf = async ({ host, token }: Device) =>
   (await api.call(listSessions, { host, token })).data;
 
 describe('listSessions', () => {
-  it('[Z-120] tells each device in plain words: this one first, then the last used', async () => {
+  it('[Z-120] describes each device in plain words: this one first, then by last use', async () => {
     const ann = await person();
     const phone = await signIn(ann, safari);
     api.clock.advance({ minutes: 1 });
@@ -58,7 +58,7 @@ describe('listSessions', () => {
     ]);
   });
 
-  it('[Z-120] tells when a device was used last', async () => {
+  it('[Z-120] returns when a device was last used', async () => {
     const phone = await signIn(await person(), safari);
     const signedInAt = api.clock.now().toISOString();
     api.clock.advance({ minutes: 10 });
@@ -69,7 +69,7 @@ describe('listSessions', () => {
     ]);
   });
 
-  it('[Z-120] leaves out what has ended, and everybody else', async () => {
+  it('[Z-120] leaves out ended sessions, and those of other people', async () => {
     const ann = await person();
     const phone = await signIn(ann, safari);
     const computer = await signIn(ann, chrome);
@@ -98,7 +98,7 @@ describe('endSession', () => {
     expect(again.problem.code).toBe('session.not_found');
   });
 
-  it('[Z-120] does not know the devices of other people', async () => {
+  it('[Z-120] does not find devices of other people', async () => {
     const phone = await signIn(await person(), safari);
     const [device] = await devicesOf(phone);
     const bob = await api.member();
@@ -109,7 +109,7 @@ describe('endSession', () => {
     expect(await devicesOf(phone)).toHaveLength(1);
   });
 
-  it('[H-06] takes a sign-in or the password of the last quarter of an hour', async () => {
+  it('[H-06] needs a sign-in or the password within the last 15 minutes', async () => {
     const ann = await person();
     const phone = await signIn(ann, safari);
     const { host, token } = await signIn(ann, chrome);
@@ -139,7 +139,7 @@ describe('endSession', () => {
 });
 
 describe('confirmIdentity', () => {
-  it('[H-06] makes a guesser wait, and confirms nobody but the session that asks', async () => {
+  it('[H-06] slows down guessing, and confirms only the session that asks', async () => {
     const ann = await person();
     const { host, token } = await signIn(ann, chrome);
     const phone = await signIn(ann, safari);

@@ -98,7 +98,7 @@ async function codeOf(refused: Promise<{ problem: { code: string } }>): Promise<
 }
 
 describe('finishDirectoryTrial', () => {
-  it('[D-04] shows an administrator what a directory that is off has given to the browser', async () => {
+  it('[D-04] shows an administrator what a directory that is off has sent to the browser', async () => {
     const { issuer } = directory;
     const { id } = await merchantWith({ issuer, is_enabled: false, creates_users: true });
     const as = await administrator(api, { merchantId: id });
@@ -115,7 +115,7 @@ describe('finishDirectoryTrial', () => {
 });
 
 describe('azureAdLogin', () => {
-  it('[A-03] [J-04] signs in with what a real directory has given to the browser', async () => {
+  it('[A-03] [J-04] signs in with the token of a real directory', async () => {
     const { id, host } = await merchantWith({
       issuer: directory.issuer,
       allowed_domains: ['acme.test'],
@@ -145,7 +145,7 @@ describe('azureAdLogin', () => {
     expect(me.data.id).toBe(person.id);
   });
 
-  it('[A-03] takes a token by a key that the directory has just changed to', async () => {
+  it('[A-03] accepts a token signed with a key that the directory just rotated to', async () => {
     const { host } = await merchantWith({
       issuer: crooked.issuer,
       owns_addresses: true,
@@ -186,7 +186,7 @@ describe('azureAdLogin', () => {
     ['another domain', { claims: { sub: 'new', email: 'ann@else.test' } }, 'auth.no_account'],
   ];
 
-  it('[A-03] [Z-102] believes the directory, and nothing that only looks like its word', async () => {
+  it('[A-03] [Z-102] accepts only genuine tokens of the directory', async () => {
     const { issuer } = crooked;
     const own = { issuer, owns_addresses: true, allowed_domains: ['acme.test'] };
     const { id, host, email } = await merchantWith(own);
@@ -198,7 +198,7 @@ describe('azureAdLogin', () => {
     }
   });
 
-  it('[H-02] links a vouched address of an allowed domain alone, and a sign-in name never', async () => {
+  it('[H-02] links only a verified address of an allowed domain, and never a sign-in name', async () => {
     const { issuer } = crooked;
     const own = { issuer, owns_addresses: true, allowed_domains: ['acme.test'] };
     const claimed = (email: string) => ({ email, upn: email, preferred_username: email });
@@ -239,7 +239,7 @@ describe('azureAdLogin', () => {
     expect(answer.problem.status).toBe(text === '' ? 400 : 403);
   });
 
-  it('[Z-102] takes a token whose address nobody vouches for as nobody’s', async () => {
+  it('[Z-102] refuses a token without a verified address', async () => {
     const { id, host, email } = await merchantWith({ issuer: crooked.issuer });
     await buildUser(api.db, { merchant_id: id, email, password_hash: null });
     const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
@@ -247,7 +247,7 @@ describe('azureAdLogin', () => {
     expect(await codeOf(refused)).toBe('auth.email_unverified');
   });
 
-  it('[T-07] a token for one merchant’s directory opens nothing at another', async () => {
+  it('[T-07] refuses a token for another merchant’s directory', async () => {
     const own = { issuer: crooked.issuer, owns_addresses: true };
     const here = await merchantWith(own);
     const there = await merchantWith({ ...own, issuer: directory.issuer });
@@ -261,13 +261,13 @@ describe('azureAdLogin', () => {
     expect(await codeOf(api.call(azureAdLogin, { host: here.host, body }))).toBe('auth.no_account');
   });
 
-  it('[A-05] says that a directory can’t be reached', async () => {
+  it('[A-05] reports that a directory is unreachable', async () => {
     const { host } = await merchantWith({ issuer: 'http://127.0.0.1:9' });
     const refused = await api.call(azureAdLogin, { host, body: { accessToken: 'x' } });
     expect([refused.status, refused.problem.code]).toEqual([503, 'auth.provider_unreachable']);
   });
 
-  it('[Z-102] answers 404 where the directory is off', async () => {
+  it('[Z-102] answers 404 when the directory is off', async () => {
     const { host } = await merchantWith({ issuer: crooked.issuer, is_enabled: false });
     const refused = await api.call(azureAdLogin, { host, body: { accessToken: 'x' } });
     expect([refused.status, refused.problem.code]).toEqual([404, 'auth.method_off']);
@@ -275,7 +275,7 @@ describe('azureAdLogin', () => {
 });
 
 describe('azureAdVerify', () => {
-  it('[A-03] tells whom a token would sign in, and signs nobody in', async () => {
+  it('[A-03] returns whom a token would sign in, without signing in', async () => {
     const own = { issuer: crooked.issuer, owns_addresses: true, creates_users: true };
     const { id, host, email } = await merchantWith(own);
     const claims = { ...grant, email, name: 'Ann Example' };
@@ -288,7 +288,7 @@ describe('azureAdVerify', () => {
     expect((await verify()).data).toEqual({ ...stranger, hasAccount: true });
   });
 
-  it('[H-02] mails nobody a code', async () => {
+  it('[H-02] mails no code', async () => {
     const { id, host, email } = await merchantWith({
       issuer: crooked.issuer,
       owns_addresses: true,
@@ -305,7 +305,7 @@ describe('azureAdVerify', () => {
     expect(mails).toEqual([]);
   });
 
-  it('[A-03] refuses what the sign-in would refuse', async () => {
+  it('[A-03] refuses what the sign-in refuses', async () => {
     const { host, email } = await merchantWith({ issuer: crooked.issuer, owns_addresses: true });
     const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
     const refused = api.call(azureAdVerify, { host, body: { accessToken } });

@@ -26,7 +26,7 @@ const sent = ({ ticket, host, headers }: PendingBrowser) => ({
 });
 
 describe('beginApp', () => {
-  it('[H-11] gives a key for the enrolment alone, and stores nothing', async () => {
+  it('[H-11] returns a key for the enrolment only, and stores nothing', async () => {
     const ann = await api.member();
     await holders.require(ann, 'everybody');
     const browser = await holders.pendingFor(ann);
@@ -46,7 +46,7 @@ describe('enrolApp', () => {
     return api.call(enrolApp, { host, headers, body: { ticket, sealedSecret, code } });
   };
 
-  it('[H-11] sets up an app before the first token, and gives ten recovery codes', async () => {
+  it('[H-11] sets up an app before the first token, and returns ten recovery codes', async () => {
     const ann = await api.member();
     await holders.require(ann, 'everybody');
     const browser = await holders.pendingFor(ann);
@@ -61,7 +61,7 @@ describe('enrolApp', () => {
     expect((await holders.verify(next, holders.codeOf(secret))).status).toBe(200);
   });
 
-  it('[H-11] refuses the key of another person, a changed one, and one after a quarter of an hour', async () => {
+  it('[H-11] refuses the key of another person, a changed one, and one after 15 minutes', async () => {
     const ann = await api.member();
     const ben = await colleagueOf(api, ann);
     await holders.require(ann, 'everybody');
@@ -83,7 +83,7 @@ describe('enrolApp', () => {
     expect(late.problem.code).toBe('auth.code_wrong');
   });
 
-  it('[H-11] of two enrolments with one ticket one happens', async () => {
+  it('[H-11] completes one of two enrolments with one ticket', async () => {
     const ann = await api.member();
     await holders.require(ann, 'everybody');
     const browser = await holders.pendingFor(ann);

@@ -56,7 +56,7 @@ async function comesWith(amr: unknown, rule: string, isAdministrator = false) {
 
 describe('cloudLogin', () => {
   it.each([[['pwd', 'otp', 'mfa']], [['hwk', 'user', 'mfa']], [['fed', 'otp']], [['pwd', 'fido']]])(
-    '[H-11] counts a second factor of the platform: %j',
+    '[H-11] accepts a second factor of the platform: %j',
     async (amr) => {
       const { ann, answer } = await comesWith(amr, 'everybody');
       const { accessToken: token, refreshToken } = tokensOf(answer.data);
@@ -75,13 +75,13 @@ describe('cloudLogin', () => {
     },
   );
 
-  it('[H-11] asks administrators alone where the rule says so', async () => {
+  it('[H-11] requires one of administrators only when the rule says so', async () => {
     expect((await comesWith(['pwd'], 'administrators')).answer.status).toBe(200);
     const boss = await comesWith(['pwd'], 'administrators', true);
     expect(boss.answer.problem.code).toBe('auth.factor_unproven');
   });
 
-  it('[H-11] makes no account for a newcomer without a second factor', async () => {
+  it('[H-11] creates no account for a new person without a second factor', async () => {
     const boss = await administrator(api);
     await buildCloudTenant(api.db, {
       merchant_id: boss.merchantId,
@@ -104,26 +104,29 @@ describe('azureAdLogin', () => {
     [{ acr: ['urn:mfa'] }, 'auth.factor_unproven'],
     [{ amr: ['pwd', 'mfa'] }, null],
     [{}, 'auth.factor_unproven'],
-  ])('[H-11] takes the acr that the operator lists, or amr: %j', async (claims, problem) => {
-    const ann = await api.member({ user: { password_hash: null } });
-    await buildSignInMethod(api.db, {
-      merchant_id: ann.merchantId,
-      code: 'directory',
-      kind: 'directory',
-      issuer: crooked.issuer,
-      authority: crooked.issuer,
-      client_id: clientId,
-      audience,
-      owns_addresses: true,
-      allowed_domains: ['merchant.test'],
-      accepted_acr: ['urn:mfa', 'urn:passkey'],
-    });
-    await holders.require(ann, 'everybody');
-    const grant = { aud: audience, azp: clientId, scp: 'sign-in', email: ann.email };
-    const accessToken = await crooked.accessToken(grant, api.clock.now(), { claims });
-    const answer = await api.call(azureAdLogin, { host: ann.host, body: { accessToken } });
-    expect(answer.status === 200 ? null : answer.problem.code).toBe(problem);
-  });
+  ])(
+    '[H-11] accepts the acr values that the operator lists, or amr: %j',
+    async (claims, problem) => {
+      const ann = await api.member({ user: { password_hash: null } });
+      await buildSignInMethod(api.db, {
+        merchant_id: ann.merchantId,
+        code: 'directory',
+        kind: 'directory',
+        issuer: crooked.issuer,
+        authority: crooked.issuer,
+        client_id: clientId,
+        audience,
+        owns_addresses: true,
+        allowed_domains: ['merchant.test'],
+        accepted_acr: ['urn:mfa', 'urn:passkey'],
+      });
+      await holders.require(ann, 'everybody');
+      const grant = { aud: audience, azp: clientId, scp: 'sign-in', email: ann.email };
+      const accessToken = await crooked.accessToken(grant, api.clock.now(), { claims });
+      const answer = await api.call(azureAdLogin, { host: ann.host, body: { accessToken } });
+      expect(answer.status === 200 ? null : answer.problem.code).toBe(problem);
+    },
+  );
 });
 
 describe('beginSso', () => {
@@ -165,7 +168,7 @@ describe('resetSecondFactors', () => {
     }
   });
 
-  it('[H-11] leaves an entry with what was removed in the audit log', async () => {
+  it('[H-11] leaves an audit entry with what was removed', async () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     await holders.withApp(ann);
@@ -187,7 +190,7 @@ describe('resetSecondFactors', () => {
     expect((await holders.pendingFor(ann)).step).toBe('enrol');
   });
 
-  it('[H-11] refuses an administrator for themselves, people of others and those without any', async () => {
+  it('[H-11] refuses an administrator’s own, people of other merchants and people without any', async () => {
     const boss = await administrator(api);
     await holders.withApp(boss);
     const ann = await colleagueOf(api, boss);

@@ -6,7 +6,7 @@ const api = testApi();
 const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
 
 describe('the worker forgets', () => {
-  it('[Z-53] failed sign-ins that count no more, and keeps those that do', async () => {
+  it('[Z-53] expired failed sign-ins, and keeps those that still count', async () => {
     const { merchantId } = await api.member();
     const failure = { merchant_id: merchantId, failures: 3 };
     await api.db

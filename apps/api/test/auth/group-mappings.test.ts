@@ -71,7 +71,7 @@ const notApplied = async (as: Member) =>
   (await world.api.call(listSecurityEvents, { as, query: { kind: 'groups-not-applied' } })).data;
 
 describe('updateGroupMapping', () => {
-  it('[J-04] groups give units and roles at a sign-in, and the next one without them takes these alone', async () => {
+  it('[J-04] groups grant units and roles at a sign-in, and the next one without them removes only these', async () => {
     const { house, boss, sales, legal, tower, tom, rights } = await office();
     await buildMembership(world.api.db, {
       merchant_id: house.id,
@@ -116,7 +116,7 @@ describe('updateGroupMapping', () => {
     });
   });
 
-  it('[J-04] a right of a group is removed in the mapping alone, and by hand while it is off', async () => {
+  it('[J-04] a right of a group can be removed only in the mapping, and by hand while it is off', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights });
     await signIn(house, tom.email, { groups: ['Everyone', 'IT'] });
@@ -144,7 +144,7 @@ describe('updateGroupMapping', () => {
     expect((await world.api.call(updateUser, { as: boss, params, body })).status).toBe(200);
   });
 
-  it('[J-04] groups that the provider has left out change nothing, and are in the security log', async () => {
+  it('[J-04] groups that the provider omits change nothing, and are in the security log', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights });
     await signIn(house, tom.email, { groups: ['IT'] });
@@ -156,7 +156,7 @@ describe('updateGroupMapping', () => {
     ]);
   });
 
-  it('[J-04] a mapping does not take the role of the last administrator', async () => {
+  it('[J-04] a mapping does not remove the role of the last administrator', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights });
     await signIn(house, tom.email, { groups: ['IT', 'Everyone'] });
@@ -267,7 +267,7 @@ describe('previewGroupMapping', () => {
 });
 
 describe('getGroupMapping', () => {
-  it('[J-04] groups that the ID token leaves out are asked for at the UserInfo endpoint', async () => {
+  it('[J-04] groups that the ID token omits are read from the UserInfo endpoint', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights });
     world.crooked.setPages({ '/userinfo': { sub: `subject of ${tom.email}`, groups: ['IT'] } });
@@ -276,7 +276,7 @@ describe('getGroupMapping', () => {
     expect(await detailOf(boss, tom.id)).toMatchObject({ isAdministrator: true });
   });
 
-  it('[J-04] a UserInfo endpoint that is away keeps rights for a week, and no one else out', async () => {
+  it('[J-04] an unavailable UserInfo endpoint keeps rights for a week, and blocks no sign-in', async () => {
     const { house, boss, tom, rights } = await office();
     const kim = await buildUser(world.api.db, {
       password_hash: null,
@@ -309,7 +309,7 @@ describe('getGroupMapping', () => {
     expect((await detailOf(boss, tom.id)).isAdministrator).toBe(false);
   });
 
-  it('[J-04] the claim has the name of the setting, and old groups are forgotten', async () => {
+  it('[J-04] the claim has the configured name, and old groups are deleted', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights, claim: 'roles' });
     await signIn(house, tom.email, { roles: 'IT', groups: ['Everyone'] });

@@ -28,11 +28,11 @@ const personOf = ({ id }: House, email: string, status = 'active') =>
 const identitiesOf = ({ id }: House) =>
   world.api.db.selectFrom('user_identity').selectAll().where('merchant_id', '=', id).execute();
 
-describe('an administrator of a tenant of the platform who adds a provider', () => {
+describe('a provider that a tenant administrator of the platform adds', () => {
   it.each([
     ['no domain is entered', {}],
     ['the domain is allowed', acme],
-  ])('[H-02] that vouches for a colleague is not signed in as her: %s', async (_, values) => {
+  ])('[H-02] does not sign in as a colleague whose address it asserts: %s', async (_, values) => {
     const house = await world.buildHouse(values);
     await personOf(house, approver);
     // Claims of the platform for an address that a tenant's provider has vouched for.
@@ -47,7 +47,7 @@ describe('an administrator of a tenant of the platform who adds a provider', () 
     ]);
   });
 
-  it('[H-02] can’t take the place of the account that the colleague has linked', async () => {
+  it('[H-02] can’t replace the account that the colleague has linked', async () => {
     const house = await world.buildHouse(acme);
     const colleague = await personOf(house, approver);
     const { data } = await world.arriveByCloud(house, approver);
@@ -61,7 +61,7 @@ describe('an administrator of a tenant of the platform who adds a provider', () 
 });
 
 describe('a first sign-in', () => {
-  it('[H-02] stores issuer and subject, and later ones go by them alone', async () => {
+  it('[H-02] stores issuer and subject, and later sign-ins use only them', async () => {
     const house = await world.buildHouse(acme);
     const ann = await personOf(house, 'ann@acme.test');
     const bob = await personOf(house, 'bob@acme.test');
@@ -77,7 +77,7 @@ describe('a first sign-in', () => {
     ]);
   });
 
-  it('[H-02] of the address’s next account is refused', async () => {
+  it('[H-02] is refused for the next account with the same address', async () => {
     const house = await world.buildHouse(acme);
     const ann = await personOf(house, 'ann@acme.test');
     await world.arrive(house, { sub: 'ann-1', email: ann.email });
@@ -85,7 +85,7 @@ describe('a first sign-in', () => {
     expect(refusalOf(next)).toEqual([403, 'auth.identity_taken']);
   });
 
-  it('[H-02] in two tabs at once links once and signs in both', async () => {
+  it('[H-02] in two tabs concurrently links once and signs in both', async () => {
     const house = await world.buildHouse({ ...acme, creates_users: true });
     const claims = { sub: 'new', email: 'new@acme.test' };
     const cloud = () => world.arriveByCloud(house, claims.email, { sub: 'account of new' });
@@ -95,7 +95,7 @@ describe('a first sign-in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[H-02] of two accounts with one address at once links one of them', async () => {
+  it('[H-02] with two accounts of one address concurrently links one of them', async () => {
     const house = await world.buildHouse(acme);
     await personOf(house, approver);
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('a first sign-in', () => {
     expect(await identitiesOf(house)).toHaveLength(1);
   });
 
-  it('[H-06] leaves on the session where it comes from', async () => {
+  it('[H-06] stores its method in the session', async () => {
     const house = await world.buildHouse(acme);
     const ann = await personOf(house, 'ann@acme.test');
     await world.arrive(house, { sub: 'ann-1', email: ann.email, sid: 'session-7' });
@@ -124,7 +124,7 @@ describe('a first sign-in', () => {
     ]);
   });
 
-  it('[H-02] of existing people goes by the same rules: nobody is linked beforehand', async () => {
+  it('[H-02] of existing people follows the same rules: no one is linked beforehand', async () => {
     const house = await world.buildHouse();
     await personOf(house, approver);
     expect(await identitiesOf(house)).toEqual([]);
@@ -133,8 +133,8 @@ describe('a first sign-in', () => {
   });
 });
 
-describe('who may not sign in any more', () => {
-  it('[H-02] is refused by a provider that is off, and a person who is deactivated', async () => {
+describe('a person without access', () => {
+  it('[H-02] is refused by a provider that is off, and when deactivated', async () => {
     const house = await world.buildHouse(acme);
     const ann = await personOf(house, 'ann@acme.test');
     const claims = { sub: 'ann-1', email: ann.email };
@@ -206,7 +206,7 @@ describe('deleteIdentity', () => {
     expect((await call(listIdentities, ann.as)).status).toBe(401);
   });
 
-  it('[H-02] removes nobody else’s', async () => {
+  it('[H-02] does not remove an account of another person', async () => {
     const { bob, ann, identityId: id } = await linked();
     const { call } = world.api;
     const theft = await call(deleteIdentity, { ...bob.as, params: { id } });

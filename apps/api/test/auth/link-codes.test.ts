@@ -42,7 +42,7 @@ describe('linkByCode', () => {
     expect((await world.arrive(house, claims)).status).toBe(200);
   });
 
-  it('[H-02] is in one mail, in the reader’s language, and stored nowhere', async () => {
+  it('[H-02] has its code in one mail, in the reader’s language, and stored nowhere', async () => {
     const { email, key } = await waiting();
     const code = await world.codeTo(email);
     const mails = world.server.to(email);
@@ -53,7 +53,7 @@ describe('linkByCode', () => {
     expect(JSON.stringify(rows)).not.toMatch(`${code}|${key}`);
   });
 
-  it('[H-02] creates the account where the merchant allows it, once it was typed', async () => {
+  it('[H-02] creates the account if the merchant allows it, once the code is entered', async () => {
     const { house, email, key } = await waiting({ creates_users: true });
     const accounts = () =>
       world.api.db
@@ -90,7 +90,7 @@ describe('linkByCode', () => {
     expect((await world.confirm(house, key, await world.codeTo(email))).status).toBe(200);
   });
 
-  it('[H-02] is worth nothing without the key of the tab that has started the sign-in', async () => {
+  it('[H-02] does not work without the key of the tab that started the sign-in', async () => {
     const one = await waiting();
     const code = await world.codeTo(one.email);
     const stolen = await world.confirm(one.house, 'x'.repeat(43), code);
@@ -106,7 +106,7 @@ describe('linkByCode', () => {
     expect(await identitiesOf(one.house)).toHaveLength(1);
   });
 
-  it('[H-02] of one merchant opens nothing at another', async () => {
+  it('[H-02] does not work at another merchant', async () => {
     const { email, key } = await waiting();
     const other = await world.buildHouse();
     const elsewhere = await world.confirm(other, key, await world.codeTo(email));
@@ -114,7 +114,7 @@ describe('linkByCode', () => {
   });
 
   it.each(['12345', '1234567', 'abcdef', '', '١٢٣٤٥٦'])(
-    '[Z-114] is six digits, and not %j',
+    '[Z-114] accepts six digits, not %j',
     async (code) => {
       const { house, key } = await waiting();
       const refused = await world.confirm(house, key, code);
@@ -137,7 +137,7 @@ describe('linkByCode', () => {
     expect((await world.confirm(house, key, fresh)).status).toBe(200);
   });
 
-  it('[H-02] is judged again when it is typed', async () => {
+  it('[H-02] checks the account again when the code is entered', async () => {
     const { house, email, person, key } = await waiting();
     const code = await world.codeTo(email);
     const { db, clock } = world.api;
@@ -195,7 +195,7 @@ describe('linkByCode where the merchant requires a second factor', () => {
 });
 
 describe('resendLinkCode', () => {
-  it('[H-02] mails another code a minute later, and four in all', async () => {
+  it('[H-02] mails another code a minute later, and four in total', async () => {
     const { house, key } = await waiting();
     const early = await world.resend(house, key);
     expect(refusalOf(early)).toEqual([429, 'auth.too_many_attempts']);
@@ -220,7 +220,7 @@ describe('resendLinkCode', () => {
 });
 
 describe('guessing codes', () => {
-  it('[H-02] ends a sign-in after five wrong ones, at once or in a row', async () => {
+  it('[H-02] ends a sign-in after five wrong codes, concurrent or in a row', async () => {
     const { house, email, key } = await waiting();
     const code = await world.codeTo(email);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -249,7 +249,7 @@ describe('guessing codes', () => {
     expect(refusals.slice(4)).toContain('auth.too_many_attempts');
   });
 
-  it('[H-02] waits per network, whoever is guessed at', async () => {
+  it('[H-02] waits per network, whichever account is guessed', async () => {
     const house = await world.buildHouse({ creates_users: true });
     const address = '198.51.100.77';
     const guesses: number[] = [];
@@ -264,7 +264,7 @@ describe('guessing codes', () => {
     expect(guesses.slice(21)).toEqual([429, 429, 429]);
   });
 
-  it('[H-02] mails a mailbox only so often, whoever asks', async () => {
+  it('[H-02] limits the mails to a mailbox, whoever asks', async () => {
     const { house, claims, email } = await waiting();
     const codes: string[] = [];
     for (let time = 0; time < 8; time += 1) {

@@ -95,7 +95,7 @@ async function expectFailures(person: Person, times: number, address?: string): 
 }
 
 describe('login', () => {
-  it('[A-01] answers a pair of tokens with which the profile can be read', async () => {
+  it('[A-01] returns a pair of tokens with which the profile can be read', async () => {
     const user = await buildUser(api.db);
     const { data } = await signIn(user, testPassword);
     const me = await api.call(getMe, {
@@ -106,7 +106,7 @@ describe('login', () => {
     expect(me.data).toMatchObject({ id: user.id, email: user.email });
   });
 
-  it('[A-01] takes the email in any case', async () => {
+  it('[A-01] accepts the email in any case', async () => {
     const user = await buildUser(api.db);
     const answer = await signIn({ ...user, email: user.email.toUpperCase() }, testPassword);
     expect(answer.status).toBe(200);
@@ -154,7 +154,7 @@ describe('login', () => {
 });
 
 describe('[Z-100] a login that fails', () => {
-  it('[A-05] tells the same for a wrong password and an unknown email, with a text to show', async () => {
+  it('[A-05] is the same for a wrong password and an unknown email, with a text to show', async () => {
     const user = await buildUser(api.db);
     const wrong = await signIn(user, 'wrong');
     const unknown = await signIn({ ...user, email: 'nobody@merchant.test' }, 'wrong');
@@ -164,7 +164,7 @@ describe('[Z-100] a login that fails', () => {
     expect(problem.detail).toBe('The email or password is not correct.');
   });
 
-  it('[A-05] tells it in the language of the caller', async () => {
+  it('[A-05] has its text in the language of the caller', async () => {
     const user = await buildUser(api.db);
     const answer = await api.call(login, {
       host: hostOfMerchant(user.merchant_id),
@@ -174,7 +174,7 @@ describe('[Z-100] a login that fails', () => {
     expect(answer.problem.detail).toMatch(/\p{Script=Thai}/u);
   });
 
-  it('[Z-100] checks as many passwords for an unknown email and for a registration that waits', async () => {
+  it('[Z-100] checks as many passwords for an unknown email and a pending registration', async () => {
     const user = await buildUser(api.db);
     const invited = await buildUser(api.db, { status: 'invited', password_hash: null });
     const registered = { ...user, email: 'registered@merchant.test' };
@@ -197,7 +197,7 @@ describe('[Z-100] a login that fails', () => {
   it.each([
     ['invited', 'auth.not_activated'],
     ['deactivated', 'auth.deactivated'],
-  ])('[A-05] tells that an account is %s only after the right password', async (status, code) => {
+  ])('[A-05] reveals that an account is %s only after the right password', async (status, code) => {
     const user = await buildUser(api.db, { status });
     expect((await signIn(user, 'wrong')).problem.code).toBe('auth.invalid_credentials');
     expect((await signIn(user, testPassword)).problem.code).toBe(code);
@@ -214,7 +214,7 @@ describe('[Z-100] a login that fails', () => {
 });
 
 describe('[Z-100] a login after many failures', () => {
-  it('has to wait, longer each time, and is told how long', async () => {
+  it('has to wait, longer each time, and returns how long', async () => {
     const user = await buildUser(api.db);
     await expectFailures(user, 5);
     const refused = await signIn(user, testPassword);
@@ -228,7 +228,7 @@ describe('[Z-100] a login after many failures', () => {
     expect((await signIn(user, 'wrong')).problem.params).toEqual({ retryAfterSeconds: 4 });
   });
 
-  it('does not prolong the wait by trying meanwhile', async () => {
+  it('does not extend the wait by further attempts', async () => {
     const user = await buildUser(api.db);
     await expectFailures(user, 5);
     await signIn(user, 'wrong');
@@ -236,7 +236,7 @@ describe('[Z-100] a login after many failures', () => {
     expect((await signIn(user, 'wrong')).problem.params).toEqual({ retryAfterSeconds: 1 });
   });
 
-  it('works for the owner when the wait is over, and begins anew after that', async () => {
+  it('works for the owner after the wait, and resets the count', async () => {
     const user = await buildUser(api.db);
     await expectFailures(user, 5);
     api.clock.advance({ seconds: 2 });
@@ -244,7 +244,7 @@ describe('[Z-100] a login after many failures', () => {
     await expectFailures(user, 5);
   });
 
-  it('is a delay and no denial: after a hundred wrong passwords the owner waits a quarter of an hour', async () => {
+  it('is delayed, not blocked: after a hundred wrong passwords the owner waits 15 minutes', async () => {
     const user = await buildUser(api.db);
     for (let guess = 0; guess < 100; guess += 1) {
       const address = `198.51.100.${guess + 30}`;
@@ -269,14 +269,14 @@ describe('[Z-100] a login after many failures', () => {
     expect((await signIn(nobody, 'wrong')).problem.code).toBe('auth.too_many_attempts');
   });
 
-  it('waits on that account alone: a colleague at another address does not notice', async () => {
+  it('delays only that account: a colleague at another address is not affected', async () => {
     const user = await buildUser(api.db);
     const colleague = await buildUser(api.db, { merchant_id: user.merchant_id });
     await expectFailures(user, 5);
     expect((await signIn(colleague, testPassword, '203.0.113.2')).status).toBe(200);
   });
 
-  it('asks an address that tried many accounts for a captcha, and only there', async () => {
+  it('requires a captcha of an address that tried many accounts, and only there', async () => {
     const user = await buildUser(api.db);
     await guessFrom('198.51.100.7', user.merchant_id, 25);
     expect((await attempt(user, '198.51.100.7')).problem.code).toBe('captcha.required');
@@ -284,7 +284,7 @@ describe('[Z-100] a login after many failures', () => {
     expect((await signIn(user, testPassword, '198.51.100.7')).status).toBe(200);
   });
 
-  it('asks a browser that has signed in before for no captcha at a busy address', async () => {
+  it('requires no captcha of a browser that has signed in before, even at a busy address', async () => {
     const user = await buildUser(api.db);
     const cookie = String((await signIn(user, testPassword)).headers['set-cookie']).split(';')[0];
     await guessFrom('198.51.100.7', user.merchant_id, 25);
@@ -292,14 +292,14 @@ describe('[Z-100] a login after many failures', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('asks for no captcha after the failures at an address were forgotten, one a minute', async () => {
+  it('requires no captcha once the failures at an address have expired, one a minute', async () => {
     const user = await buildUser(api.db);
     await guessFrom('198.51.100.7', user.merchant_id, 25);
     api.clock.advance({ minutes: 6 });
     expect((await attempt(user, '198.51.100.7')).status).toBe(200);
   });
 
-  it('forgets a failure at an address with each success there', async () => {
+  it('removes a failure at an address with each success there', async () => {
     const user = await buildUser(api.db);
     await guessFrom('198.51.100.7', user.merchant_id, 21);
     expect((await signIn(user, testPassword, '198.51.100.7')).status).toBe(200);
@@ -317,7 +317,7 @@ describe('[Z-100] a login after many failures', () => {
     expect(status).toBe(204);
   });
 
-  it('lets an office with one address sign in as often as it likes', async () => {
+  it('lets an office with one address sign in without limit', async () => {
     const user = await buildUser(api.db);
     for (let time = 0; time < 25; time += 1) {
       expect((await signIn(user, testPassword)).status).toBe(200);
@@ -329,7 +329,7 @@ describe('[Z-100] a login after many failures', () => {
     expect(await counters.execute()).toEqual([]);
   });
 
-  it('gives a hundred guesses sent at once no more tries than one after another', async () => {
+  it('allows a hundred concurrent guesses no more attempts than sequential ones', async () => {
     const user = await buildUser(api.db);
     const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(user, 'wrong')));
     const tried = answers.filter(({ problem }) => problem.code === 'auth.invalid_credentials');
@@ -337,14 +337,14 @@ describe('[Z-100] a login after many failures', () => {
     expect(passwords.checks).toBe(2 * tried.length);
   });
 
-  it('lets the owner sign in on many devices at once', async () => {
+  it('lets the owner sign in on many devices concurrently', async () => {
     const user = await buildUser(api.db);
     const devices = Array.from({ length: 12 }, () => signIn(user, testPassword));
     const statuses = (await Promise.all(devices)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('makes nobody wait in a browser that they have signed in with before', async () => {
+  it('causes no wait in a browser with an earlier sign-in', async () => {
     const user = await buildUser(api.db);
     const colleague = await buildUser(api.db, { merchant_id: user.merchant_id });
     const first = await signIn(user, testPassword);
@@ -367,14 +367,14 @@ describe('[Z-100] a login after many failures', () => {
     expect((await visit(user, testPassword, { cookie })).status).toBe(429);
   });
 
-  it('forgets failures after a day without another', async () => {
+  it('resets failures after a day without another', async () => {
     const user = await buildUser(api.db);
     await expectFailures(user, 5);
     api.clock.advance({ days: 1, seconds: 1 });
     await expectFailures(user, 5);
   });
 
-  it('counts under digests, so that nobody reads addresses or names there', async () => {
+  it('stores its counters under digests, not addresses or names', async () => {
     const user = await buildUser(api.db);
     await expectFailures(user, 1);
     const rows = await api.db

@@ -14,7 +14,7 @@ it.each([
   ['en', 'the support contact', 'desk@acme.test', 'Questions? desk@acme.test'],
   ['en', 'the operator', 'reader', 'Questions? Contact the operator of this booking service.'],
   ['th', 'the operator', 'reader', 'โปรดติดต่อผู้ให้บริการระบบจองนี้'],
-])('[D-04] names whom to ask, in %s: %s', async (language, _, contact, words) => {
+])('[D-04] the mail names a contact in %s: %s', async (language, _, contact, words) => {
   const { api } = world;
   const ann = await api.member({ user: { language } });
   await api.db

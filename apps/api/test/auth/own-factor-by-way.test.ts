@@ -176,7 +176,7 @@ const sessionsOf = ({ member }: Person) =>
     .execute();
 
 describe("a person's own second factor", () => {
-  it.each(every)('[H-11] is asked for after %s, and only its code signs in', async (_, way) => {
+  it.each(every)('[H-11] is required after %s, and only its code signs in', async (_, way) => {
     const { person, secret } = await buildHolder();
     const { house, member, claims } = person;
     const before = await sessionsOf(person);
@@ -201,25 +201,25 @@ describe("a person's own second factor", () => {
     ]);
   });
 
-  it.each(every)('[H-11] is asked for after %s where the merchant requires one', async (_, way) => {
+  it.each(every)('[H-11] is required after %s if the merchant requires one', async (_, way) => {
     const { person, secret } = await buildHolder();
     await holders.require(person.member, 'everybody');
     const browser = await pendingBy(way, person);
     expect((await holders.verify(browser, holders.codeOf(secret))).status).toBe(200);
   });
 
-  it.each(ofOthers)('[H-11] is not asked for after %s that has proven one', async (_, way) => {
+  it.each(ofOthers)('[H-11] is not required after %s that has proven one', async (_, way) => {
     const { person } = await buildHolder();
     const { data } = await way.come(person, ['pwd', 'otp']);
     expect(await world.whoIs(person.house, tokensOf(data).accessToken)).toBe(person.member.id);
   });
 
-  it.each(ofOthers)('[H-11] is asked for where %s has proven only a password', async (_, way) => {
+  it.each(ofOthers)('[H-11] is required when %s has proven only a password', async (_, way) => {
     const { person } = await buildHolder();
     expect(pendingOf((await way.come(person, ['pwd'])).data).step).toBe('verify');
   });
 
-  it('[H-11] is asked for where administrators have added a provider that asserts one', async () => {
+  it('[H-11] is required when an added provider asserts one', async () => {
     const { person } = await buildHolder();
     await world.addProviderTo(person.house);
     const byAdded: Way['come'] = ({ house, claims }, amr) =>
@@ -228,7 +228,7 @@ describe("a person's own second factor", () => {
     expect(pendingOf(answer.data).step).toBe('verify');
   });
 
-  it.each(ofOthers)('[H-11] is needed after %s only by people who have one', async (_, way) => {
+  it.each(ofOthers)('[H-11] is required after %s only for people who have one', async (_, way) => {
     const person = await buildPerson();
     expect(tokensOf((await way.come(person)).data).accessToken).not.toBe('');
     await holders.require(person.member, 'everybody');
@@ -257,7 +257,7 @@ describe('a ticket', () => {
     expect(await refusalOf(other, holders.codeOf(secret))).toBe('auth.ticket_over');
   });
 
-  it.each(every)('[H-11] after %s ends when the way is turned off', async (_, way) => {
+  it.each(every)('[H-11] after %s ends when the method is switched off', async (_, way) => {
     const { person, secret } = await buildHolder();
     const browser = await pendingBy(way, person);
     const ofHouse = { merchant_id: person.house.id, is_enabled: false };
@@ -302,7 +302,7 @@ describe('a ticket', () => {
     expect(await refusalOf(browser, holders.codeOf(secret))).toBe('auth.ticket_over');
   });
 
-  it.each(ofOthers)('[H-11] after %s sets up no factor', async (_, way) => {
+  it.each(ofOthers)('[H-11] after %s can’t set up a factor', async (_, way) => {
     const { person, secret } = await buildHolder();
     await holders.require(person.member, 'everybody');
     const browser = await pendingBy(way, person);
@@ -316,7 +316,7 @@ describe('a ticket', () => {
 });
 
 describe('guesses at a second factor', () => {
-  it.each(every)('[Z-100] have to wait after %s, also by a new sign-in', async (_, way) => {
+  it.each(every)('[Z-100] have to wait after %s, also with a new sign-in', async (_, way) => {
     const { person, secret } = await buildHolder();
     const browser = await pendingBy(way, person);
     for (let guess = 0; guess < 5; guess += 1) {
@@ -328,7 +328,7 @@ describe('guesses at a second factor', () => {
     expect((await holders.verify(another, holders.codeOf(secret))).status).toBe(200);
   });
 
-  it.each(every)('[H-10] are in the security log with the way: %s', async (_, way) => {
+  it.each(every)('[H-10] are in the security log with the sign-in method: %s', async (_, way) => {
     const { person, secret } = await buildHolder();
     const browser = await pendingBy(way, person);
     await holders.verify(browser, '000000');

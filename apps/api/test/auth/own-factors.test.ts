@@ -41,14 +41,14 @@ describe('getSecondFactors', () => {
     for (const one of [secret, ...codes]) expect(JSON.stringify(factors)).not.toContain(one);
   });
 
-  it('[H-11] says where there is no password that a factor could protect', async () => {
+  it('[H-11] returns that there is no password for a factor to protect', async () => {
     const ann = await api.member({ user: { password_hash: null } });
     expect((await holders.factorsOf(ann)).hasPassword).toBe(false);
   });
 });
 
 describe('requestAppKey', () => {
-  it('[H-11] takes my password, and guesses at it wait as at sign-in', async () => {
+  it('[H-11] needs my password, and guesses have to wait as at sign-in', async () => {
     const ann = await api.member();
     const ask = (sent: typeof body) => api.call(requestAppKey, { as: ann, body: sent });
     for (let guess = 0; guess < 5; guess += 1) {
@@ -73,7 +73,7 @@ describe('setOwnApp', () => {
     expect((await holders.verify(browser, holders.codeOf(secret))).status).toBe(200);
   });
 
-  it('[H-11] takes no key that was not given for my password', async () => {
+  it('[H-11] refuses a key that was not issued for my password', async () => {
     const ann = await api.member();
     const ben = await colleagueOf(api, ann);
     const bens = (await api.call(requestAppKey, { as: ben, body })).data;
@@ -93,7 +93,7 @@ describe('setOwnApp', () => {
 });
 
 describe('removeOwnApp', () => {
-  it('[H-11] takes my password, and the recovery codes go with the last factor', async () => {
+  it('[H-11] needs my password, and deletes the recovery codes with the last factor', async () => {
     const ann = await api.member();
     await holders.withApp(ann);
     const refused = await api.call(removeOwnApp, { as: ann, body: wrong });
@@ -116,7 +116,7 @@ describe('removeOwnApp', () => {
 });
 
 describe('requestPasskeyOptions', () => {
-  it('[H-11] takes my password, and leaves out the passkeys that I have', async () => {
+  it('[H-11] needs my password, and leaves out the passkeys that I have', async () => {
     const ann = await api.member();
     const refused = await api.call(requestPasskeyOptions, { as: ann, body: wrong });
     expect(refused.problem.code).toBe('auth.password_wrong');
@@ -129,14 +129,14 @@ describe('requestPasskeyOptions', () => {
 });
 
 describe('addOwnPasskey', () => {
-  it('[H-11] brings recovery codes with the first factor alone', async () => {
+  it('[H-11] returns recovery codes with the first factor only', async () => {
     const ann = await api.member();
     expect((await holders.withPasskey(ann)).codes).toHaveLength(10);
     expect((await holders.withPasskey(ann)).codes).toEqual([]);
     expect((await holders.factorsOf(ann)).passkeys).toHaveLength(2);
   });
 
-  it('[H-11] refuses an answer that was made for another person, another session or before', async () => {
+  it('[H-11] refuses a response for another person, another session or an earlier challenge', async () => {
     const ann = await api.member();
     const ben = await colleagueOf(api, ann);
     const { options } = (await api.call(requestPasskeyOptions, { as: ben, body })).data;
@@ -155,7 +155,7 @@ describe('addOwnPasskey', () => {
     expect((await add(ben, credential)).problem.code).toBe('auth.passkey_refused');
   });
 
-  it("[H-11] refuses a passkey that is registered, also another person's", async () => {
+  it('[H-11] refuses a passkey that is already registered, also by another person', async () => {
     const ann = await api.member();
     const ben = await colleagueOf(api, ann);
     const { key } = await holders.withPasskey(ben);
@@ -170,7 +170,7 @@ describe('addOwnPasskey', () => {
 });
 
 describe('renameOwnPasskey', () => {
-  it('[H-11] renames a passkey of mine alone', async () => {
+  it('[H-11] renames only a passkey of my own', async () => {
     const ann = await api.member();
     const ben = await colleagueOf(api, ann);
     const { factors } = await holders.withPasskey(ann);
@@ -185,7 +185,7 @@ describe('renameOwnPasskey', () => {
 });
 
 describe('removeOwnPasskey', () => {
-  it('[H-11] removes a passkey of mine alone, for my password', async () => {
+  it('[H-11] removes only a passkey of my own, with my password', async () => {
     const ann = await api.member();
     const ben = await colleagueOf(api, ann);
     const { factors } = await holders.withPasskey(ann);
@@ -201,7 +201,7 @@ describe('removeOwnPasskey', () => {
 });
 
 describe('renewRecoveryCodes', () => {
-  it('[H-11] replaces my codes, for my password', async () => {
+  it('[H-11] replaces my codes, with my password', async () => {
     const ann = await api.member();
     const without = await api.call(renewRecoveryCodes, { as: ann, body });
     expect(without.problem.code).toBe('second_factor.not_found');
@@ -218,7 +218,7 @@ describe('renewRecoveryCodes', () => {
 });
 
 describe('refreshTokens', () => {
-  it('[H-11] ends with a requirement in sessions without a second factor', async () => {
+  it('[H-11] fails after a new requirement in sessions without a second factor', async () => {
     const ann = await api.member();
     const { refreshToken } = tokensOf((await holders.sendPassword(ann)).data);
     await holders.require(ann, 'everybody');
@@ -226,7 +226,7 @@ describe('refreshTokens', () => {
     expect(refused.problem.code).toBe('auth.refresh_rejected');
   });
 
-  it('[H-11] goes on for people whom the requirement leaves out, and in sessions with a second factor', async () => {
+  it('[H-11] continues for exempt people, and in sessions with a second factor', async () => {
     const ann = await api.member();
     const refresh = (refreshToken: string) =>
       api.call(refreshTokens, { host: ann.host, body: { refreshToken } });
@@ -240,7 +240,7 @@ describe('refreshTokens', () => {
     expect((await refresh(data.refreshToken)).status).toBe(200);
   });
 
-  it('[H-11] goes on in the session that has set a second factor up', async () => {
+  it('[H-11] continues in the session that has set up a second factor', async () => {
     const ann = await api.member();
     const { accessToken: token, refreshToken } = tokensOf((await holders.sendPassword(ann)).data);
     const { host } = ann;

@@ -5,7 +5,7 @@ import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 
 const api = testApi();
 
-it('[ASVS 6.2.10] a password is good for as long as its owner keeps it', async () => {
+it('[ASVS 6.2.10] a password does not expire', async () => {
   const { email, merchant_id: merchantId } = await buildUser(api.db);
   api.clock.advance({ days: 3650 });
   const body = { email, password: testPassword };

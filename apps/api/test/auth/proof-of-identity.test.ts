@@ -39,20 +39,20 @@ describe('[H-06] the proof of a session from a provider', () => {
     ['15 minutes ago', 900, 'auth.confirmation_required'],
     ['14 minutes ago', 840, 'session.not_found'],
     ['in the future of its clock', -3600, 'session.not_found'],
-  ])('is as old as the provider says: %s', async (_, seconds, code) => {
+  ])('has the age that the provider reports: %s', async (_, seconds, code) => {
     const { house, claims } = await newPerson();
     const { data } = await world.arrive(house, { ...claims, auth_time: secondsAgo(seconds) });
     expect(await codeAfter(house, tokensOf(data).accessToken)).toBe(code);
   });
 
-  it('is that of the sign-in where the provider does not say', async () => {
+  it('has the age of the sign-in when the provider reports none', async () => {
     const { house, claims } = await newPerson();
     const { data } = await world.arrive(house, claims);
     expect(await codeAfter(house, tokensOf(data).accessToken)).toBe('session.not_found');
   });
 });
 
-describe('[H-06] a new proof that a provider was asked for', () => {
+describe('[H-06] a new proof requested from a provider', () => {
   it.each<[string, () => Readonly<Record<string, unknown>>]>([
     ['17 minutes ago', () => ({ auth_time: secondsAgo(17 * 60) })],
     ['at no time that the provider names', () => ({})],
@@ -62,7 +62,7 @@ describe('[H-06] a new proof that a provider was asked for', () => {
     expect([answer.status, answer.problem.code]).toEqual([403, 'auth.provider_untrusted']);
   });
 
-  it('counts if the provider has asked for it now', async () => {
+  it('is accepted if the provider authenticated the person now', async () => {
     const { house, claims } = await newPerson();
     const proven = { ...claims, auth_time: secondsAgo(0) };
     const { data } = await world.arrive(house, proven, { asksAgain: true });
@@ -71,7 +71,7 @@ describe('[H-06] a new proof that a provider was asked for', () => {
 });
 
 describe('beginSso', () => {
-  it('[A-02] lets a provider that can’t return by an address post its answer', async () => {
+  it('[A-02] lets a provider without query responses use form_post', async () => {
     const { host } = await world.buildHouse();
     const { issuer } = world.crooked;
     const document = '/.well-known/openid-configuration';
@@ -88,7 +88,7 @@ describe('beginSso', () => {
     expect(query.get('response_mode')).toBe('form_post');
   });
 
-  it('[A-02] carries a posted answer to the page that reads its address', async () => {
+  it('[A-02] redirects a posted response to the page that reads its query', async () => {
     const { host } = await world.buildHouse();
     const posted = await world.api.inject({
       method: 'POST',
@@ -101,7 +101,7 @@ describe('beginSso', () => {
     expect(posted.headers['cache-control']).toBe('no-store');
   });
 
-  it('[A-02] refuses a posted answer that no address could carry', async () => {
+  it('[A-02] refuses a posted response that no query could carry', async () => {
     const { host } = await world.buildHouse();
     const posted = await world.api.inject({
       method: 'POST',
@@ -115,7 +115,7 @@ describe('beginSso', () => {
   it.each([
     [true, 'login'],
     [false, null],
-  ])('[H-06] asks for a new proof on request: %s', async (asksAgain, prompt) => {
+  ])('[H-06] requests a new proof when asked: %s', async (asksAgain, prompt) => {
     const { host } = await world.buildHouse();
     const body = { asksAgain };
     const call = { host, headers: world.from(), params: { code: 'id' }, body };
@@ -133,7 +133,7 @@ async function codeOf(member: Member) {
 }
 
 describe('confirmIdentity', () => {
-  it('[H-11] takes a code of the authenticator app or a recovery code, each once', async () => {
+  it('[H-11] accepts a code of the authenticator app or a recovery code, each once', async () => {
     const { api } = world;
     const { withApp, codeOf: appCode } = holdersOf(api);
     const ann = await api.member();
@@ -151,7 +151,7 @@ describe('confirmIdentity', () => {
     }
   });
 
-  it('[H-11] makes guesses at the code wait', async () => {
+  it('[H-11] slows down guesses at the code', async () => {
     const { api } = world;
     const ann = await api.member();
     await holdersOf(api).withApp(ann);
@@ -164,7 +164,7 @@ describe('confirmIdentity', () => {
     expect(refusals.at(-1)).toBe('auth.too_many_attempts');
   });
 
-  it('[H-06] proves nothing with the password of someone else or without one', async () => {
+  it('[H-06] refuses the password of another person, and people without one', async () => {
     const { api } = world;
     const ann = await api.member({ user: { password_hash: null } });
     const body = { currentPassword: testPassword };
@@ -172,7 +172,7 @@ describe('confirmIdentity', () => {
     expect(problem.code).toBe('auth.password_wrong');
   });
 
-  it('[H-06] takes either a password or a code', async () => {
+  it('[H-06] accepts either a password or a code', async () => {
     const ann = await world.api.member();
     for (const body of [{}, { currentPassword: 'one', code: '287082' }]) {
       const { problem } = await world.api.call(confirmIdentity, { as: ann, body });

@@ -63,7 +63,7 @@ async function findings() {
     .map(({ step, finding, value }) => [step, finding, value]);
 }
 
-describe('a provider that accepts one way to prove the client', () => {
+describe('a provider that accepts one client authentication method', () => {
   it.each<Partial<ProviderSettings>>([
     { authentication: 'client_secret_post', announced: ['client_secret_post'] },
     { authentication: 'client_secret_basic', announced: ['client_secret_basic'] },
@@ -76,7 +76,7 @@ describe('a provider that accepts one way to prove the client', () => {
     expect([(await signIn()).status, (await signIn()).status]).toEqual([200, 200]);
   });
 
-  it('[D-04] fails the test with the methods that it accepts where none is supported', async () => {
+  it('[D-04] fails the test with its methods if none is supported', async () => {
     await connect({ clientSecret: null, announced: ['none'] });
     expect(await findings()).toEqual([['client', 'client_method_unsupported', 'none']]);
     const { problem } = await api.call(beginSso, { host: boss.host, params: { code }, body: {} });

@@ -71,8 +71,8 @@ function change(values: { last_seen_at?: string; created_at?: string; expires_at
   return sessions.where('merchant_id', '=', house.id).execute();
 }
 
-describe('[A-13] signing out of a session that came by a provider', () => {
-  it('leads through the provider and back to the sign-in page, where its method wants that', async () => {
+describe('[A-13] signing out of a session that came from a provider', () => {
+  it('redirects to the provider and back to the sign-in page, if its method is set to', async () => {
     const token = await signIn();
     expect((await keptTokens()).map((sealed) => sealed.includes('eyJ'))).toEqual([false]);
     const url = new URL((await signOut(token)) ?? '');
@@ -87,7 +87,7 @@ describe('[A-13] signing out of a session that came by a provider', () => {
     expect(await keptTokens()).toEqual([]);
   });
 
-  it('stays here, and keeps no id token, unless its method wants that', async () => {
+  it('stays here, and stores no id token, unless its method is set to', async () => {
     await set({ signs_out_at_provider: false });
     const token = await signIn();
     expect(await keptTokens()).toEqual([]);
@@ -126,13 +126,13 @@ describe('[A-13] signing out of a session that came by a provider', () => {
     expect(decodeJwt(searchParams.get('id_token_hint') ?? '')).toMatchObject({ sub: 'holder' });
   });
 
-  it('ends here where the provider can’t be reached', async () => {
+  it('ends here when the provider is unreachable', async () => {
     const token = await signIn();
     await set({ issuer: 'http://127.0.0.1:9' });
     expect(await signOut(token)).toBeNull();
   });
 
-  it('ends here where the provider has no address for it', async () => {
+  it('ends here when the provider has no address for it', async () => {
     const token = await signIn();
     const other = await startCrookedProvider('axp-booking');
     await set({ issuer: other.issuer });
@@ -142,7 +142,7 @@ describe('[A-13] signing out of a session that came by a provider', () => {
 });
 
 describe('[H-10] an id token kept for signing out', () => {
-  it('is forgotten with a session that its person ends from another device', async () => {
+  it('is deleted with a session that its person ends from another device', async () => {
     const [, token] = [await signIn(), await signIn()];
     expect(await keptTokens()).toHaveLength(2);
     const { host } = house;
@@ -153,14 +153,14 @@ describe('[H-10] an id token kept for signing out', () => {
     expect(await keptTokens()).toHaveLength(1);
   });
 
-  it('is forgotten with sessions that nobody has used for long', async () => {
+  it('is deleted with idle sessions', async () => {
     await signIn();
     await change({ last_seen_at: world.api.clock.hoursFromNow(-24 * 400) });
     await world.api.runJob('end_idle_sessions');
     expect(await keptTokens()).toEqual([]);
   });
 
-  it('is forgotten with sessions that have expired', async () => {
+  it('is deleted with expired sessions', async () => {
     await signIn();
     await change({
       created_at: world.api.clock.hoursFromNow(-48),

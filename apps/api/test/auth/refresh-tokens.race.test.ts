@@ -18,7 +18,7 @@ const clients = Array.from({ length: 32 }, (_, index) => index);
 
 describe('[Z-101] a refresh token that 32 clients send at the same moment', () => {
   it.each(Array.from({ length: 10 }, (_, round) => [round + 1]))(
-    'gives all the same successor, and the session goes on (round %i)',
+    'gives all the same successor, and the session continues (round %i)',
     async () => {
       const { user, host, refreshToken } = await signedIn();
       const body = { refreshToken };
@@ -41,7 +41,7 @@ describe('[Z-101] a refresh token that 32 clients send at the same moment', () =
     },
   );
 
-  it('ends the session once when it is an old one, and nobody gets a pair', async () => {
+  it('ends the session once when it is an old one, and no one gets a pair', async () => {
     const { user, host, refreshToken } = await signedIn();
     const body = { refreshToken };
     await api.call(refreshTokens, { host, body });

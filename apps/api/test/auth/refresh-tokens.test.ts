@@ -35,7 +35,7 @@ describe('refreshTokens', () => {
     expect((await me(host, third.data.accessToken)).status).toBe(200);
   });
 
-  it('[Z-101] gives two tabs that wake up together the same successor', async () => {
+  it('[Z-101] gives two concurrent tabs the same successor', async () => {
     const { user, host, refreshToken } = await signedIn();
     const first = await refresh(host, refreshToken);
     api.clock.advance({ seconds: 10 });
@@ -45,7 +45,7 @@ describe('refreshTokens', () => {
     expect((await refresh(host, second.data.refreshToken)).status).toBe(200);
   });
 
-  it('[Z-101] gives a tab that comes late the newest token of the family', async () => {
+  it('[Z-101] gives a late tab the newest token of the family', async () => {
     const { host, refreshToken } = await signedIn();
     const first = await refresh(host, refreshToken);
     const second = await refresh(host, first.data.refreshToken);
@@ -55,7 +55,7 @@ describe('refreshTokens', () => {
     expect((await refresh(host, late.data.refreshToken)).status).toBe(200);
   });
 
-  it('[Z-101] ends the session when a copy that was repeated in the time of tolerance lives on', async () => {
+  it('[Z-101] ends the session when both holders of a token copied within the tolerance use it', async () => {
     const { user, host, refreshToken } = await signedIn();
     const owner = await refresh(host, refreshToken);
     const stranger = await refresh(host, refreshToken);
@@ -67,7 +67,7 @@ describe('refreshTokens', () => {
     expect(await sessionOf(user.id)).toMatchObject({ end_reason: 'token_reuse' });
   });
 
-  it('[Z-101] ends the whole family when an old token comes back later', async () => {
+  it('[Z-101] ends the whole family when an old token is used after the tolerance', async () => {
     const { user, host, refreshToken } = await signedIn();
     const fresh = await refresh(host, refreshToken);
     expect((await me(host, fresh.data.accessToken)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('refreshTokens', () => {
     expect((await me(host, fresh.data.accessToken)).problem.code).toBe('auth.required');
   });
 
-  it('[Z-101] does not stretch the time of tolerance with each use in it', async () => {
+  it('[Z-101] does not extend the tolerance with each use in it', async () => {
     const { host, refreshToken } = await signedIn();
     await refresh(host, refreshToken);
     api.clock.advance({ seconds: 6 });
@@ -102,7 +102,7 @@ describe('refreshTokens', () => {
     expect((await refresh(host, latest)).problem.code).toBe('auth.refresh_rejected');
   });
 
-  it('refuses a token that never was', async () => {
+  it('refuses an unknown token', async () => {
     const { host } = await signedIn();
     expect((await refresh(host, 'x'.repeat(43))).problem.code).toBe('auth.refresh_rejected');
   });
@@ -117,7 +117,7 @@ describe('refreshTokens', () => {
     expect((await refresh(host, refreshToken)).problem.code).toBe('auth.refresh_rejected');
   });
 
-  it('[T-07] refuses the token on another merchant’s host and leaves it good on its own', async () => {
+  it('[T-07] refuses the token on another merchant’s host and keeps it valid on its own', async () => {
     const { host, refreshToken } = await signedIn();
     const other = await buildMerchant(api.db);
     const abroad = await refresh(hostOfMerchant(other.id), refreshToken);

@@ -41,7 +41,7 @@ describe('register', () => {
     return api.call(register, { host, headers: world.from(), body });
   }
 
-  it('[H-11] refuses a password with a name in it', async () => {
+  it('[H-11] refuses a password that contains a name', async () => {
     const host = hostOfMerchant(await openMerchant());
     for (const password of ['NIRAN-2026!', 'mail-to-walker']) {
       const { problem } = await ask({ host, email: 'walker@new.test' }, password);
@@ -52,7 +52,7 @@ describe('register', () => {
     }
   });
 
-  it('[H-11] is no way round the second factor', async () => {
+  it('[H-11] does not bypass the second factor', async () => {
     const merchantId = await openMerchant();
     const niran = { host: hostOfMerchant(merchantId), email: 'niran@new.test' };
     await api.db
@@ -66,7 +66,7 @@ describe('register', () => {
     expect((await world.signIn(niran, good)).data).toMatchObject({ step: 'enrol' });
   });
 
-  it('[A-06] makes an account once its address is proven; the login says so until then', async () => {
+  it('[A-06] creates an account once its address is proven; until then the login says so', async () => {
     const merchantId = await openMerchant();
     const niran = { host: hostOfMerchant(merchantId), email: 'niran@new.test' };
     expect((await ask(niran)).status).toBe(204);
@@ -98,7 +98,7 @@ describe('register', () => {
     });
   });
 
-  it('[Z-104] is over a day after it was asked for, though its mail was sent later', async () => {
+  it('[Z-104] expires a day after the request, even if its mail was sent later', async () => {
     const niran = { host: hostOfMerchant(await openMerchant()), email: 'niran@new.test' };
     await ask(niran);
     api.clock.advance({ hours: 3 });
@@ -113,7 +113,7 @@ describe('register', () => {
     expect((await world.signIn(niran, good)).problem.code).toBe('auth.invalid_credentials');
   });
 
-  it('[Z-100] answers the same for an address that has an account, which changes in nothing', async () => {
+  it('[Z-100] answers the same for an address with an account, which stays unchanged', async () => {
     const merchantId = await openMerchant();
     const ann = await api.member({ user: { merchant_id: merchantId, email: 'ann@new.test' } });
     const asked = await ask(ann);
@@ -130,7 +130,7 @@ describe('register', () => {
     expect((await world.signIn(ann, testPassword)).status).toBe(200);
   });
 
-  it('[A-06] is closed where the merchant has not opened it, or not for that domain', async () => {
+  it('[A-06] is refused if the merchant has not opened it, or not for that domain', async () => {
     const { id } = await buildMerchant(api.db);
     const closed = { host: hostOfMerchant(id), email: 'niran@new.test' };
     expect((await ask(closed)).problem.code).toBe('auth.registration_closed');

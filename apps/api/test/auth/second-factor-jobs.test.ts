@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const keysIn = (file: string): unknown[] => JSON.parse(file).keys;
 
-it('[H-11] secrets are sealed with a new key while the former one is still in the file', async () => {
+it('[H-11] secrets are re-sealed with a new key while the former one is still in the file', async () => {
   const ann = await api.member();
   const { secret } = await holdersOf(api).withApp(ann);
   const newFile = await generateKeyFile();
@@ -42,7 +42,7 @@ it('[H-11] secrets are sealed with a new key while the former one is still in th
   expect(await sealed()).toEqual(once);
 });
 
-it('[Z-51] codes of resources are sealed with a new key too, so that labels can be printed', async () => {
+it('[Z-51] codes of resources are re-sealed with a new key, so that labels can be printed', async () => {
   const { room, secret } = await codeWorld(api);
   const newFile = await generateKeyFile();
   const both = JSON.stringify({ keys: [...keysIn(newFile), ...keysIn(formerFile)] });
@@ -58,7 +58,7 @@ it('[Z-51] codes of resources are sealed with a new key too, so that labels can 
   expect(sealed && later.open(sealed)).toBe(secret);
 });
 
-it('[H-11] tickets and challenges are forgotten once nobody accepts them', async () => {
+it('[H-11] expired tickets and challenges are deleted', async () => {
   const ann = await api.member();
   const holders = holdersOf(api);
   await holders.withPasskey(ann);

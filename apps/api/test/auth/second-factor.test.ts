@@ -42,7 +42,7 @@ describe('verifySecondFactor', () => {
     expect((await me(ann, data.accessToken)).data.id).toBe(ann.id);
   });
 
-  it('[H-11] takes a code once, also by another ticket', async () => {
+  it('[H-11] accepts a code once, also with another ticket', async () => {
     const ann = await api.member();
     const { secret } = await holders.withApp(ann);
     const [first, second] = [await holders.pendingFor(ann), await holders.pendingFor(ann)];
@@ -59,7 +59,7 @@ describe('verifySecondFactor', () => {
     expect((await holders.verify(third, code)).problem.code).toBe('auth.code_wrong');
   });
 
-  it('[H-11] of two requests with the same code at once one signs in', async () => {
+  it('[H-11] signs in one of two concurrent requests with the same code', async () => {
     const ann = await api.member();
     const { secret } = await holders.withApp(ann);
     const browsers = await Promise.all([1, 2, 3, 4].map(() => holders.pendingFor(ann)));
@@ -78,7 +78,7 @@ describe('verifySecondFactor', () => {
     expect((await holders.verify(browser, holders.codeOf(secret, -1))).status).toBe(200);
   });
 
-  it('[H-11] takes a recovery code once, as it was typed', async () => {
+  it('[H-11] accepts a recovery code once, in any spelling', async () => {
     const ann = await api.member();
     const { codes } = await holders.withApp(ann);
     const [code = ''] = codes;
@@ -100,7 +100,7 @@ describe('verifySecondFactor', () => {
     }
   });
 
-  it('[H-11] refuses a ticket in another browser, after use, after ten minutes and made up', async () => {
+  it('[H-11] refuses a ticket in another browser, after use, after ten minutes and an invented one', async () => {
     const ann = await api.member();
     const { secret } = await holders.withApp(ann);
     const browser = await holders.pendingFor(ann);
@@ -138,7 +138,7 @@ describe('verifySecondFactor', () => {
     expect(await change({ status: 'deactivated' })).toBe('auth.ticket_over');
   });
 
-  it('[Z-100] lets codes be guessed no faster than passwords, at an account and at an address', async () => {
+  it('[Z-100] limits guesses at codes like those at passwords, per account and per address', async () => {
     const ann = await api.member();
     const { secret } = await holders.withApp(ann);
     const browser = await holders.pendingFor(ann);
@@ -157,7 +157,7 @@ describe('verifySecondFactor', () => {
     expect((await holders.verify(another, holders.codeOf(secret))).status).toBe(200);
   });
 
-  it('[Z-100] counts the guesses of others apart from those in a known browser', async () => {
+  it('[Z-100] counts the guesses of others separately from those in a known browser', async () => {
     const ann = await api.member();
     const { secret } = await holders.withApp(ann);
     const known = cookiesIn(
@@ -175,7 +175,7 @@ describe('verifySecondFactor', () => {
     expect((await holders.verify(own, code, { cookie })).status).toBe(200);
   });
 
-  it('[Z-100] makes a browser known by the second step, not by the password', async () => {
+  it('[Z-100] marks a browser as known at the second step, not at the password', async () => {
     const ann = await api.member();
     const { secret } = await holders.withApp(ann);
     const answer = await holders.sendPassword(ann);
@@ -189,7 +189,7 @@ describe('verifySecondFactor', () => {
     );
   });
 
-  it('[H-11] stores of ticket, browser and codes nothing that could be used', async () => {
+  it('[H-11] stores only hashes of ticket, browser and codes', async () => {
     const ann = await api.member();
     const { secret, codes } = await holders.withApp(ann);
     const browser = await holders.pendingFor(ann);
@@ -242,7 +242,7 @@ describe('verifyPasskey', () => {
     expect((await sendPasskey(own, await proofBy(key, own))).status).toBe(200);
   });
 
-  it('[H-11] refuses a proof twice, of another sign-in, of another origin and without a check of the person', async () => {
+  it('[H-11] refuses a replayed proof, one of another sign-in or origin, and one without user verification', async () => {
     const ann = await api.member();
     const { key } = await holders.withPasskey(ann);
     const [first, second] = [await holders.pendingFor(ann), await holders.pendingFor(ann)];
@@ -292,14 +292,14 @@ describe('beginPasskey', () => {
 });
 
 describe('login', () => {
-  it('[H-11] answers tokens as before where nothing is required and nothing set up', async () => {
+  it('[H-11] returns tokens when no second factor is required or set up', async () => {
     const ann = await api.member();
     await holders.require(ann, 'administrators');
     const { data } = await holders.sendPassword(ann);
     expect((await me(ann, tokensOf(data).accessToken)).status).toBe(200);
   });
 
-  it('[Z-100] tells of a second factor only to a person who knows the password', async () => {
+  it('[Z-100] reveals a second factor only after the right password', async () => {
     const ann = await api.member();
     await holders.withApp(ann);
     const body = { email: ann.email, password: `${testPassword}!` };

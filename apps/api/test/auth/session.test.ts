@@ -25,7 +25,7 @@ describe('logout', () => {
     expect(refreshed.problem.code).toBe('auth.refresh_rejected');
   });
 
-  it('leaves the user’s other sessions alone', async () => {
+  it('keeps the user’s other sessions', async () => {
     const here = await api.member();
     const elsewhere = await api.db
       .insertInto('user_session')
@@ -41,7 +41,7 @@ describe('logout', () => {
     expect((await me({ ...here, sessionId: elsewhere.id })).status).toBe(200);
   });
 
-  it('takes an empty body with a JSON header, as browsers send it', async () => {
+  it('accepts an empty body with a JSON header, as browsers send it', async () => {
     const ann = await api.member();
     const response = await api.inject({
       method: 'POST',
@@ -58,7 +58,7 @@ describe('logout', () => {
 });
 
 describe('[Z-101] a session', () => {
-  it('of a deactivated user is over within 15 seconds', async () => {
+  it('of a deactivated user ends within 15 seconds', async () => {
     const ann = await api.member();
     expect((await me(ann)).status).toBe(200);
     await api.db
@@ -70,7 +70,7 @@ describe('[Z-101] a session', () => {
     expect((await me(ann)).problem.code).toBe('auth.required');
   });
 
-  it('that was ended elsewhere is over within 15 seconds', async () => {
+  it('that was ended elsewhere ends within 15 seconds', async () => {
     const ann = await api.member();
     expect((await me(ann)).status).toBe(200);
     await api.db
@@ -82,13 +82,13 @@ describe('[Z-101] a session', () => {
     expect((await me(ann)).problem.code).toBe('auth.required');
   });
 
-  it('is over after its 30 days, even for an access token made just before', async () => {
+  it('ends after 30 days, even for an access token issued just before', async () => {
     const ann = await api.member();
     api.clock.advance({ days: 30 });
     expect((await me(ann)).problem.code).toBe('auth.required');
   });
 
-  it('is of its own user: a token with another name for it is refused', async () => {
+  it('belongs to its user: a token of another user for it is refused', async () => {
     const ann = await api.member();
     const bob = await api.member({ user: { merchant_id: ann.merchantId } });
     expect((await me({ ...ann, sessionId: bob.sessionId })).problem.code).toBe('auth.required');

@@ -14,11 +14,11 @@ const methodsAt = async ({ host }: Pick<Member, 'host'>) =>
   (await api.call(listSignInMethods, { host })).data;
 
 describe('listSignInMethods', () => {
-  it('[Z-120] is email and password where nothing was set', async () => {
+  it('[Z-120] returns email and password by default', async () => {
     expect(await methodsAt(ann)).toEqual([{ kind: 'local', canRegister: false }]);
   });
 
-  it('[Z-102] [Z-120] shows what is on, and nothing that a browser need not know', async () => {
+  it('[Z-102] [Z-120] returns enabled methods, without internal settings', async () => {
     const bob = await api.member();
     const mine = { merchant_id: bob.merchantId };
     const logo = await buildImage(api.db, mine);
@@ -59,7 +59,7 @@ describe('listSignInMethods', () => {
     ]);
   });
 
-  it('[A-06] tells whether people can ask for an account of their own', async () => {
+  it('[A-06] returns whether people can register', async () => {
     const fay = await api.member();
     await buildSignInMethod(api.db, {
       merchant_id: fay.merchantId,
@@ -70,15 +70,15 @@ describe('listSignInMethods', () => {
     expect(await methodsAt(fay)).toEqual([{ kind: 'local', canRegister: true }]);
   });
 
-  it("[T-07] never shows another merchant's", async () => {
+  it('[T-07] returns no methods of another merchant', async () => {
     const cat = await api.member();
     await buildSignInMethod(api.db, { merchant_id: cat.merchantId });
     expect(await methodsAt(ann)).toEqual([{ kind: 'local', canRegister: false }]);
   });
 });
 
-describe('a way to sign in', () => {
-  it('[Z-102] that is off answers 404: a password opens nothing then', async () => {
+describe('a sign-in method', () => {
+  it('[Z-102] that is off answers 404, also with the right password', async () => {
     const dan = await api.member();
     const signIn = () =>
       api.call(login, { host: dan.host, body: { email: dan.email, password: testPassword } });
@@ -111,7 +111,7 @@ describe('a way to sign in', () => {
     ).rejects.toThrow(/violates check constraint/);
   });
 
-  it('[Z-102] is one of two providers at most', async () => {
+  it('[Z-102] is one of at most two providers', async () => {
     const eve = await api.member();
     const mine = { merchant_id: eve.merchantId };
     await buildSignInMethod(api.db, mine);

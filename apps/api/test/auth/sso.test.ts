@@ -67,7 +67,7 @@ async function withMethod(
 }
 
 describe('beginSso', () => {
-  it('[A-02] [Z-102] asks with a state, nonce and challenge that no other attempt has', async () => {
+  it('[A-02] [Z-102] sends a unique state, nonce and challenge with each attempt', async () => {
     const tabs = [await begin(api, 'staff-id'), await begin(api, 'staff-id')];
     const asked = tabs.map(({ authorizationUrl }) => new URL(authorizationUrl).searchParams);
     for (const [index, query] of asked.entries()) {
@@ -86,7 +86,7 @@ describe('beginSso', () => {
       expect(JSON.stringify(stored)).not.toMatch(`${state}|${key}`);
   });
 
-  it('[A-02] lets one choose an account where the last one did not get in', async () => {
+  it('[A-02] asks the provider for an account choice on request', async () => {
     const begun = await api.call(beginSso, {
       host,
       params: { code: 'staff-id' },
@@ -95,7 +95,7 @@ describe('beginSso', () => {
     expect(begun.data.authorizationUrl).toContain('prompt=select_account');
   });
 
-  it('[Z-102] answers 404 where there is no such provider, or it is switched off', async () => {
+  it('[Z-102] answers 404 for an unknown provider, or one that is off', async () => {
     const unknown = api.call(beginSso, { host, params: { code: 'no-such' }, body: {} });
     expect(await refusalOf(unknown)).toEqual([404, 'auth.method_off']);
     await withMethod('staff-id', { is_enabled: false }, async () => {
@@ -107,7 +107,7 @@ describe('beginSso', () => {
   it.each([
     ['can’t be reached', { issuer: 'http://127.0.0.1:9' }],
     ['has a secret that nobody has set', { client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' }],
-  ])('[A-05] says so where the provider %s', async (_, values) => {
+  ])('[A-05] reports that the provider %s', async (_, values) => {
     await withMethod('staff-id', values, async () => {
       const refused = api.call(beginSso, { host, params: { code: 'staff-id' }, body: {} });
       expect(await refusalOf(refused)).toEqual([503, 'auth.provider_unreachable']);
@@ -115,7 +115,7 @@ describe('beginSso', () => {
   });
 });
 
-describe('a network that begins many sign-ins', () => {
+describe('a network that starts many sign-ins', () => {
   const attempt = (address: string) =>
     api.call(beginSso, {
       host,
@@ -124,7 +124,7 @@ describe('a network that begins many sign-ins', () => {
       body: {},
     });
 
-  it('[A-02] has to wait, longer each time, and no other network notices', async () => {
+  it('[A-02] has to wait, longer each time, and no other network is affected', async () => {
     for (let time = 0; time < 21; time += 1) {
       expect((await attempt('198.51.100.9')).status).toBe(201);
     }
@@ -139,7 +139,7 @@ describe('a network that begins many sign-ins', () => {
     expect((await attempt('198.51.100.9')).problem.params).toEqual({ retryAfterSeconds: 4 });
   });
 
-  it('[A-02] begins anew with who has signed in, so that an office never waits', async () => {
+  it('[A-02] is reset by a successful sign-in, so that an office never waits', async () => {
     const from = { 'x-forwarded-for': '198.51.100.11' };
     await personCalled('office');
     for (let time = 0; time < 20; time += 1) await attempt('198.51.100.11');
@@ -153,7 +153,7 @@ describe('a network that begins many sign-ins', () => {
 });
 
 describe('finishSso', () => {
-  it.each(codes)('[A-02] signs in with %s whom the merchant knows', async (code) => {
+  it.each(codes)('[A-02] signs in with %s a person known to the merchant', async (code) => {
     const person = await personCalled(`known-${code}`);
     const { tab, answer } = await leaveFor(api, code, `known-${code}`);
     expect(answer.href.startsWith(`${callback}?`)).toBe(true);
@@ -164,7 +164,7 @@ describe('finishSso', () => {
     expect(me.data.id).toBe(person.id);
   });
 
-  it('[Z-102] makes an account where the merchant wants that, once', async () => {
+  it('[Z-102] creates an account if the merchant allows it, once', async () => {
     const ids: string[] = [];
     for (const _visit of ['first', 'second']) {
       const { tab, answer } = await leaveFor(api, 'staff-id', 'new');
@@ -184,7 +184,7 @@ describe('finishSso', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('[A-17] activates whom the merchant has invited: their address is proven', async () => {
+  it('[A-17] activates an invited person, whose address is proven', async () => {
     const person = await personCalled('invited', { status: 'invited', password_hash: null });
     const { tab, answer } = await leaveFor(api, 'partner-id', 'invited');
     expect((await comeBack(api, 'partner-id', { tab, answer })).status).toBe(200);
@@ -201,13 +201,13 @@ describe('finishSso', () => {
     ['an address of another domain', 'partner-id', 'ann@else.test', 'auth.no_account'],
     ['an address that is not verified', 'staff-id', 'unverified', 'auth.email_unverified'],
     ['a refusal at the provider', 'staff-id', 'refused', 'auth.provider_refused'],
-  ])('[A-05] [Z-102] lets in nobody by %s', async (_, code, hint, problem) => {
+  ])('[A-05] [Z-102] signs in no one by %s', async (_, code, hint, problem) => {
     if (hint.includes('@')) await personCalled(hint, { email: hint });
     const { tab, answer } = await leaveFor(api, code, hint);
     expect(await refusalOf(comeBack(api, code, { tab, answer }))).toEqual([403, problem]);
   });
 
-  it('[A-05] is not available, and no refusal, where the provider rejects our client', async () => {
+  it('[A-05] reports the provider as unavailable when it rejects our client', async () => {
     const { tab, answer } = await leaveFor(api, 'staff-id', 'ann');
     await withMethod('staff-id', { client_secret_name: wrongSecretName }, async () => {
       const failed = comeBack(api, 'staff-id', { tab, answer });
@@ -215,7 +215,7 @@ describe('finishSso', () => {
     });
   });
 
-  it("[T-07] [Z-102] another merchant's person is a stranger here", async () => {
+  it('[T-07] [Z-102] refuses a person of another merchant', async () => {
     const elsewhere = await buildUser(api.db, { email: emailOf('elsewhere') });
     const { tab, answer } = await leaveFor(api, 'partner-id', 'elsewhere');
     const refused = comeBack(api, 'partner-id', { tab, answer });
@@ -228,14 +228,14 @@ describe('finishSso', () => {
     expect(await refusalOf(stolen)).toEqual([400, 'auth.attempt_unknown']);
   });
 
-  it('[A-05] tells who is switched off', async () => {
+  it('[A-05] reports a deactivated account', async () => {
     await personCalled('off', { status: 'deactivated' });
     const { tab, answer } = await leaveFor(api, 'staff-id', 'off');
     const refused = comeBack(api, 'staff-id', { tab, answer });
     expect(await refusalOf(refused)).toEqual([403, 'auth.deactivated']);
   });
 
-  it('[A-02] an answer is good once, whoever comes first', async () => {
+  it('[A-02] accepts a response once, whoever sends it first', async () => {
     const { tab, answer } = await leaveFor(api, 'staff-id', 'once');
     const both = await Promise.all([1, 2].map(() => comeBack(api, 'staff-id', { tab, answer })));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]));
@@ -243,7 +243,7 @@ describe('finishSso', () => {
     expect(await refusalOf(replayed)).toEqual([410, 'auth.attempt_used']);
   });
 
-  it('[A-02] tabs are apart: each ends its own sign-in, and none another’s', async () => {
+  it('[A-02] keeps tabs separate: each completes only its own sign-in', async () => {
     const one = await leaveFor(api, 'staff-id', 'tabs');
     const two = await leaveFor(api, 'staff-id', 'tabs');
     const crossed = comeBack(api, 'staff-id', { tab: one.tab, answer: two.answer });
@@ -253,7 +253,7 @@ describe('finishSso', () => {
     }
   });
 
-  it('[A-02] an answer of one provider is none of the other’s', async () => {
+  it('[A-02] refuses a response of another provider', async () => {
     const { tab, answer } = await leaveFor(api, 'staff-id', 'mixed');
     const elsewhere = comeBack(api, 'partner-id', { tab, answer });
     expect(await refusalOf(elsewhere)).toEqual([400, 'auth.attempt_unknown']);
@@ -269,21 +269,21 @@ describe('finishSso', () => {
     ['with a wrong issuer', (answer: URL) => answer.searchParams.set('iss', 'https://evil.test')],
     ['with two states', (answer: URL) => answer.searchParams.append('state', 'x')],
     ['without a code', (answer: URL) => answer.searchParams.delete('code')],
-  ])('[A-02] an answer %s signs nobody in', async (_, spoil) => {
+  ])('[A-02] refuses a response %s', async (_, spoil) => {
     const { tab, answer } = await leaveFor(api, 'staff-id', 'forged');
     spoil(answer);
     const refused = comeBack(api, 'staff-id', { tab, answer });
     expect(await refusalOf(refused)).toEqual([403, 'auth.provider_untrusted']);
   });
 
-  it('[A-02] a code that the provider did not give signs nobody in', async () => {
+  it('[A-02] refuses a code that the provider did not issue', async () => {
     const { tab, answer } = await leaveFor(api, 'staff-id', 'forged');
     answer.searchParams.set('code', 'x'.repeat(43));
     const refused = comeBack(api, 'staff-id', { tab, answer });
     expect(await refusalOf(refused)).toEqual([403, 'auth.provider_refused']);
   });
 
-  it('[A-02] an answer comes too late after ten minutes, and is forgotten later', async () => {
+  it('[A-02] refuses a response after ten minutes, and deletes the attempt later', async () => {
     const { tab, answer } = await leaveFor(api, 'staff-id', 'late');
     api.clock.advance({ minutes: 11 });
     const refused = comeBack(api, 'staff-id', { tab, answer });
@@ -297,7 +297,7 @@ describe('finishSso', () => {
   });
 });
 
-describe('a provider whose answer is wrong', () => {
+describe('a provider with a wrong response', () => {
   const person = { email: emailOf('crooked'), email_verified: true, name: 'Crooked' };
 
   async function signInWith(twist: Twist) {
@@ -337,7 +337,7 @@ describe('a provider whose answer is wrong', () => {
     });
   });
 
-  it('[A-05] goes down between the two steps', async () => {
+  it('[A-05] is unreachable between the two steps', async () => {
     await withMethod('staff-id', { issuer: crooked.issuer, client_secret_name: null }, async () => {
       const tab = await begin(api, 'staff-id');
       crooked.setDown(true);
@@ -348,7 +348,7 @@ describe('a provider whose answer is wrong', () => {
     });
   });
 
-  it('[A-05] says itself that it is down', async () => {
+  it('[A-05] reports that it is unavailable', async () => {
     const tab = await begin(api, 'staff-id');
     const answer = new URL(`${callback}?error=temporarily_unavailable&state=${tab.state}`);
     answer.searchParams.set('iss', world.providers[0]?.issuer ?? '');
@@ -357,7 +357,7 @@ describe('a provider whose answer is wrong', () => {
   });
 });
 
-it('[Z-102] a provider that is switched off meanwhile ends nothing', async () => {
+it('[Z-102] does not complete a sign-in after it was switched off', async () => {
   const { tab, answer } = await leaveFor(api, 'staff-id', 'off-meanwhile');
   await withMethod('staff-id', { is_enabled: false }, async () => {
     const body = { key: tab.key, answer: answer.search.slice(1) };

@@ -30,7 +30,7 @@ const longer = (as: Member, id: string) =>
   api.call(editBooking, { as, params: { id }, body: { version: 1, end: at('12:00') } });
 
 describe('issueBill', () => {
-  it('[D-07] sends a draft, which changes no more whatever happens to its booking', async () => {
+  it('[D-07] issues a draft, which no longer changes with its booking', async () => {
     const { ann, boss, params, booking } = await draft();
     const sent = await issue(boss, params);
     expect(sent.data).toMatchObject({
@@ -45,12 +45,12 @@ describe('issueBill', () => {
     });
   });
 
-  it('[D-07] is refused to everybody but administrators', async () => {
+  it('[D-07] is for administrators only', async () => {
     const { ann, params } = await draft();
     expect((await issue(ann, params)).problem.code).toBe('access.denied');
   });
 
-  it('[D-07] refuses a draft that was drawn anew meanwhile, and what is issued already', async () => {
+  it('[D-07] refuses a draft that changed since, and an issued bill', async () => {
     const { ann, boss, params, booking } = await draft();
     await longer(ann, booking.id);
     expect((await issue(boss, params, 1)).problem.code).toBe('bill.stale');
@@ -58,7 +58,7 @@ describe('issueBill', () => {
     expect((await issue(boss, params, 3)).problem.code).toBe('bill.not_issuable');
   });
 
-  it('[D-07] refuses what is not known yet, or not approved', async () => {
+  it('[D-07] refuses a bill with an unknown amount or an unapproved booking', async () => {
     const { ann, boss } = await draft();
     const values = { ...perKm, type: 'car', odometer_km: 12_000 };
     const car = await thingOf(api, ann, values);
@@ -74,7 +74,7 @@ describe('issueBill', () => {
     expect(early.problem.code).toBe('bill.not_issuable');
   });
 
-  it('[T-07] knows no bill of another booking or merchant', async () => {
+  it('[T-07] finds no bill of another booking or merchant', async () => {
     const { boss, params } = await draft();
     const other = await draft();
     const mixed = { id: params.id, billId: other.params.billId };
@@ -84,7 +84,7 @@ describe('issueBill', () => {
 });
 
 describe('payBill', () => {
-  it('[B-08] [D-07] makes the bill a paid one, for the booking too', async () => {
+  it('[B-08] [D-07] marks the bill as paid, on the booking too', async () => {
     const { ann, boss, params, booking } = await draft();
     expect((await pay(boss, params, 1)).problem.code).toBe('bill.not_payable');
     await issue(boss, params);
@@ -97,7 +97,7 @@ describe('payBill', () => {
 });
 
 describe('voidBill', () => {
-  it('[D-07] corrects: the bill stays as it was sent, the next one is what it costs now', async () => {
+  it('[D-07] corrects a bill: the issued one stays as sent, the next one has the current price', async () => {
     const { ann, boss, params, booking } = await draft();
     await issue(boss, params);
     await longer(ann, booking.id);
@@ -114,7 +114,7 @@ describe('voidBill', () => {
     ]);
   });
 
-  it('[D-07] takes back what was paid, and leaves drafts to their bookings', async () => {
+  it('[D-07] reverses a paid bill, and refuses a draft', async () => {
     const { boss, params } = await draft();
     expect((await revoke(boss, params, 1)).problem.code).toBe('bill.not_voidable');
     await issue(boss, params);
@@ -125,7 +125,7 @@ describe('voidBill', () => {
 });
 
 describe('an issued bill', () => {
-  it('[D-07] is final in the database itself', async () => {
+  it('[D-07] can’t be changed, even in the database', async () => {
     const { boss, params } = await draft();
     await issue(boss, params);
     const dearer = sql`update bill set amount = 1 where id = ${params.billId}`;

@@ -45,7 +45,7 @@ const outcomeOf = (answer: Answer<typeof issueBill>) =>
   answer.status === 200 ? 'issued' : answer.problem.code;
 
 describe('a bill and its booking at the same moment', () => {
-  it('[D-07] is issued before the booking is cancelled, or ends as a draft with it', async () => {
+  it('[D-07] is issued before the booking is cancelled, or stays a draft and ends with it', async () => {
     const begin = await hoursOfAnn();
     for (let round = 0; round < rounds; round += 1) {
       const { issue, cancel, billParts } = await begin(round);
@@ -57,7 +57,7 @@ describe('a bill and its booking at the same moment', () => {
     }
   });
 
-  it('[D-07] is issued as it was seen, or drawn anew for the longer booking and not issued', async () => {
+  it('[D-07] is issued as seen, or updated to the longer booking and not issued', async () => {
     const begin = await hoursOfAnn();
     for (let round = 0; round < rounds; round += 1) {
       const { issue, stayLonger, billParts } = await begin(round);
@@ -69,7 +69,7 @@ describe('a bill and its booking at the same moment', () => {
     }
   });
 
-  it('[D-07] is paid, whatever happens to its booking', async () => {
+  it('[D-07] is paid despite any change of its booking', async () => {
     const begin = await hoursOfAnn();
     for (let round = 0; round < rounds; round += 1) {
       const { issue, pay, cancel, stayLonger, billParts } = await begin(round);

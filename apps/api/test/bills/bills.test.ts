@@ -33,7 +33,7 @@ const edit = (as: Member, id: string, body: { version: number } & Record<string,
   api.call(editBooking, { as, params: { id }, body });
 
 describe('a resource with a price', () => {
-  it('[D-07] tells it, by itself and in the search', async () => {
+  it('[D-07] shows it in its details and in the search', async () => {
     const { ann, room } = await bookingWorld(api, perHour);
     const price = { amount: 30_000, currency: 'THB', per: 'hour' };
     const detail = await api.call(getResource, { as: ann, params: { id: room.id } });
@@ -43,7 +43,7 @@ describe('a resource with a price', () => {
     expect(found.data.map((hit) => hit.resource.price)).toEqual([price]);
   });
 
-  it('[D-07] has a whole price of a known currency, or none', async () => {
+  it('[D-07] has a complete price in a known currency, or none', async () => {
     const { ann } = await bookingWorld(api);
     const broken = [
       { price_amount: 100 },
@@ -61,7 +61,7 @@ describe('a resource with a price', () => {
 });
 
 describe('the bill of a booking', () => {
-  it('[D-07] [B-08] is drawn with it, and told by the booking and in lists', async () => {
+  it('[D-07] [B-08] is created with it, and shown on the booking and in lists', async () => {
     const { ann, booking } = await pricedMeeting();
     const bill = { status: 'draft', amount: 30_000, currency: 'THB' };
     expect(booking.bill).toEqual(bill);
@@ -77,7 +77,7 @@ describe('the bill of a booking', () => {
     });
   });
 
-  it('[D-07] is not there where nothing is to be paid', async () => {
+  it('[D-07] does not exist for a free resource', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     expect(data.bill).toBeNull();
@@ -97,7 +97,7 @@ describe('the bill of a booking', () => {
     expect(await billsOf(api, ann, booking.id)).toHaveLength(1);
   });
 
-  it('[D-07] goes down with an early check-out', async () => {
+  it('[D-07] decreases after an early check-out', async () => {
     const { ann, booking } = await pricedMeeting();
     api.clock.set(at('10:00'));
     const params = { id: booking.id };
@@ -108,7 +108,7 @@ describe('the bill of a booking', () => {
     expect(await billOf(api, ann, booking.id)).toMatchObject({ end: at('10:20') });
   });
 
-  it('[D-07] keeps the price that was agreed, until the booking moves elsewhere', async () => {
+  it('[D-07] keeps the agreed price until the booking moves to another resource', async () => {
     const { ann, room, booking } = await pricedMeeting();
     await api.db
       .updateTable('resource')
@@ -126,7 +126,7 @@ describe('the bill of a booking', () => {
     expect(moved.data.bill?.amount).toBe(100_000);
   });
 
-  it('[D-07] is void after a cancellation, and no longer told', async () => {
+  it('[D-07] is void and hidden after a cancellation', async () => {
     const { ann, booking } = await pricedMeeting();
     const cancelled = await api.call(cancelBooking, {
       as: ann,
@@ -150,7 +150,7 @@ describe('the bill of a booking', () => {
     expect(data.bill).toEqual({ status: 'draft', amount: 90_000, currency: 'THB' });
   });
 
-  it('[D-07] waits for the kilometres until the car is back', async () => {
+  it('[D-07] waits for the distance until the car is returned', async () => {
     const ann = await api.member();
     const car = await thingOf(api, ann, {
       ...perKm,
@@ -182,7 +182,7 @@ describe('the bill of a booking', () => {
     expect(await billOf(api, ann, data.id)).toMatchObject({ drivenKm: 42 });
   });
 
-  it('[D-07] is one for each date of a series, and void with what is cancelled', async () => {
+  it('[D-07] exists for each date of a series, and is void for cancelled dates', async () => {
     const { ann, room } = await bookingWorld(api, perHour);
     const recurrence = { frequency: 'daily' as const, interval: 1, count: 3 };
     const body = roomBody(room.id, { recurrence });
@@ -206,7 +206,7 @@ describe('the bill of a booking', () => {
 });
 
 describe('listBills', () => {
-  it('[D-07] is for owners, the unit that pays and administrators alone', async () => {
+  it('[D-07] is for owners, the paying unit and administrators only', async () => {
     const { ann, booking } = await pricedMeeting();
     const bob = await colleagueOf(api, ann);
     const stranger = await api.member();
@@ -222,7 +222,7 @@ describe('listBills', () => {
     }
   });
 
-  it('[B-08] tells who is only invited nothing of what it costs', async () => {
+  it('[B-08] hides the price from people who are only invited', async () => {
     const { ann, room } = await bookingWorld(api, perHour);
     const bob = await colleagueOf(api, ann);
     const invitees = [{ userId: bob.id }];
@@ -233,7 +233,7 @@ describe('listBills', () => {
 });
 
 describe('the table of bills', () => {
-  it('[D-07] has one bill of a booking that counts', async () => {
+  it('[D-07] allows one valid bill per booking', async () => {
     const { booking } = await pricedMeeting();
     const second = sql`
       insert into bill (merchant_id, id, booking_id, business_unit_id, resource_id, price_amount,

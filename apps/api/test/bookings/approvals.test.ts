@@ -52,7 +52,7 @@ async function waiting(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('approveBooking', () => {
-  it('[Z-40] [B-03] makes a waiting booking an approved one, once', async () => {
+  it('[Z-40] [B-03] approves a pending booking, once', async () => {
     const { ann, boss, booking } = await waiting();
     expect(booking.status).toBe('pending-approval-book');
     const approved = await approve(boss, booking.id);
@@ -63,7 +63,7 @@ describe('approveBooking', () => {
     expect(seen.data.status).toBe('approved');
   });
 
-  it('[Z-70] is written to the history with who and from where to where', async () => {
+  it('[Z-70] is in the history with the actor and both statuses', async () => {
     const { ann, boss, booking } = await waiting();
     await approve(boss, booking.id);
     const events = await api.call(listBookingEvents, { as: ann, params: { id: booking.id } });
@@ -75,7 +75,7 @@ describe('approveBooking', () => {
     });
   });
 
-  it('[N-06] [N-07] tells approvers of the request, then the booker, then those invited', async () => {
+  it('[N-06] [N-07] notifies approvers of the request, then the booker, then the invitees', async () => {
     const world = await bookingWorld(api, { needs_approval: true });
     const boss = await administratorOf(world);
     const bob = await colleagueOf(api, world.ann);
@@ -100,7 +100,7 @@ describe('approveBooking', () => {
     expect((await approve(sam, booking.id)).data.status).toBe('approved');
   });
 
-  it('[Z-41] goes on to the next level when nobody of one is active any more', async () => {
+  it('[Z-41] passes to the next level when no one of a level is active', async () => {
     const { ann, world, boss, booking } = await waiting();
     const gone = await api.member({
       user: { merchant_id: ann.merchantId, status: 'deactivated' },
@@ -110,7 +110,7 @@ describe('approveBooking', () => {
     expect((await approve(boss, booking.id)).data.status).toBe('approved');
   });
 
-  it('[Z-40] is not needed by an approver’s own booking, but by that of any other', async () => {
+  it('[Z-40] is not needed for an approver’s own booking, but for that of any other', async () => {
     const world = await bookingWorld(api, { needs_approval: true });
     const sam = await colleagueOf(api, world.ann);
     await nameResourceApprover(world, sam);
@@ -121,7 +121,7 @@ describe('approveBooking', () => {
     expect(other.data.status).toBe('pending-approval-book');
   });
 
-  it('[Z-40] is asked for by length where the resource says so', async () => {
+  it('[Z-40] is needed above the length that the resource sets', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ approval: 'when', approvalAboveMinutes: 60 }),
     });
@@ -130,7 +130,7 @@ describe('approveBooking', () => {
     expect([short.data.status, long.data.status]).toEqual(['approved', 'pending-approval-book']);
   });
 
-  it('[Z-40] is asked for by units that the resource doesn’t belong to', async () => {
+  it('[Z-40] is needed for units that the resource doesn’t belong to', async () => {
     const ann = await api.member();
     const eve = await colleagueOf(api, ann);
     const room = await buildResource(api.db, {
@@ -143,7 +143,7 @@ describe('approveBooking', () => {
     expect(other.data.status).toBe('pending-approval-book');
   });
 
-  it('[Z-44] is compare-and-swap on the version', async () => {
+  it('[Z-44] refuses an outdated version', async () => {
     const { boss, booking } = await waiting();
     const stale = await approve(boss, booking.id, 2);
     expect([stale.status, stale.problem.code]).toEqual([409, 'booking.stale']);
@@ -166,7 +166,7 @@ describe('approveBooking', () => {
     expect((await reject(boss, past.id)).problem.code).toBe('booking.over');
   });
 
-  it('[D-05] is refused while the resource is gone, as the queue says beforehand', async () => {
+  it('[D-05] is refused while the resource is inactive, which the queue shows beforehand', async () => {
     const { ann, room, boss, booking } = await waiting();
     await api.db
       .updateTable('resource')
@@ -178,7 +178,7 @@ describe('approveBooking', () => {
     expect((await approve(boss, booking.id)).problem.code).toBe('resource.not_found');
   });
 
-  it('is not for the booker, and asks guests to sign in', async () => {
+  it('is refused to the booker, and to guests', async () => {
     const { ann, booking } = await waiting();
     expect((await approve(ann, booking.id)).problem.code).toBe('access.denied');
     const guest = await api.call(approveBooking, {
@@ -191,7 +191,7 @@ describe('approveBooking', () => {
 });
 
 describe('rejectBooking', () => {
-  it('[Z-42] cancels, frees the time, and the reason reaches the booker', async () => {
+  it('[Z-42] cancels, releases the time, and sends the reason to the booker', async () => {
     const { ann, room, boss, booking } = await waiting();
     const rejected = await reject(boss, booking.id, 'Painters that day');
     expect(rejected.data.status).toBe('cancelled');
@@ -220,7 +220,7 @@ describe('rejectBooking', () => {
 });
 
 describe('listApprovals', () => {
-  it('[Z-41] lists what waits for me, soonest first, with its age, and nothing else', async () => {
+  it('[Z-41] lists only what I can decide, soonest first, with its age', async () => {
     const { ann, room, boss, booking } = await waiting({ title: 'First request' });
     api.clock.advance({ minutes: 30 });
     const second = { title: 'Second request', start: at('13:00'), end: at('14:00') };
@@ -245,7 +245,7 @@ describe('listApprovals', () => {
     api.clock.advance({ minutes: -30 });
   });
 
-  it('says what a car or asset is for, where a car goes and who drives, as it is asked for now', async () => {
+  it('shows the purpose of a car or asset, destination and driver, as currently requested', async () => {
     const { ann, boss, room } = await waiting();
     const values = { needs_approval: true };
     const car = await thingOf(api, ann, { type: 'car', ...values });
@@ -276,7 +276,7 @@ describe('listApprovals', () => {
     ]);
   });
 
-  it('pages by cursor without losing any', async () => {
+  it('pages by cursor without losing entries', async () => {
     const { ann, room, boss } = await waiting({ title: 'First request' });
     for (const hour of ['13', '15', '17']) {
       await book(api, ann, room.id, { start: at(`${hour}:00`), end: at(`${hour}:30`) });
@@ -291,7 +291,7 @@ describe('listApprovals', () => {
     expect(new Set(seen).size).toBe(4);
   });
 
-  it('[T-07] shows nothing of another merchant, and asks guests to sign in', async () => {
+  it('[T-07] has nothing of another merchant, and is refused to guests', async () => {
     const { ann } = await waiting();
     const stranger = await api.member({ user: { is_administrator: true } });
     expect((await queue(stranger)).data).toEqual([]);
@@ -300,8 +300,8 @@ describe('listApprovals', () => {
   });
 });
 
-describe('a booking of somebody else', () => {
-  it('[Z-71] is cancelled by an administrator, who says why', async () => {
+describe('a booking of another user', () => {
+  it('[Z-71] can be cancelled by an administrator with a reason', async () => {
     const { ann, boss, booking } = await waiting();
     const cancel = (body: { version: number; reason?: string }) =>
       api.call(cancelBooking, { as: boss, params: { id: booking.id }, body });
@@ -312,7 +312,7 @@ describe('a booking of somebody else', () => {
     expect((await told(ann))[0]).toBe('booking cancelled-admin');
   });
 
-  it('[Z-71] [D-04] is cancelled by who manages the resource, and by nobody who manages another', async () => {
+  it('[Z-71] [D-04] can be cancelled by the manager of the resource, and by no other manager', async () => {
     const { ann, room, booking } = await waiting();
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });
     const manager = await colleagueOf(api, ann);

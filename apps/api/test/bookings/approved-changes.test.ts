@@ -70,7 +70,7 @@ describe('a change that is approved', () => {
     expect((await enter()).data.status).toBe('checked-in');
   });
 
-  it('[Z-42] is judged by the people that it asks for, not by those of before', async () => {
+  it('[Z-42] is checked with the people it requests, not the former ones', async () => {
     const { ann, boss, room, id } = await approved();
     await ask(ann, id, { attendees: 7 });
     await api.db
@@ -96,7 +96,7 @@ describe('a change that is approved', () => {
     expect(data.invitees.map(({ userId }) => userId)).toEqual([bob.id]);
   });
 
-  it('[R-05] to a driver of the company asks for nobody’s licence', async () => {
+  it('[R-05] to a company driver needs no licence', async () => {
     const ann = await api.member();
     const boss = await administrator(api, ann);
     const booking_rules = JSON.stringify({ approval: 'always', driverLicence: 'confirmed' });
@@ -113,7 +113,7 @@ describe('a change that is approved', () => {
 });
 
 describe('dates of a series that are approved together', () => {
-  it('[R-05] need a licence that is valid on the last of them', async () => {
+  it('[R-05] need a licence that is valid on the last date', async () => {
     const ann = await api.member();
     const boss = await administrator(api, ann);
     const booking_rules = JSON.stringify({ approval: 'always', driverLicence: 'confirmed' });
@@ -139,7 +139,7 @@ describe('dates of a series that are approved together', () => {
         return { resourceId: room.id };
       },
     ],
-  ])('[Z-80] tell guests of another date that changes %s alone', async (_, changeOf) => {
+  ])('[Z-80] notify guests of another date that changes only %s', async (_, changeOf) => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const boss = await administrator(api, ann);
     const guest = 'guest@partner.test';
@@ -200,7 +200,7 @@ describe('dates of a series that are approved together', () => {
     );
   });
 
-  it('[Z-22] have the passengers that the change asks for', async () => {
+  it('[Z-22] have the passengers that the change requests', async () => {
     const ann = await api.member();
     const boss = await administrator(api, ann);
     const car = await thingOf(api, ann, { type: 'car' });
@@ -215,7 +215,7 @@ describe('dates of a series that are approved together', () => {
     );
   });
 
-  it('[N-07] tell the invitees of one date that it changed, not that it is new', async () => {
+  it('[N-07] notify the invitees of one date that it changed, not that it is new', async () => {
     const { ann, boss, id, ids } = await approvedSeries();
     const cat = await colleagueOf(api, ann);
     const second = ids[1] ?? '';
@@ -234,7 +234,7 @@ describe('dates of a series that are approved together', () => {
     ]);
   });
 
-  it('[D-07] cost what their new time costs, each of them', async () => {
+  it('[D-07] have a bill for their new time, each of them', async () => {
     const ann = await api.member();
     const boss = await administrator(api, ann);
     const room = await buildResource(api.db, {
@@ -254,7 +254,7 @@ describe('dates of a series that are approved together', () => {
     expect(bills.map(({ amount }) => Number(amount))).toEqual([60_000, 60_000]);
   });
 
-  it('[N-07] take leave of those whom the change leaves out', async () => {
+  it('[N-07] notify invitees whom the change removes', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const boss = await administrator(api, ann);
     const bob = await colleagueOf(api, ann);
@@ -267,7 +267,7 @@ describe('dates of a series that are approved together', () => {
     expect(told.data[0]?.bookingStatus).toBe('cancelled-self');
   });
 
-  it('[Z-22] have a driver of the company where the change asks for one', async () => {
+  it('[Z-22] have a company driver if the change requests one', async () => {
     const ann = await api.member();
     const boss = await administrator(api, ann);
     const car = await thingOf(api, ann, { type: 'car' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const mostBytes = 10_485_760;
 
 describe('addAttachment', () => {
-  it('[Z-20] keeps a file at the booking, known by what it is', async () => {
+  it('[Z-20] stores a file with the booking, with its detected type', async () => {
     const { ann, bookingId } = await files.world();
     const { status, data } = await files.attach(ann, bookingId, pdf, 'รายงาน Q3.pdf');
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('addAttachment', () => {
     ['a GIF', 'a.gif', 'image/gif', () => redPicture().gif().toBuffer()],
     ['an AVIF', 'a.avif', 'image/avif', () => redPicture().avif().toBuffer()],
   ];
-  it.each(kinds)('[Z-20] takes %s', async (_, fileName, mediaType, make) => {
+  it.each(kinds)('[Z-20] accepts %s', async (_, fileName, mediaType, make) => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, await make(), fileName);
     expect(data.fileName).toBe(fileName);
@@ -73,7 +73,7 @@ describe('addAttachment', () => {
     expect(data.thumbnailPath !== null).toBe(mediaType.startsWith('image/'));
   });
 
-  it('[Z-20] goes by the content and corrects the name', async () => {
+  it('[Z-20] uses the type of the content and corrects the name', async () => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, '..\\secret/holiday\u0007.jpg');
     expect(data).toMatchObject({ mediaType: 'application/pdf', fileName: 'holiday.jpg.pdf' });
@@ -104,7 +104,7 @@ describe('addAttachment', () => {
     expect(await files.rowsOfFiles()).toEqual(before);
   });
 
-  it('[Z-20] takes 10485760 bytes and not one more', async () => {
+  it('[Z-20] accepts 10485760 bytes and not one more', async () => {
     const { ann, bookingId } = await files.world();
     const largest = Buffer.concat([pdf, Buffer.alloc(mostBytes - pdf.length, '\n')]);
     const { data } = await files.attach(ann, bookingId, largest, 'large.pdf');
@@ -123,7 +123,7 @@ describe('addAttachment', () => {
     expect(await files.rowsOfFiles()).toEqual(before);
   });
 
-  it('[Z-20] [Z-24] tells the rule in Thai as well', async () => {
+  it('[Z-20] [Z-24] explains the rule in Thai as well', async () => {
     const { ann, bookingId } = await files.world();
     const form = formOf([{ name: 'file', fileName: 'a.exe', content: 'x' }]);
     const { problem } = await files.sendForm(ann, {
@@ -134,7 +134,7 @@ describe('addAttachment', () => {
     expect(problem.errors[0]?.message).toMatch(/^เนื้อหาของไฟล์นี้/);
   });
 
-  it('[Z-20] keeps at most ten at a booking; a place that is free again can be taken', async () => {
+  it('[Z-20] stores at most ten per booking; a deleted one can be replaced', async () => {
     const { ann, bookingId } = await files.world();
     const ids: string[] = [];
     for (let number = 1; number <= 10; number += 1) {
@@ -155,7 +155,7 @@ describe('addAttachment', () => {
     expect((await files.attach(ann, bookingId, pdf, '11.pdf')).status).toBe(201);
   });
 
-  it('[Z-20] draws pictures anew: nothing is left of who took them and where', async () => {
+  it('[Z-20] re-encodes pictures without author and location metadata', async () => {
     const { ann, bookingId } = await files.world();
     const sent = await photograph();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
@@ -172,7 +172,7 @@ describe('addAttachment', () => {
     expect(data.sizeBytes).toBe(rawPayload.length);
   });
 
-  it('[Z-20] drops what was hidden behind a picture', async () => {
+  it('[Z-20] removes data appended to a picture', async () => {
     const { ann, bookingId } = await files.world();
     const sent = Buffer.concat([await redPicture().png().toBuffer(), Buffer.from('<script>')]);
     const { data } = await files.attach(ann, bookingId, sent, 'a.png');
@@ -198,7 +198,7 @@ describe('addAttachment', () => {
     expect(issuesOf(damaged)).toEqual([['file', 'file_damaged']]);
   });
 
-  it('[Z-20] may be done by whoever may change the booking, and by nobody else', async () => {
+  it('[Z-20] is allowed for people who can edit the booking, and no one else', async () => {
     const { ann, bob, bookingId } = await files.world();
     const before = await files.rowsOfFiles();
     const stranger = await api.member();
@@ -220,7 +220,7 @@ describe('addAttachment', () => {
     expect((await files.attach(administrator, bookingId, pdf, 'a.pdf')).status).toBe(201);
   });
 
-  it('[Z-71] is over when the booking is', async () => {
+  it('[Z-71] is refused once the booking is over', async () => {
     const { ann, bookingId } = await files.world();
     await api.db
       .updateTable('booking')

@@ -42,7 +42,7 @@ describe('addAttachment', () => {
     },
   );
 
-  it('[Z-114] refuses JSON, and forms that are none', async () => {
+  it('[Z-114] refuses JSON, and malformed forms', async () => {
     const { ann, bookingId } = await files.world();
     const json = await files.sendForm(ann, {
       bookingId,
@@ -70,7 +70,7 @@ describe('addAttachment', () => {
     expect(otherBoundary.status).toBe(400);
   });
 
-  it('[Z-20] leaves nothing behind when the form ends early', async () => {
+  it('[Z-20] stores nothing when the form ends early', async () => {
     const { ann, bookingId } = await files.world();
     const before = await files.rowsOfFiles();
     const form = formOf([{ ...file, content: Buffer.alloc(50_000, pdf) }]);
@@ -84,7 +84,7 @@ describe('addAttachment', () => {
     expect(await files.rowsOfFiles()).toEqual(before);
   });
 
-  it('[Z-20] leaves nothing behind when the line breaks, and goes on serving', async () => {
+  it('[Z-20] stores nothing when the connection breaks, and keeps serving', async () => {
     const { ann, bookingId } = await files.world();
     const before = await files.rowsOfFiles();
     const { port } = await listeningAddress();

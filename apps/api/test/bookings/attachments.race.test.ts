@@ -10,7 +10,7 @@ beforeAll(async () => {
   files = attachmentWorld(api);
 });
 
-describe('addAttachment at the same moment', () => {
+describe('concurrent addAttachment', () => {
   it('[Z-20] keeps exactly ten of fifteen files', async () => {
     const { ann, bookingId } = await files.world();
     const boss = await api.member({
@@ -28,7 +28,7 @@ describe('addAttachment at the same moment', () => {
     expect(await files.rowsOfFiles()).toEqual([10, 10]);
   });
 
-  it('[Z-20] reads at most ten files of a person at once, and any number one by one', async () => {
+  it('[Z-20] accepts at most ten concurrent files of a person, and any number one by one', async () => {
     const { ann, bookingId } = await files.world();
     const numbers = Array.from({ length: 14 }, (_, index) => index);
     const answers = await Promise.all(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('listAttachments', () => {
-  it('[Z-20] has the files in the order they came, for whoever may see the booking', async () => {
+  it('[Z-20] lists the files in upload order, for people who can see the booking', async () => {
     const { ann, bob, bookingId } = await files.world();
     const params = { id: bookingId };
     expect((await api.call(listAttachments, { as: ann, params })).data).toEqual([]);
@@ -42,7 +42,7 @@ describe('listAttachments', () => {
 });
 
 describe('downloadAttachment', () => {
-  it('[Z-20] sends a file to be saved, that can’t run or be guessed at, to be kept by its reader', async () => {
+  it('[Z-20] sends a file as a download that can’t run or be sniffed, cached privately', async () => {
     const { ann, bob, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'รายงาน "Q3".pdf');
     const { statusCode, headers, rawPayload } = await files.download(bob, data.path);
@@ -61,7 +61,7 @@ describe('downloadAttachment', () => {
     expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent('รายงาน ')}`);
   });
 
-  it('[Z-20] sends a small picture of a picture, and none of what is no picture', async () => {
+  it('[Z-20] sends a thumbnail of a picture, and none of other files', async () => {
     const { ann, bookingId } = await files.world();
     const sent = await redPicture(900, 600).jpeg().toBuffer();
     const { data } = await files.attach(ann, bookingId, sent, 'photo.jpg');
@@ -77,7 +77,7 @@ describe('downloadAttachment', () => {
     expect(none.json()).toMatchObject({ code: 'attachment.not_found', status: 404 });
   });
 
-  it('[T-07] [Z-20] is refused to whoever may not see the booking', async () => {
+  it('[T-07] [Z-20] is refused to people who can’t see the booking', async () => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
     for (const nobody of [await colleagueOf(api, ann), await api.member()]) {
@@ -88,7 +88,7 @@ describe('downloadAttachment', () => {
     expect(bare.json()).toMatchObject({ code: 'auth.required' });
   });
 
-  it('finds a file at its own booking alone', async () => {
+  it('finds a file only at its own booking', async () => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
     const params = { id: bookingId, attachmentId: nobodysId };
@@ -103,7 +103,7 @@ describe('downloadAttachment', () => {
 });
 
 describe('deleteAttachment', () => {
-  it('[Z-70] is part of the history, as the coming of a file is', async () => {
+  it('[Z-70] is part of the history, like adding a file', async () => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'plan.pdf');
     const params = { id: bookingId, attachmentId: data.id };
@@ -116,7 +116,7 @@ describe('deleteAttachment', () => {
     ]);
   });
 
-  it('[Z-20] leaves no content behind, however a file goes', async () => {
+  it('[Z-20] deletes the content, whichever way a file is deleted', async () => {
     const { ann, bookingId } = await files.world();
     const before = await files.rowsOfFiles();
     await files.attach(ann, bookingId, pdf, 'plan.pdf');
@@ -124,7 +124,7 @@ describe('deleteAttachment', () => {
     expect(await files.rowsOfFiles()).toEqual(before);
   });
 
-  it('[Z-20] takes the file away with its content', async () => {
+  it('[Z-20] deletes the file with its content', async () => {
     const { ann, bookingId } = await files.world();
     const before = await files.rowsOfFiles();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
@@ -157,7 +157,7 @@ describe('deleteAttachment', () => {
     expect((await files.download(ann, data.path)).statusCode).toBe(200);
   });
 
-  it('[Z-20] is for whoever may change the booking', async () => {
+  it('[Z-20] is for people who can edit the booking', async () => {
     const { ann, bob, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
     const params = { id: bookingId, attachmentId: data.id };

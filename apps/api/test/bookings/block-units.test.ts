@@ -49,7 +49,7 @@ async function assetWorld() {
 }
 
 describe('planMaintenance for some units', () => {
-  it('[R-03] blocks one that is free, and leaves the bookings of the others', async () => {
+  it('[R-03] blocks one that is free, and keeps the bookings of the others', async () => {
     const { block, preview, free } = await assetWorld();
     expect(await free()).toBe(1);
     expect(await preview(1)).toEqual([]);
@@ -57,7 +57,7 @@ describe('planMaintenance for some units', () => {
     expect(await free()).toBe(0);
   });
 
-  it('[Z-03] asks about bookings in the way where too few are free', async () => {
+  it('[Z-03] requires decisions on conflicting bookings when too few are free', async () => {
     const { booking, block, preview } = await assetWorld();
     expect(await preview(2)).toEqual([booking.id]);
     expect(await preview()).toEqual([booking.id]);

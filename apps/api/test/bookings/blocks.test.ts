@@ -31,7 +31,7 @@ const block = (as: Member, resourceId: string, changes: object = {}) =>
   });
 
 describe('blockResource', () => {
-  it('[Z-03] takes the time of a room, told in the calendar by its words', async () => {
+  it('[Z-03] blocks the time of a room, shown in the calendar with its title', async () => {
     const { ann, admin, room } = await blockWorld();
     const { status, data } = await block(admin, room.id);
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('blockResource', () => {
     ]);
   });
 
-  it('[Z-03] takes every unit of an asset', async () => {
+  it('[Z-03] blocks every unit of an asset', async () => {
     const { admin } = await blockWorld();
     const asset = await buildResource(api.db, {
       merchant_id: admin.merchantId,
@@ -62,7 +62,7 @@ describe('blockResource', () => {
     expect(new Set(taken.map((row) => row.kind))).toEqual(new Set(['blackout']));
   });
 
-  it('[Z-01] [Z-03] is refused by a booking with its time, and leaves nothing behind', async () => {
+  it('[Z-01] [Z-03] is refused by a booking at its time, and stores nothing', async () => {
     const { ann, admin, room } = await blockWorld();
     const body = { start: at('13:00'), end: at('15:00') };
     await book(api, ann, room.id, body);
@@ -84,7 +84,7 @@ describe('blockResource', () => {
     expect((await book(api, ann, room.id, noon)).problem.code).toBe('booking.slot_taken');
   });
 
-  it('[Z-14] may have begun, but not be over, and lasts a year at most', async () => {
+  it('[Z-14] may have started, but not be over, and lasts a year at most', async () => {
     const { admin, room } = await blockWorld();
     expect((await block(admin, room.id, { start: at('08:07') })).status).toBe(201);
     const over = await block(admin, room.id, { start: at('07:00'), end: at('08:00') });
@@ -98,7 +98,7 @@ describe('blockResource', () => {
     });
   });
 
-  it('[Z-114] answers a problem to times that no database knows', async () => {
+  it('[Z-114] reports times outside the range of the database by field', async () => {
     const { admin, room } = await blockWorld();
     for (const start of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00']) {
       const { problem } = await block(admin, room.id, { start });
@@ -117,7 +117,7 @@ describe('blockResource', () => {
 });
 
 describe('unblockResource', () => {
-  it('[Z-03] frees the time at once', async () => {
+  it('[Z-03] releases the time at once', async () => {
     const { ann, admin, room } = await blockWorld();
     const { data } = await block(admin, room.id);
     const bob = await colleagueOf(api, ann);

@@ -23,7 +23,7 @@ const edit = (as: Member, id: string, body: Readonly<Record<string, unknown>>) =
   api.call(editBooking, { as, params: { id }, body: { version: 1, ...body } });
 
 describe('createBooking of an asset', () => {
-  it('[B-01] [Z-20] [Z-23] takes the starred fields alone', async () => {
+  it('[B-01] [Z-20] [Z-23] needs only the required fields', async () => {
     const { ann, asset } = await assetWorld();
     const { status, data } = await bookAsset(api, ann, asset, { quantity: 2 });
     expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe('createBooking of an asset', () => {
     });
   });
 
-  it('[Z-23] keeps where it is picked up and given back', async () => {
+  it('[Z-23] stores where it is picked up and returned', async () => {
     const { ann, asset } = await assetWorld();
     const depot = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Depot' });
     const places = { pickUpBuildingId: depot.id, returnBuildingId: asset.building_id };
@@ -47,7 +47,7 @@ describe('createBooking of an asset', () => {
     });
   });
 
-  it('[Z-04] takes concrete free units, lowest numbers first', async () => {
+  it('[Z-04] assigns concrete free units, lowest numbers first', async () => {
     const { ann, asset } = await assetWorld();
     const one = await bookAsset(api, ann, asset, { quantity: 2 });
     const two = await bookAsset(api, ann, asset, { quantity: 2 });
@@ -57,7 +57,7 @@ describe('createBooking of an asset', () => {
     expect((await bookAsset(api, ann, asset, tomorrow)).status).toBe(201);
   });
 
-  it('[Z-04] [Z-23] tells how many are left, and takes none when there are too few', async () => {
+  it('[Z-04] [Z-23] returns how many are left, and assigns none when there are too few', async () => {
     const { ann, asset } = await assetWorld();
     await bookAsset(api, ann, asset, { quantity: 4 });
     const { status, problem } = await bookAsset(api, ann, asset, { quantity: 2 });
@@ -73,7 +73,7 @@ describe('createBooking of an asset', () => {
     expect(none.problem.code).toBe('booking.slot_taken');
   });
 
-  it('[Z-04] finds units taken that were lent out days ago for long', async () => {
+  it('[Z-04] does not assign units of a long loan that started days ago', async () => {
     const { ann, asset } = await assetWorld({ quantity: 2 });
     await bookAsset(api, ann, asset, { start: at('09:00', 3), end: at('09:00', 20) });
     const late = { start: at('09:00', 15), end: at('12:00', 15) };
@@ -84,7 +84,7 @@ describe('createBooking of an asset', () => {
     expect(await unitsOf(api, data.id)).toEqual([2]);
   });
 
-  it('[Z-23] refuses more than there are, whatever the time', async () => {
+  it('[Z-23] refuses more units than exist, at any time', async () => {
     const { ann, asset } = await assetWorld();
     const { status, problem } = await bookAsset(api, ann, asset, { quantity: 6 });
     expect([status, problem.code]).toEqual([422, 'booking.too_many_units']);
@@ -93,7 +93,7 @@ describe('createBooking of an asset', () => {
     ]);
   });
 
-  it('[Z-04] of a pool goes on to the next asset that has enough', async () => {
+  it('[Z-04] of a pool moves on to the next asset that has enough', async () => {
     const { ann, asset } = await assetWorld();
     const other = await thingOf(api, ann, { quantity: 3 });
     await bookAsset(api, ann, asset, { quantity: 4 });
@@ -103,7 +103,7 @@ describe('createBooking of an asset', () => {
     expect([data.resource.id, await unitsOf(api, data.id)]).toEqual([other.id, [1, 2, 3]]);
   });
 
-  it('[Z-05] books its units once when the request is sent again', async () => {
+  it('[Z-05] assigns its units once when the request is repeated', async () => {
     const { ann, asset } = await assetWorld();
     const send = () =>
       api.call(createBooking, {
@@ -118,7 +118,7 @@ describe('createBooking of an asset', () => {
 });
 
 describe('editBooking of an asset', () => {
-  it('[Z-04] takes more units and gives units back', async () => {
+  it('[Z-04] assigns more units and releases units', async () => {
     const { ann, asset } = await assetWorld();
     const { data } = await bookAsset(api, ann, asset, { quantity: 2 });
     await bookAsset(api, ann, asset);
@@ -130,7 +130,7 @@ describe('editBooking of an asset', () => {
     expect(await unitsOf(api, data.id)).toEqual([1]);
   });
 
-  it('[Z-04] that asks for more than are free changes nothing', async () => {
+  it('[Z-04] for more units than are free changes nothing', async () => {
     const { ann, asset } = await assetWorld();
     const bob = await colleagueOf(api, ann);
     const { data } = await bookAsset(api, ann, asset, { quantity: 2 });
@@ -143,7 +143,7 @@ describe('editBooking of an asset', () => {
     expect(mine.map(({ title, version }) => [title, version])).toEqual([['Team workshop', 1]]);
   });
 
-  it('[Z-04] moves all its units, and may overlap the time that it has', async () => {
+  it('[Z-04] moves all its units, and may overlap its own former time', async () => {
     const { ann, asset } = await assetWorld();
     const { data } = await bookAsset(api, ann, asset, { quantity: 5 });
     const moved = await edit(ann, data.id, { start: at('12:00', 3), end: at('12:00', 4) });

@@ -33,7 +33,7 @@ const edit = (as: Member, id: string, body: Readonly<Record<string, unknown>>) =
   api.call(editBooking, { as, params: { id }, body: { version: 1, ...body } });
 
 describe('createBooking of a car', () => {
-  it('[B-01] [Z-20] [Z-22] takes the starred fields alone; the caller drives', async () => {
+  it('[B-01] [Z-20] [Z-22] needs only the required fields; the caller drives', async () => {
     const { ann, car } = await carWorld();
     const { status, data } = await bookCar(api, ann, car);
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('createBooking of a car', () => {
     });
   });
 
-  it('[Z-22] keeps another driver, passengers in their order, places and kilometres', async () => {
+  it('[Z-22] stores another driver, passengers in order, places and distance', async () => {
     const { ann, car } = await carWorld();
     const bob = await colleagueOf(api, ann);
     const depot = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Depot' });
@@ -74,13 +74,13 @@ describe('createBooking of a car', () => {
     });
   });
 
-  it('[Z-22] asks for a driver of the company: nobody of the booking drives or needs a licence', async () => {
+  it('[Z-22] accepts a company driver: no one of the booking drives or needs a licence', async () => {
     const { ann, car } = await carWorld({ licence_class: 'D' });
     const { data } = await bookCar(api, ann, car, { needsDriver: true, licenceConfirmed: false });
     expect(data.car).toMatchObject({ needsDriver: true, driver: null, licenceConfirmed: false });
   });
 
-  it('[Z-22] refuses more people than seats, the driver among them', async () => {
+  it('[Z-22] refuses more people than seats, including the driver', async () => {
     const { ann, car } = await carWorld({ capacity: 3 });
     const people = (count: number) => Array.from({ length: count }, () => ({ name: 'Somebody' }));
     const { status, problem } = await bookCar(api, ann, car, { passengers: people(3) });
@@ -95,7 +95,7 @@ describe('createBooking of a car', () => {
     expect((await bookCar(api, ann, car, { passengers: people(2) })).status).toBe(201);
   });
 
-  it('[Z-22] holds the licence of the driver against class and end of the booking', async () => {
+  it('[Z-22] checks the driver’s licence against the class and the end of the booking', async () => {
     const { ann, car } = await carWorld({ licence_class: 'B' });
     const errorsFor = async (driverId: string) =>
       (await bookCar(api, ann, car, { driverId })).problem.errors;
@@ -122,7 +122,7 @@ describe('createBooking of a car', () => {
     expect((await bookCar(api, ann, car, { driverId: lastDay.id })).status).toBe(201);
   });
 
-  it('[R-05] refuses an entered licence, sends it to approval, or accepts it, by the rule', async () => {
+  it('[R-05] refuses an unconfirmed licence, sends it to approval, or accepts it, by the rule', async () => {
     const { ann, car } = await carWorld({ licence_class: 'B' });
     const merchant_id = ann.merchantId;
     await buildLicence(api.db, { merchant_id, user_id: ann.id, state: 'entered' });
@@ -164,7 +164,7 @@ describe('createBooking of a car', () => {
     expect(changed.data.status).toBe('pending-approval-edit');
   });
 
-  it('[R-05] extends no trip beyond the last day of the driver’s licence', async () => {
+  it('[R-05] can’t be extended beyond the last day of the driver’s licence', async () => {
     const { ann, car } = await carWorld({
       licence_class: 'B',
       booking_rules: JSON.stringify({ approval: 'never', requiresCheckIn: false }),
@@ -185,7 +185,7 @@ describe('createBooking of a car', () => {
     expect((await extend(at('23:00', 3))).status).toBe(200);
   });
 
-  it('[Z-24] says it in Thai to who reads Thai', async () => {
+  it('[Z-24] explains the refusal in Thai to readers of Thai', async () => {
     const { ann, car } = await carWorld({ licence_class: 'B' });
     const { problem } = await api.call(createBooking, {
       as: ann,
@@ -195,7 +195,7 @@ describe('createBooking of a car', () => {
     expect(problem.detail).toBe('ผู้ขับต้องมีใบขับขี่ประเภท B สำหรับรถคันนี้');
   });
 
-  it('[T-07] knows no driver, passenger or building of another merchant', async () => {
+  it('[T-07] finds no driver, passenger or building of another merchant', async () => {
     const { ann, car } = await carWorld();
     const other = await carWorld();
     const errors = async (changes: Readonly<Record<string, unknown>>) =>
@@ -209,7 +209,7 @@ describe('createBooking of a car', () => {
     ]);
   });
 
-  it('[Z-11] asks an hour of notice and a quarter of an hour behind each trip', async () => {
+  it('[Z-11] needs an hour of notice and keeps 15 minutes after each trip', async () => {
     const { ann, car } = await carWorld();
     const soon = await bookCar(api, ann, car, { start: at('09:30'), end: at('11:00') });
     expect(soon.problem.errors).toEqual([
@@ -222,7 +222,7 @@ describe('createBooking of a car', () => {
     ]);
   });
 
-  it('shows a trip whole to its driver and its passengers, and to nobody else', async () => {
+  it('shows full details of a trip to its driver and passengers only', async () => {
     const { ann, car } = await carWorld();
     const [bob, eve, mallory] = await Promise.all([1, 2, 3].map(() => colleagueOf(api, ann)));
     if (!bob || !eve || !mallory) throw new Error('three colleagues were built');
@@ -237,7 +237,7 @@ describe('createBooking of a car', () => {
 });
 
 describe('createBooking of any car of a pool', () => {
-  it('[Z-04] books the first that is free, then the next, and refuses when all are taken', async () => {
+  it('[Z-04] books the first free one, then the next, and refuses when all are taken', async () => {
     const { ann, car } = await carWorld({
       booking_rules: JSON.stringify({ approval: 'never' }),
     });
@@ -261,7 +261,7 @@ describe('createBooking of any car of a pool', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('[Z-04] passes over cars whose rules refuse, and tells the first refusal when all do', async () => {
+  it('[Z-04] skips cars whose rules refuse, and returns the first refusal when all do', async () => {
     const { ann, car } = await carWorld({ capacity: 2 });
     const van = await thingOf(api, ann, { type: 'car', capacity: 9 });
     const passengers = [{ name: 'One' }, { name: 'Two' }];
@@ -270,7 +270,7 @@ describe('createBooking of any car of a pool', () => {
     expect([problem.code, problem.params]).toEqual(['booking.over_capacity', { capacity: 2 }]);
   });
 
-  it('[Z-04] names the one of the pool that is no car, and wants one way of choosing', async () => {
+  it('[Z-04] names the member of the pool that is no car, and needs exactly one way of choosing', async () => {
     const { ann, car } = await carWorld();
     const room = await thingOf(api, ann);
     const broken = await bookAnyCar(api, ann, [car, room]);
@@ -285,7 +285,7 @@ describe('createBooking of any car of a pool', () => {
 });
 
 describe('editBooking of a car', () => {
-  it('[Z-22] changes the trip and who rides along', async () => {
+  it('[Z-22] changes the trip and its passengers', async () => {
     const { ann, car } = await carWorld();
     const { data } = await bookCar(api, ann, car, { passengers: [{ name: 'Zoe' }] });
     const changed = await edit(ann, data.id, {
@@ -301,7 +301,7 @@ describe('editBooking of a car', () => {
     });
   });
 
-  it('[Z-22] wants the licence confirmed anew by a new driver, and none for one of the company', async () => {
+  it('[Z-22] requires a new driver to confirm the licence, but not a company driver', async () => {
     const { ann, car } = await carWorld();
     const bob = await colleagueOf(api, ann);
     const { data } = await bookCar(api, ann, car);
@@ -317,7 +317,7 @@ describe('editBooking of a car', () => {
     expect((await edit(ann, data.id, back)).data.car).toMatchObject({ driver: { id: ann.id } });
   });
 
-  it('[Z-22] holds seats and licence against what changes elsewhere', async () => {
+  it('[Z-22] checks seats and licence again when other fields change', async () => {
     const { ann, car } = await carWorld();
     const bob = await licensed(ann, 'B', '2026-11-04');
     const small = await thingOf(api, ann, { type: 'car', capacity: 2, licence_class: 'B' });
@@ -337,7 +337,7 @@ describe('editBooking of a car', () => {
     expect((await edit(ann, data.id, fewer)).data.resource.id).toBe(small.id);
   });
 
-  it('[Z-24] knows no field of another kind, and a trip keeps its places', async () => {
+  it('[Z-24] refuses fields of another kind, and keeps the places of a trip', async () => {
     const { ann, car } = await carWorld();
     const { data } = await bookCar(api, ann, car);
     const { problem } = await edit(ann, data.id, {

@@ -28,7 +28,7 @@ async function expectNothing(resourceId: string): Promise<void> {
 }
 
 describe('previewSeries', () => {
-  it('[Z-62] tells date by date what is free and what stands in the way, and books nothing', async () => {
+  it('[Z-62] returns for each date whether it is free or what conflicts, and books nothing', async () => {
     const { ann, room } = await bookingWorld(api);
     await takeHour(api, room, { starts_at: at('10:30', 3), ends_at: at('12:00', 3) });
     const { data, meta } = await preview(api, ann, room.id, { recurrence: daily(3) });
@@ -47,7 +47,7 @@ describe('previewSeries', () => {
     await expectNothing(room.id);
   });
 
-  it('[Z-62] shows what leaving out and replacing single dates gives', async () => {
+  it('[Z-62] shows the result of skipping and replacing single dates', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });
     await takeHour(api, room, { starts_at: at('10:00', 3), ends_at: at('11:00', 3) });
@@ -64,7 +64,7 @@ describe('previewSeries', () => {
     expect(data[2]?.problem?.code).toBe('booking.off_grid');
   });
 
-  it('[Z-60] tells the months that lack the day', async () => {
+  it('[Z-60] lists the months that lack the day', async () => {
     const { ann, room } = await bookingWorld(api, { booking_rules: '{"maxAheadDays":400}' });
     const recurrence = { frequency: 'monthly-date', monthDay: 31, until: '2027-06-30' };
     const { data, meta } = await preview(api, ann, room.id, { recurrence });
@@ -89,7 +89,7 @@ describe('previewSeries', () => {
     expect([status, problem.errors[0]]).toEqual([400, expect.objectContaining({ path, code })]);
   });
 
-  it('refuses a room of another merchant and a unit of others', async () => {
+  it('refuses a room of another merchant and a unit of other people', async () => {
     const { ann, room } = await bookingWorld(api);
     const foreign = await buildResource(api.db);
     expect((await preview(api, ann, foreign.id)).problem.code).toBe('resource.not_found');
@@ -100,7 +100,7 @@ describe('previewSeries', () => {
 });
 
 describe('createBooking with a recurrence', () => {
-  it('[B-02] [Z-61] books each date, and tells the series on each of them', async () => {
+  it('[B-02] [Z-61] books each date, and returns the series on each of them', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await bookSeries(api, ann, room.id, { recurrence: daily(3) });
     expect(data.series).toEqual({
@@ -127,7 +127,7 @@ describe('createBooking with a recurrence', () => {
     expect(last.data.series?.originalStart).toBe(at('10:00', 4));
   });
 
-  it('[B-02] [Z-60] keeps its wall clock over the changes of October and March', async () => {
+  it('[B-02] [Z-60] keeps its local time across the clock changes of October and March', async () => {
     const { ann } = await bookingWorld(api);
     const building = await buildBuilding(api.db, {
       merchant_id: ann.merchantId,
@@ -151,7 +151,7 @@ describe('createBooking with a recurrence', () => {
     expect(starts).toContain('2027-11-05T08:00:00.000Z');
   });
 
-  it('[Z-62] refuses all dates when some are taken, and names each in one answer', async () => {
+  it('[Z-62] refuses all dates when some are taken, and lists each in one response', async () => {
     const { ann, room } = await bookingWorld(api);
     const slots = [3, 5].map((day) => ({ starts_at: at('10:30', day), ends_at: at('11:30', day) }));
     for (const slot of slots) await takeHour(api, room, slot);
@@ -168,7 +168,7 @@ describe('createBooking with a recurrence', () => {
     await expectNothing(room.id);
   });
 
-  it('[Z-62] leaves taken dates out when asked to, and tells which', async () => {
+  it('[Z-62] skips taken dates on request, and lists them', async () => {
     const { ann, room } = await bookingWorld(api);
     await takeHour(api, room, { starts_at: at('10:30', 2), ends_at: at('11:30', 2) });
     const { data } = await bookSeries(api, ann, room.id, { onClash: 'skip', recurrence: daily(3) });
@@ -179,7 +179,7 @@ describe('createBooking with a recurrence', () => {
     );
   });
 
-  it('[Z-62] books nothing when every date is taken, even when asked to leave out', async () => {
+  it('[Z-62] books nothing when every date is taken, even with skipping', async () => {
     const { ann, room } = await bookingWorld(api);
     await takeHour(api, room, { starts_at: at('09:00', 2), ends_at: at('12:00', 3) });
     const refused = await bookSeries(api, ann, room.id, { onClash: 'skip', recurrence: daily(2) });
@@ -187,7 +187,7 @@ describe('createBooking with a recurrence', () => {
     await expectNothing(room.id);
   });
 
-  it('[Z-62] books single dates elsewhere, at another time, or not at all', async () => {
+  it('[Z-62] books single dates in another room, at another time, or not at all', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });
     const { data } = await bookSeries(api, ann, room.id, {
@@ -213,7 +213,7 @@ describe('createBooking with a recurrence', () => {
     ]);
   });
 
-  it('[Z-62] refuses an exception for a date that the series has not', async () => {
+  it('[Z-62] refuses an exception for a date that the series does not have', async () => {
     const { ann, room } = await bookingWorld(api);
     const { problem } = await bookSeries(api, ann, room.id, {
       exceptions: [{ action: 'skip', originalStart: at('11:00', 3) }],
@@ -223,7 +223,7 @@ describe('createBooking with a recurrence', () => {
     ]);
   });
 
-  it('[Z-12] [Z-62] takes a closed day like a taken one, and names why', async () => {
+  it('[Z-12] [Z-62] handles a closed day like a taken one, with its reason', async () => {
     const { ann } = await bookingWorld(api);
     const building = await buildBuilding(api.db, { merchant_id: ann.merchantId });
     const day = { day: '2026-11-03', name_en: 'Holiday', name_th: 'วันหยุด' };
@@ -254,7 +254,7 @@ describe('createBooking with a recurrence', () => {
     ]);
   });
 
-  it('[Z-03] takes the times that a form of the same person holds, and no others', async () => {
+  it('[Z-03] uses the times that a form of the same person holds, and no others', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const hold = (as: typeof ann, day: number) =>
@@ -270,14 +270,14 @@ describe('createBooking with a recurrence', () => {
     expect(data.series).toMatchObject({ bookedCount: 2, skippedDates: days(3) });
   });
 
-  it('[Z-14] refuses a series that goes on beyond the days ahead, with the day it opens', async () => {
+  it('[Z-14] refuses a series beyond the booking horizon, with the day it can be booked', async () => {
     const { ann, room } = await bookingWorld(api, { booking_rules: '{"maxAheadDays":3}' });
     const { status, problem } = await bookSeries(api, ann, room.id, { onClash: 'skip' });
     expect([status, problem.code]).toEqual([422, 'booking.too_far_ahead']);
     expect(problem.errors[0]?.path).toBe('recurrence');
   });
 
-  it('[Z-72] tells each person of the series once, and writes the history of each date', async () => {
+  it('[Z-72] notifies each person of the series once, and records the history of each date', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await bookSeries(api, ann, room.id, { invitees: [{ userId: bob.id }] });
@@ -295,7 +295,7 @@ describe('createBooking with a recurrence', () => {
     }
   });
 
-  it('[Z-05] books once for one key and answers the same', async () => {
+  it('[Z-05] books once for one key and returns the same response', async () => {
     const { ann, room } = await bookingWorld(api);
     const send = () =>
       api.call(createBooking, {
@@ -308,7 +308,7 @@ describe('createBooking with a recurrence', () => {
     expect(await takenTimesOf(api, room.id)).toHaveLength(3);
   });
 
-  it('[Z-04] takes units of an asset on each date, and clashes where too few are free', async () => {
+  it('[Z-04] assigns units of an asset on each date, and conflicts when too few are free', async () => {
     const { ann } = await bookingWorld(api);
     const asset = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -345,7 +345,7 @@ describe('a series of 180 with one clash', () => {
     return world;
   }
 
-  it('[Z-62] books nothing in refuse mode, and names the one', async () => {
+  it('[Z-62] books nothing in refuse mode, and returns the conflict', async () => {
     const { ann, room } = await worldWithClash();
     const { problem } = await bookSeries(api, ann, room.id, most);
     expect(problem.errors).toMatchObject([{ path: 'dates.88', code: 'booking.slot_taken' }]);

@@ -23,7 +23,7 @@ const leave = (as: Member, id: string, body: Body & { version: number }) =>
   api.call(checkOut, { as, params: { id }, body });
 
 describe('the end of a booking', () => {
-  it('[Z-52] moves the end of a room left early in detail, list, calendar, feed and history', async () => {
+  it('[Z-52] moves to when a room was left, in detail, list, calendar, feed and history', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const made = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
@@ -52,7 +52,7 @@ describe('the end of a booking', () => {
     });
   });
 
-  it('[Z-52] keeps the time when a late car was due', async () => {
+  it('[Z-52] keeps the due time of a late car', async () => {
     const ann = await api.member();
     const car = await buildResource(api.db, { type: 'car', merchant_id: ann.merchantId });
     const booking = await buildBooking(api.db, {

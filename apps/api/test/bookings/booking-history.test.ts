@@ -19,7 +19,7 @@ async function changesOf(as: Member, id: string) {
 }
 
 describe('listBookingEvents', () => {
-  it('[Z-70] says what a change replaced: the old value and the new one', async () => {
+  it('[Z-70] shows what a change replaced: the old value and the new one', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Thames' });
     const other = await buildResource(api.db, { merchant_id: ann.merchantId, name: 'Ebro' });
     const { id } = (await book(api, ann, room.id)).data;
@@ -46,7 +46,7 @@ describe('listBookingEvents', () => {
     ]);
   });
 
-  it('[Z-43] [Z-70] says what is asked for while it waits, and again when it is approved', async () => {
+  it('[Z-43] [Z-70] shows the requested change while it is pending, and again when approved', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -69,7 +69,7 @@ describe('listBookingEvents', () => {
     ]);
   });
 
-  it('[Z-70] says from when to when a booking was extended', async () => {
+  it('[Z-70] shows the old and new end of an extension', async () => {
     const { ann, room } = await bookingWorld(api);
     const { id } = (await book(api, ann, room.id, { start: at('10:00'), end: at('11:00') })).data;
     api.clock.set(at('10:05'));
@@ -91,7 +91,7 @@ describe('listBookingEvents', () => {
 });
 
 describe('getBooking', () => {
-  it('[Z-50] says when check-in opens and when an unused booking is released', async () => {
+  it('[Z-50] returns when check-in opens and when an unused booking is released', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ requiresCheckIn: true }),
     });
@@ -104,7 +104,7 @@ describe('getBooking', () => {
     });
   });
 
-  it('[Z-50] says from when check-in is possible, and that no long or exempt booking is released', async () => {
+  it('[Z-50] returns from when check-in is possible, and no release for a long or exempt booking', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ requiresCheckIn: false }),
     });

@@ -81,7 +81,7 @@ const timersOf = async (bookingId: string) =>
   ]);
 
 describe('the worker', () => {
-  it('[B-06] [Z-50] [Z-53] releases what nobody came to, and the time is free at once', async () => {
+  it('[B-06] [Z-50] [Z-53] releases a booking that no one used, and its time is free at once', async () => {
     const { ann, resource, booking } = await planned({
       from: -16,
       to: 60,
@@ -111,14 +111,14 @@ describe('the worker', () => {
     expect(await timersOf(booking.id)).toEqual([]);
   });
 
-  it('[Z-53] does once what is due once, however often it runs', async () => {
+  it('[Z-53] runs each due step once, however often it runs', async () => {
     const { ann, booking } = await planned({ from: -16, to: 60, due: [['release', -1]] });
     await work();
     await work();
     expect(await history(ann, booking.id)).toEqual(['release cancelled']);
   });
 
-  it('[Z-53] late by a day still releases, and spares people reminders of yesterday', async () => {
+  it('[Z-53] still releases a day late, but sends no reminders of the day before', async () => {
     const { ann, booking } = await planned({
       from: -day,
       to: 60 - day,
@@ -133,7 +133,7 @@ describe('the worker', () => {
     expect(await told(ann)).toEqual(['booking cancelled-timeout']);
   });
 
-  it('leaves what is not due, and what was checked in or cancelled meanwhile', async () => {
+  it('keeps what is not due, and what was checked in or cancelled since', async () => {
     const future = await planned({ from: -5, to: 60, due: [['release', 10]] });
     const arrived = await planned({
       status: 'checked-in',
@@ -181,7 +181,7 @@ describe('the worker', () => {
     expect(await told(ann)).toEqual(['booking checked-out']);
   });
 
-  it('[Z-52] flags what is not back, reminds, and warns whoever is next', async () => {
+  it('[Z-52] marks a late return, reminds, and warns the next owner', async () => {
     const { ann, resource, booking } = await planned({
       status: 'checked-in',
       type: 'car',
@@ -206,7 +206,7 @@ describe('the worker', () => {
     expect(await timersOf(booking.id)).toEqual([['overdue', 50]]);
   });
 
-  it('[Z-44] reminds nobody of a request whose time has begun', async () => {
+  it('[Z-44] sends no reminder for a request whose time has begun', async () => {
     const { ann, booking } = await planned({
       status: 'pending-approval-book',
       from: -5,
@@ -220,7 +220,7 @@ describe('the worker', () => {
     expect([await told(boss), await timersOf(booking.id)]).toEqual([[], []]);
   });
 
-  it('[Z-44] ends a request that nobody decided by its start, with the reason', async () => {
+  it('[Z-44] ends an undecided request by its start, with the reason', async () => {
     const { ann, booking } = await planned({
       status: 'pending-approval-book',
       from: -1,
@@ -233,7 +233,7 @@ describe('the worker', () => {
     expect(await told(ann)).toEqual(['lapsed cancelled']);
   });
 
-  it('[Z-44] reminds those who have to decide, then ends what grew too old', async () => {
+  it('[Z-44] reminds approvers, then ends requests that were pending too long', async () => {
     const { ann, booking } = await planned({
       status: 'pending-approval-book',
       from: 5 * day,
@@ -262,7 +262,7 @@ describe('the worker', () => {
     ]);
   });
 
-  it('[Z-53] goes on with the others when one booking fails, and tries that again later', async () => {
+  it('[Z-53] continues when one booking fails, and retries it later', async () => {
     const broken = await planned({ from: -30, to: 60, due: [['release', -20]] });
     const fine = await planned({ from: -16, to: 60, due: [['release', -1]] });
     // The database keeps such rules out; here it is to have them all the same.
@@ -279,7 +279,7 @@ describe('the worker', () => {
   });
 });
 
-describe('what a booking is to do by itself', () => {
+describe('the scheduled steps of a booking', () => {
   /** A booking of a room with check-in, made over HTTP a day ahead. */
   async function booked(
     rules: object,
@@ -306,7 +306,7 @@ describe('what a booking is to do by itself', () => {
   }
   const kinds = async (id: string) => (await timersOf(id)).map(([kind]) => kind);
 
-  it('[Z-50] follows from its rules and its status', async () => {
+  it('[Z-50] follow from its rules and its status', async () => {
     const now = api.clock.hoursFromNow(0);
     const none = await booked({});
     expect(await kinds(none.booking.id)).toEqual([]);
@@ -318,7 +318,7 @@ describe('what a booking is to do by itself', () => {
     api.clock.set(now);
   });
 
-  it('[Z-44] ends a change that nobody decided, and the approved booking stays', async () => {
+  it('[Z-44] end an undecided change, and keep the approved booking', async () => {
     const { ann, booking } = await booked({}, { needs_approval: true });
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -343,7 +343,7 @@ describe('what a booking is to do by itself', () => {
     expect(await history(ann, booking.id)).toContain('lapse approved too_old');
   });
 
-  it('[Z-44] ends a request for a later time when the approved time begins', async () => {
+  it('[Z-44] end a request for a later time when the approved time begins', async () => {
     const { ann, booking } = await booked({}, { needs_approval: true }, 1);
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -366,7 +366,7 @@ describe('what a booking is to do by itself', () => {
     api.clock.set(before.toISOString());
   });
 
-  it('[Z-44] changes with an approval, and ends with a cancellation', async () => {
+  it('[Z-44] change with an approval, and end with a cancellation', async () => {
     const { ann, booking } = await booked({ requiresCheckIn: true }, { needs_approval: true });
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },

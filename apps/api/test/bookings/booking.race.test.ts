@@ -40,7 +40,7 @@ describe('a race for a room', () => {
     expect(await rowsOf('booking', ann.merchantId)).toHaveLength(rounds);
   }, 120_000);
 
-  it('[B-07] [Z-01] over unequal windows leaves no two that overlap, twenty times', async () => {
+  it('[B-07] [Z-01] with overlapping windows never books two that overlap, twenty times', async () => {
     const { ann, room } = await bookingWorld(api);
     const people = await crowd(ann);
     for (let round = 0; round < rounds; round += 1) {
@@ -88,7 +88,7 @@ describe('a race for a room', () => {
     expect(await rowsOf('occupancy', ann.merchantId)).toHaveLength(8);
   }, 60_000);
 
-  it('[Z-01] between two bookings that change places ends in an answer for both', async () => {
+  it('[Z-01] between two bookings that swap places answers both', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });
     const bob = await colleagueOf(api, ann);
@@ -113,7 +113,7 @@ describe('a race for a room', () => {
     expect(await rowsOf('occupancy', ann.merchantId)).toHaveLength(6);
   }, 120_000);
 
-  it('[Z-05] of one request sent eight times at once books once and answers all the same', async () => {
+  it('[Z-05] of one request sent eight times concurrently books once and returns the same to all', async () => {
     const { ann, room } = await bookingWorld(api);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -129,7 +129,7 @@ describe('a race for a room', () => {
     expect(await rowsOf('booking', ann.merchantId)).toHaveLength(1);
   });
 
-  it('[Z-06] of two changes from one version has one winner', async () => {
+  it('[Z-06] of two changes of one version has one winner', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const change = (title: string) =>

@@ -17,7 +17,7 @@ const cancel = (as: Member, id: string, version = 1, reason?: string) =>
   });
 
 describe('editBooking', () => {
-  it('[Z-06] changes what is given, leaves what is absent, clears what is null', async () => {
+  it('[Z-06] changes given fields, keeps absent ones, clears null ones', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id, { layout: 'theatre', description: 'Old' });
     const edited = await edit(ann, data.id, { version: 1, title: 'New title', layout: null });
@@ -29,7 +29,7 @@ describe('editBooking', () => {
     });
   });
 
-  it('[Z-06] refuses a change made from an older version and keeps the newer', async () => {
+  it('[Z-06] refuses a change of an older version and keeps the newer', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     await edit(ann, data.id, { version: 1, title: 'First tab' });
@@ -39,7 +39,7 @@ describe('editBooking', () => {
     expect(last.data.title).toBe('First tab');
   });
 
-  it('[Z-01] moves in place, gives the old time back and takes the new', async () => {
+  it('[Z-01] moves in place, releases the old time and books the new', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
@@ -66,7 +66,7 @@ describe('editBooking', () => {
     );
   });
 
-  it('moves to another room of the merchant, into its zone, and to none of another', async () => {
+  it('moves to another room of the merchant, into its zone, and to none of another merchant', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const next = await buildResource(api.db, { merchant_id: ann.merchantId });
@@ -78,7 +78,7 @@ describe('editBooking', () => {
     expect(lost.problem.code).toBe('resource.not_found');
   });
 
-  it('[Z-11] holds a move against the rules, and against the end that stays', async () => {
+  it('[Z-11] checks a move against the rules, and against the unchanged end', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const past = await edit(ann, data.id, { version: 1, start: at('08:00') });
@@ -89,7 +89,7 @@ describe('editBooking', () => {
     ]);
   });
 
-  it('while running changes only its end, its people and its notes', async () => {
+  it('changes only end, people and notes while running', async () => {
     const { ann, room } = await bookingWorld(api);
     const booking = await buildBooking(api.db, {
       merchant_id: ann.merchantId,
@@ -112,7 +112,7 @@ describe('editBooking', () => {
     ]);
   });
 
-  it('replaces the invitees by those given', async () => {
+  it('replaces the invitees with the given ones', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id, { invitees: [{ email: 'a@b.test' }] });
@@ -120,7 +120,7 @@ describe('editBooking', () => {
     expect(edited.data.invitees.map(({ email }) => email)).toEqual([bob.email]);
   });
 
-  it('[Z-21] holds more people against an enforced capacity', async () => {
+  it('[Z-21] checks more people against an enforced capacity', async () => {
     const { ann, room } = await bookingWorld(api, {
       capacity: 4,
       booking_rules: JSON.stringify({ enforceCapacity: true }),
@@ -159,7 +159,7 @@ describe('editBooking', () => {
     }
   });
 
-  it('asks guests to sign in and names broken fields', async () => {
+  it('is refused to guests, and names invalid fields', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const guest = await api.call(editBooking, {
@@ -174,7 +174,7 @@ describe('editBooking', () => {
 });
 
 describe('cancelBooking', () => {
-  it('[M-01] cancels, and the time is free at once', async () => {
+  it('[M-01] cancels, and releases the time at once', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
@@ -187,7 +187,7 @@ describe('cancelBooking', () => {
     expect((await book(api, bob, room.id)).status).toBe(201);
   });
 
-  it('[Z-70] is written to the history with who, from, to and why', async () => {
+  it('[Z-70] is in the history with actor, statuses and reason', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     await edit(ann, data.id, { version: 1, title: 'Renamed' });
@@ -210,7 +210,7 @@ describe('cancelBooking', () => {
     ]);
   });
 
-  it('[Z-06] refuses a stale version', async () => {
+  it('[Z-06] refuses an outdated version', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     await edit(ann, data.id, { version: 1, title: 'Renamed' });
@@ -218,7 +218,7 @@ describe('cancelBooking', () => {
     expect([answer.status, answer.problem.code]).toEqual([409, 'booking.stale']);
   });
 
-  it('refuses what is over, and what is cancelled already', async () => {
+  it('refuses a past booking, and one already cancelled', async () => {
     const { ann, room } = await bookingWorld(api);
     const past = await buildBooking(api.db, {
       merchant_id: ann.merchantId,
@@ -247,7 +247,7 @@ describe('cancelBooking', () => {
     expect((await cancel(bob, data.id)).status).toBe(200);
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const guest = await api.call(cancelBooking, {

@@ -18,7 +18,7 @@ const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00', 2)));
 
 describe('editBooking of one date of a series', () => {
-  it('[Z-63] changes that date alone and marks it', async () => {
+  it('[Z-63] changes only that date and marks it', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     const { data } = await tools.edit(ann, ids[1], 'this', {
       start: at('14:00', 3),
@@ -33,7 +33,7 @@ describe('editBooking of one date of a series', () => {
     expect((await tools.get(ann, ids[2])).series?.isChanged).toBe(false);
   });
 
-  it('[Z-63] has no rule of its own', async () => {
+  it('[Z-63] can’t change the rule', async () => {
     const { ann, ids } = await tools.seriesOf();
     const { problem } = await tools.edit(ann, ids[1], 'this', { recurrence: daily(2) });
     expect(problem.errors).toMatchObject([{ path: 'recurrence', code: 'not_a_series' }]);
@@ -41,7 +41,7 @@ describe('editBooking of one date of a series', () => {
 });
 
 describe('editBooking of a whole series', () => {
-  it('[Z-63] changes what is still to come and leaves what is past', async () => {
+  it('[Z-63] changes future dates and keeps past ones', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     api.clock.set(at('09:00', 4));
     const { data } = await tools.edit(ann, ids[3], 'all', { title: 'New name' });
@@ -56,7 +56,7 @@ describe('editBooking of a whole series', () => {
     ]);
   });
 
-  it('[Z-61] moves each date to another hour, the same bookings as before', async () => {
+  it('[Z-61] moves each date to another hour as the same booking', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf();
     const moved = await tools.edit(ann, ids[2], 'all', {
       start: at('15:00', 4),
@@ -69,7 +69,7 @@ describe('editBooking of a whole series', () => {
     expect(await takenTimesOf(api, roomId)).toEqual(days('15:00', 2, 3, 4, 5, 6));
   });
 
-  it('[Z-63] splits off what is past when the time changes', async () => {
+  it('[Z-63] splits off past dates when the time changes', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     api.clock.set(at('12:00', 3));
     const { data } = await tools.edit(ann, ids[2], 'all', {
@@ -83,7 +83,7 @@ describe('editBooking of a whole series', () => {
     expect(data.series?.recurrence).toEqual({ ...daily(3), interval: 1 });
   });
 
-  it('[Z-63] never brings a cancelled date back', async () => {
+  it('[Z-63] never restores a cancelled date', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf();
     await tools.cancel(ann, ids[1], 'this');
     await tools.edit(ann, ids[0], 'all', { start: at('16:00', 2), end: at('17:00', 2) });
@@ -113,7 +113,7 @@ describe('editBooking of a whole series', () => {
     );
   });
 
-  it('[Z-62] leaves out the dates whose new time is taken, when asked to', async () => {
+  it('[Z-62] skips the dates whose new time is taken, on request', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf();
     const room = { id: roomId, merchant_id: ann.merchantId };
     await takeHour(api, room, { starts_at: at('15:00', 3), ends_at: at('16:00', 3) });
@@ -150,7 +150,7 @@ describe('editBooking of a whole series', () => {
     );
   });
 
-  it('[Z-62] has single dates elsewhere, at another time or not at all, in the same change', async () => {
+  it('[Z-62] can move or skip single dates in the same change', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf(daily(4));
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });
     const room = { id: roomId, merchant_id: ann.merchantId };
@@ -187,7 +187,7 @@ describe('editBooking of a whole series', () => {
     ]);
   });
 
-  it('[Z-62] refuses a wish for a date that the changed series has not', async () => {
+  it('[Z-62] refuses an exception for a date that the changed series does not have', async () => {
     const { ann, ids } = await tools.seriesOf(daily(2));
     const exceptions = [{ action: 'skip', originalStart: at('10:00', 3) }];
     const change = { start: at('15:00', 2), end: at('16:00', 2), exceptions };
@@ -205,7 +205,7 @@ describe('editBooking of a whole series', () => {
     expect(await takenTimesOf(api, roomId)).toEqual(days('10:30', 2, 3, 4, 5, 6));
   });
 
-  it('[Z-63] takes another rule: moves, cancels and adds dates', async () => {
+  it('[Z-63] accepts another rule: moves, cancels and adds dates', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf(daily(4));
     const { data } = await tools.edit(ann, ids[0], 'all', {
       recurrence: { frequency: 'daily', interval: 2, count: 3 },
@@ -221,7 +221,7 @@ describe('editBooking of a whole series', () => {
     expect((await tools.get(ann, added?.id)).room?.attendees).toBe(3);
   });
 
-  it('[Z-63] moves its weekdays along with a date that is moved to another day', async () => {
+  it('[Z-63] moves its weekdays with a date that is moved to another day', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf({
       frequency: 'weekly',
       weekdays: ['monday'],
@@ -235,7 +235,7 @@ describe('editBooking of a whole series', () => {
     expect(await tools.startsOf(seriesId)).toEqual(days('09:00', 3, 10, 17));
   });
 
-  it('[Z-63] asks for the rule when a monthly date is moved to another day', async () => {
+  it('[Z-63] needs the rule when a monthly date is moved to another day', async () => {
     const { ann, ids } = await tools.seriesOf({ frequency: 'monthly-date', monthDay: 2, count: 3 });
     const change = { start: at('10:00', 3), end: at('11:00', 3) };
     const { problem } = await tools.edit(ann, ids[0], 'all', change);
@@ -244,7 +244,7 @@ describe('editBooking of a whole series', () => {
     expect((await tools.edit(ann, ids[0], 'all', { ...change, recurrence })).status).toBe(200);
   });
 
-  it('[Z-63] moves to another room, but for dates that have one of their own', async () => {
+  it('[Z-63] moves to another room, except for dates in a room of their own', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
     const [own, next] = [
       await buildResource(api.db, { merchant_id: ann.merchantId }),
@@ -257,7 +257,7 @@ describe('editBooking of a whole series', () => {
     expect(await takenTimesOf(api, next.id)).toEqual(days('10:00', 2, 4));
   });
 
-  it('[Z-63] [Z-01] takes another room and another rule in one change, and names the dates in the way', async () => {
+  it('[Z-63] [Z-01] moves to another room by another rule in one change, and lists conflicting dates', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf(daily(4));
     const next = await buildResource(api.db, { merchant_id: ann.merchantId });
     await takeHour(api, next, { starts_at: at('10:00', 7), ends_at: at('11:00', 7) });
@@ -279,7 +279,7 @@ describe('editBooking of a whole series', () => {
     expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 7));
   });
 
-  it('[H-03] [Z-63] refuses a room of a unit that the person may not use, and changes nothing', async () => {
+  it('[H-03] [Z-63] refuses a room of a unit that the person can’t use, and changes nothing', async () => {
     const { ann, ids, roomId } = await tools.seriesOf(daily(3));
     const kept = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -294,7 +294,7 @@ describe('editBooking of a whole series', () => {
     expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 3, 4));
   });
 
-  it('[Z-06] refuses a stale version, a stranger and a series that is over', async () => {
+  it('[Z-06] refuses an outdated version, another person and a past series', async () => {
     const { ann, ids } = await tools.seriesOf(daily(2));
     const id = ids[1] ?? '';
     const body = { version: 9, title: 'Late' };
@@ -322,7 +322,7 @@ describe('editBooking of a whole series', () => {
     }
   });
 
-  it('[Z-72] tells each person of a change once, and each date of it in its history', async () => {
+  it('[Z-72] notifies each person of a change once, and records the history of each date', async () => {
     const { ann, ids } = await tools.seriesOf();
     await tools.edit(ann, ids[1], 'all', { title: 'Told once' });
     const { data } = await api.call(listNotifications, { as: ann, query: {} });

@@ -9,7 +9,7 @@ const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00', 2)));
 
 describe('editBooking of a series with dates that were changed individually', () => {
-  it('[Z-63] keeps what was changed of one date individually', async () => {
+  it('[Z-63] keeps individual changes of a date', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     await tools.edit(ann, ids[1], 'this', { title: 'Special' });
     await tools.edit(ann, ids[2], 'this', { start: at('14:00', 4), end: at('15:00', 4) });

@@ -67,7 +67,7 @@ describe('createBooking', () => {
     expect(problem.errors).toMatchObject([{ path: 'title', code: 'too_short' }]);
   });
 
-  it('[Z-21] keeps invitees, layout, notes and the meeting link', async () => {
+  it('[Z-21] stores invitees, layout, notes and the meeting link', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const unanswered = { answer: 'none', isReminded: false };
@@ -99,7 +99,7 @@ describe('createBooking', () => {
     });
   });
 
-  it('[Z-01] [B-07] refuses a taken time with the times that stand in the way, and nothing else of them', async () => {
+  it('[Z-01] [B-07] refuses a taken time with the conflicting times, and no details of them', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     await book(api, ann, room.id, { title: 'Salary review', privacy: 'private' });
@@ -114,7 +114,7 @@ describe('createBooking', () => {
     expect(problem.errors).toEqual([expect.objectContaining({ path: 'start' })]);
   });
 
-  it('[Z-10] takes half-open times: back to back is no clash', async () => {
+  it('[Z-10] uses half-open times: back to back does not overlap', async () => {
     const { ann, room } = await bookingWorld(api);
     const body = { start: at('11:00'), end: at('12:00') };
     expect((await book(api, ann, room.id)).status).toBe(201);
@@ -124,7 +124,7 @@ describe('createBooking', () => {
     );
   });
 
-  it('[Z-01] [Z-11] holds the buffer behind a booking as well', async () => {
+  it('[Z-01] [Z-11] also blocks the buffer after a booking', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ bufferAfterMinutes: 15 }),
     });
@@ -135,7 +135,7 @@ describe('createBooking', () => {
     expect(later.status).toBe(201);
   });
 
-  it('[Z-02] lets a booking that waits for approval hold its time', async () => {
+  it('[Z-02] blocks the time of a pending booking', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const bob = await colleagueOf(api, ann);
     const first = await book(api, ann, room.id);
@@ -143,7 +143,7 @@ describe('createBooking', () => {
     expect((await book(api, bob, room.id)).problem.code).toBe('booking.slot_taken');
   });
 
-  it('[Z-03] is refused by maintenance, blackouts and the hold of an open form alike', async () => {
+  it('[Z-03] is refused during maintenance, a blackout or the hold of an open form', async () => {
     const { ann, room } = await bookingWorld(api);
     const unit = await api.db
       .selectFrom('resource_unit')
@@ -177,7 +177,7 @@ describe('createBooking', () => {
     }
   });
 
-  it('[Z-11] [Z-14] names each broken rule at its field, with its value and the next choice', async () => {
+  it('[Z-11] [Z-14] reports each broken rule at its field, with its value and the next choice', async () => {
     const { ann, room } = await bookingWorld(api);
     const { status, problem } = await book(api, ann, room.id, {
       start: at('08:00'),
@@ -200,7 +200,7 @@ describe('createBooking', () => {
     ]);
   });
 
-  it('[Z-11] lets the resource win over the unit, and the unit over the merchant', async () => {
+  it('[Z-11] prefers the resource to the unit, and the unit to the merchant', async () => {
     const { ann, room } = await bookingWorld(api);
     const days = (maxAheadDays: number) => JSON.stringify({ room: { maxAheadDays } });
     const far = { start: at('10:00', 12), end: at('11:00', 12) };
@@ -226,7 +226,7 @@ describe('createBooking', () => {
     expect((await book(api, ann, room.id, far)).status).toBe(201);
   });
 
-  it('[Z-21] refuses more people than seats only where the capacity is enforced', async () => {
+  it('[Z-21] refuses more people than seats only if the capacity is enforced', async () => {
     const loose = await bookingWorld(api, { capacity: 4 });
     expect((await book(api, loose.ann, loose.room.id, { attendees: 5 })).status).toBe(201);
     const strict = await bookingWorld(api, {
@@ -239,7 +239,7 @@ describe('createBooking', () => {
     ]);
   });
 
-  it('[T-07] knows no room, person or business unit of another merchant', async () => {
+  it('[T-07] finds no room, person or business unit of another merchant', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await bookingWorld(api);
     const unit = await buildBusinessUnit(api.db, { merchant_id: other.ann.merchantId });
@@ -251,7 +251,7 @@ describe('createBooking', () => {
     expect(await codeOf({ businessUnitId: unit.id })).toBe('business_unit.not_allowed');
   });
 
-  it('refuses a business unit that is not the caller’s, unless they may use all', async () => {
+  it('refuses another business unit, except for people of all units', async () => {
     const { ann, room } = await bookingWorld(api);
     const unit = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
     const body = { businessUnitId: unit.id };
@@ -260,7 +260,7 @@ describe('createBooking', () => {
     expect((await book(api, boss, room.id, body)).data.businessUnit.id).toBe(unit.id);
   });
 
-  it('asks for the business unit where there is no default', async () => {
+  it('requires the business unit when there is no default', async () => {
     const { room, ann } = await bookingWorld(api);
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_all_bu: true },
@@ -272,7 +272,7 @@ describe('createBooking', () => {
     ]);
   });
 
-  it('refuses a car as a room, a retired room, and a person who has left', async () => {
+  it('refuses a car as a room, an inactive room, and a person who has left', async () => {
     const { ann, room } = await bookingWorld(api);
     const { merchantId: merchant_id } = ann;
     const car = await buildResource(api.db, { merchant_id, type: 'car' });
@@ -285,7 +285,7 @@ describe('createBooking', () => {
     );
   });
 
-  it('asks guests to sign in and refuses those who may only view', async () => {
+  it('is refused to guests and to people who may only view', async () => {
     const { ann, room } = await bookingWorld(api);
     const guest = await api.call(createBooking, { host: ann.host, body: roomBody(room.id) });
     expect(guest.problem.code).toBe('auth.required');
@@ -317,7 +317,7 @@ describe('a retried createBooking', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('[Z-05] answers the first result and books once', async () => {
+  it('[Z-05] returns the first result and books once', async () => {
     const world = await bookingWorld(api);
     const first = await send(world, 'attempt-1');
     const again = await send(world, 'attempt-1');
@@ -332,7 +332,7 @@ describe('a retried createBooking', () => {
     expect([other.status, other.problem.code]).toEqual([422, 'request.idempotency_key_reused']);
   });
 
-  it('[Z-05] after a refusal may use its key again', async () => {
+  it('[Z-05] can reuse its key after a refusal', async () => {
     const world = await bookingWorld(api);
     const bob = await colleagueOf(api, world.ann);
     const { data } = await book(api, bob, world.room.id);
@@ -341,7 +341,7 @@ describe('a retried createBooking', () => {
     expect((await send(world, 'attempt-1')).status).toBe(201);
   });
 
-  it('[Z-05] shares no key with another person, and refuses one that is no key', async () => {
+  it('[Z-05] keeps keys of people separate, and refuses a malformed one', async () => {
     const world = await bookingWorld(api);
     const bob = await colleagueOf(api, world.ann);
     await send(world, 'attempt-1');

@@ -28,8 +28,8 @@ const hour = (day: number, from = '10:00', to = '11:00') => ({
 const another = (ann: Member, name: string, values: Parameters<typeof buildResource>[1] = {}) =>
   buildResource(api.db, { merchant_id: ann.merchantId, name, capacity: 8, ...values });
 
-describe('the choices of a preview', () => {
-  it('[Z-31] offer another room that fits best, a shift of an hour at most, and leaving out', async () => {
+describe('the suggestions of a preview', () => {
+  it('[Z-31] are the best fitting other room, a shift of at most an hour, and skipping', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8 });
     await takeHour(api, room, hour(3, '10:30', '11:30'));
     const place = { building_id: room.building_id };
@@ -54,7 +54,7 @@ describe('the choices of a preview', () => {
     expect(told(small.data[1]).slice(0, 2)).toEqual(['resource Tiny 10:00', 'resource Hall 10:00']);
   });
 
-  it('[Z-31] offer a room in another time zone last, however small', async () => {
+  it('[Z-31] list a room in another time zone last, even if it fits better', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8 });
     await takeHour(api, room, hour(3));
     const { id: building_id } = await buildBuilding(api.db, {
@@ -67,7 +67,7 @@ describe('the choices of a preview', () => {
     expect(told(data[1]).slice(0, 2)).toEqual(['resource Near 10:00', 'resource Abroad 10:00']);
   });
 
-  it('[Z-31] can be booked as they are, each of them', async () => {
+  it('[Z-31] can be booked as returned, each of them', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8 });
     await takeHour(api, room, hour(3, '10:30', '11:30'));
     const place = await buildBuilding(api.db, {
@@ -104,7 +104,7 @@ describe('the choices of a preview', () => {
     }
   });
 
-  it('[Z-31] leave out what is held, closed, or would stand in the way of the series itself', async () => {
+  it('[Z-31] exclude what is held, closed, or conflicts with the series itself', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8 });
     const bob = await colleagueOf(api, ann);
     await takeHour(api, room, hour(3, '08:00', '10:30'));
@@ -127,7 +127,7 @@ describe('the choices of a preview', () => {
     expect(JSON.stringify(data)).not.toContain(foreign.id);
   });
 
-  it('[Z-31] take the hours of the same series for taken', async () => {
+  it('[Z-31] treat the times of the same series as taken', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own' });
     await takeHour(api, room, hour(3, '09:00', '09:15'));
     const wish = { start: at('09:00', 2), end: at('08:30', 3), recurrence: daily(2) };
@@ -137,7 +137,7 @@ describe('the choices of a preview', () => {
     expect(told(data[1])).toEqual(['shift Own 09:15', 'shift Own 09:30', 'skip 09:00']);
   });
 
-  it('[Z-31] of a wish that clashes itself begin from what was wished', async () => {
+  it('[Z-31] for a conflicting exception start from the requested room and time', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own' });
     const other = await another(ann, 'Other', { building_id: room.building_id });
     await takeHour(api, other, hour(3));
@@ -152,7 +152,7 @@ describe('the choices of a preview', () => {
     ]);
   });
 
-  it('[Z-31] of an asset have as many units free as are wanted', async () => {
+  it('[Z-31] of an asset have the requested number of units free', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann, { name: 'Own', quantity: 3 });
     const loan = { start: at('09:00', 4), end: at('12:00', 4), quantity: 2 };
@@ -182,7 +182,7 @@ describe('the choices of a preview', () => {
     expect(booked.status).toBe(201);
   });
 
-  it('[Z-31] are offered for each of 180 dates that clash', async () => {
+  it('[Z-31] are returned for each of 180 conflicting dates', async () => {
     const rules = { booking_rules: '{"maxAheadDays":400}' };
     const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8, ...rules });
     const other = await another(ann, 'Other', rules);

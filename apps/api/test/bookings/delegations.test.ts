@@ -45,7 +45,7 @@ async function away() {
 }
 
 describe('createDelegation', () => {
-  it('[D-05] hands requests, notifications and the decision to a colleague, who decides for X', async () => {
+  it('[D-05] passes requests, notifications and decisions to a colleague, who decides on behalf of the approver', async () => {
     const { ann, room, boss, dao } = await away();
     const { data: booking } = await book(api, ann, room.id);
     expect(await topics(dao)).toEqual(['approval']);
@@ -66,7 +66,7 @@ describe('createDelegation', () => {
   });
 
   it.each(['resource', 'business_unit'] as const)(
-    '[D-05] is possible for an approver of one %s alone',
+    '[D-05] is possible for an approver of only one %s',
     async (place) => {
       const { ann, room, dao } = await office();
       const approver = await colleagueOf(api, ann);
@@ -92,7 +92,7 @@ describe('createDelegation', () => {
     expect((await delegateTo(boss, dao.id)).problem.code).toBe('user.not_found');
   });
 
-  it('[D-05] lets the colleague reject as well, and says for whom', async () => {
+  it('[D-05] lets the colleague reject as well, and records on whose behalf', async () => {
     const { ann, room, boss, dao } = await away();
     const { data: booking } = await book(api, ann, room.id);
     const params = { id: booking.id };
@@ -102,7 +102,7 @@ describe('createDelegation', () => {
     expect(data.at(-1)).toMatchObject({ action: 'reject', actingFor: { id: boss.id } });
   });
 
-  it('[D-05] begins and ends by itself, by the days of the merchant', async () => {
+  it('[D-05] starts and ends automatically, by the days of the merchant', async () => {
     const { ann, room, boss, dao } = await office();
     await delegateTo(boss, dao.id, { firstDay: '2026-11-03', lastDay: '2026-11-03' });
     const { data: booking } = await book(api, ann, room.id, {
@@ -158,7 +158,7 @@ describe('createDelegation', () => {
     api.clock.advance({ hours: -16 });
   });
 
-  it('[D-05] is not handed on: whom the colleague names decides on none of it', async () => {
+  it('[D-05] is not passed on: a delegate of the delegate decides nothing', async () => {
     const { ann, room, dao } = await away();
     const eve = await api.member({ user: { merchant_id: ann.merchantId } });
     const other = { merchant_id: ann.merchantId, user_id: dao.id };
@@ -172,7 +172,7 @@ describe('createDelegation', () => {
     expect(await queue(eve)).toEqual([]);
   });
 
-  it('[D-05] stops with the approver: who is shut out is stood in for by nobody', async () => {
+  it('[D-05] ends with the approver’s account', async () => {
     const { ann, room, boss, dao } = await away();
     const { data: booking } = await book(api, ann, room.id);
     await api.db
@@ -184,7 +184,7 @@ describe('createDelegation', () => {
     expect((await decide(dao, booking.id)).problem.code).toBe('booking.not_found');
   });
 
-  it('[D-05] is refused to who decides on nothing, for two at once, and for strangers, by field', async () => {
+  it('[D-05] is refused to people who decide nothing, for overlapping dates, and for strangers, by field', async () => {
     const { ann, boss, dao } = await away();
     expect((await delegateTo(dao, ann.id)).problem.code).toBe('access.denied');
     const twice = await delegateTo(boss, ann.id, { firstDay: '2026-11-08', lastDay: '2026-11-09' });
@@ -207,7 +207,7 @@ describe('createDelegation', () => {
     }
   });
 
-  it('[D-05] the database keeps two from deciding for one on the same day', async () => {
+  it('[D-05] can’t have two delegates on the same day, even in the database', async () => {
     const { ann, boss, delegation } = await away();
     const row = {
       merchant_id: ann.merchantId,
@@ -224,7 +224,7 @@ describe('createDelegation', () => {
 });
 
 describe('listDelegations', () => {
-  it('[D-05] shows it to both, and to nobody else', async () => {
+  it('[D-05] lists it for both people, and for no one else', async () => {
     const { ann, boss, dao, delegation } = await away();
     expect(delegation).toMatchObject({
       approver: { id: boss.id },
@@ -240,7 +240,7 @@ describe('listDelegations', () => {
 });
 
 describe('endDelegation', () => {
-  it('[D-05] [D-08] ends it for both, once, by the approver alone; both are in the trail', async () => {
+  it('[D-05] [D-08] ends it for both, once, by the approver only; start and end are in the audit log', async () => {
     const { ann, room, boss, dao, delegation } = await away();
     const { data: booking } = await book(api, ann, room.id);
     const end = (as: Member) => api.call(endDelegation, { as, params: { id: delegation.id } });

@@ -24,8 +24,8 @@ const checkIn = { ...defaultBookingRules.room, requiresCheckIn: true };
 const kindsOf = (of: TimedBooking, rules = checkIn) =>
   timersOf(of, rules, new Date(at('09:00', 23))).map(({ kind }) => kind);
 
-describe('timers whose moments meet', () => {
-  it('[Z-51] a release five minutes after the start has no warning beside the reminder', () => {
+describe('timers that coincide', () => {
+  it('[Z-51] of a release five minutes after the start send no warning beside the reminder', () => {
     expect(kindsOf(booking(), { ...checkIn, releaseAfterMinutes: 5 })).toEqual([
       'check-in-reminder',
       'release',
@@ -33,7 +33,7 @@ describe('timers whose moments meet', () => {
     expect(kindsOf(booking(), { ...checkIn, releaseAfterMinutes: 6 })).toContain('release-warning');
   });
 
-  it('[Z-44] a request that lapses when its reminder is due has no reminder', () => {
+  it('[Z-44] of a request that lapses when its reminder is due send no reminder', () => {
     const waiting = { status: 'pending-approval-book', createdAt: at('10:00', 24) } as const;
     expect(kindsOf(booking(waiting))).toEqual(['lapse']);
     const later = booking({ ...waiting, start: at('10:15'), end: at('11:15') });
@@ -45,14 +45,14 @@ describe('the quota of a series', () => {
   const upcoming = [at('10:00', 27), at('10:00', 26)];
   const rules = { maxUpcomingBookings: 5 };
 
-  it('[Z-13] takes a series with exactly as many dates as are left, and not one more', () => {
+  it('[Z-13] allows a series with exactly the remaining number of dates, and not one more', () => {
     expect(() => checkSeriesQuota(upcoming, 3, rules)).not.toThrow();
     expect(() => checkSeriesQuota(upcoming, 4, rules)).toThrow(AppError);
   });
 });
 
 describe('the earliest start', () => {
-  it('[Z-11] [Z-14] without a notice is never refused as a notice that is too short', () => {
+  it('[Z-11] [Z-14] without a notice period is never refused for short notice', () => {
     const facts = {
       rules: { ...defaultBookingRules.room, minNoticeMinutes: 0 },
       timezone: 'Asia/Bangkok',

@@ -23,15 +23,15 @@ async function extended(as: Member, { id, version }: { id: string; version: numb
   return api.call(extendBooking, { as, params: { id }, body });
 }
 
-describe('extendBooking where long bookings need approval', () => {
-  it('[Z-43] refuses a length that would have needed it', async () => {
+describe('extendBooking when long bookings need approval', () => {
+  it('[Z-43] refuses a length that needs approval', async () => {
     const { ann, room } = await world();
     const { data } = await book(api, ann, room.id);
     const { problem } = await extended(ann, data, at('11:15'));
     expect(problem.code).toBe('booking.extension_needs_approval');
   });
 
-  it('[Z-43] extends what was approved for the same reason', async () => {
+  it('[Z-43] extends a booking that was approved for the same reason', async () => {
     const { ann, room, boss } = await world();
     const { data } = await book(api, ann, room.id, { end: at('11:30') });
     expect(data.status).toBe('pending-approval-book');
@@ -42,7 +42,7 @@ describe('extendBooking where long bookings need approval', () => {
     expect(longer.data.end).toBe(at('12:00'));
   });
 
-  it('[Z-40] extends the booking of a person who would decide on it', async () => {
+  it('[Z-40] extends the booking of its own approver', async () => {
     const { room, boss } = await world();
     const { data } = await book(api, boss, room.id);
     const longer = await extended(boss, data, at('11:15'));
@@ -51,7 +51,7 @@ describe('extendBooking where long bookings need approval', () => {
 });
 
 describe('a booking that is extended', () => {
-  it('[Z-11] keeps its buffer free behind its new end', async () => {
+  it('[Z-11] blocks the buffer after its new end', async () => {
     const booking_rules = JSON.stringify({ bufferAfterMinutes: 15 });
     const { ann, room } = await bookingWorld(api, { booking_rules });
     const bob = await colleagueOf(api, ann);
@@ -62,7 +62,7 @@ describe('a booking that is extended', () => {
     expect((await from('11:45')).status).toBe(201);
   });
 
-  it('[N-06] by an administrator says to its owner that it was them', async () => {
+  it('[N-06] by an administrator notifies its owner by whom', async () => {
     const { ann, room } = await bookingWorld(api);
     const boss = await administrator(api, ann);
     const { data } = await book(api, ann, room.id);

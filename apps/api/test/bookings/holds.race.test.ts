@@ -34,7 +34,7 @@ describe('a race around holds', () => {
     }
   }, 120_000);
 
-  it('[Z-03] for a time whose hold has expired has one winner while the sweep runs', async () => {
+  it('[Z-03] for a time whose hold has expired has one winner while the cleanup runs', async () => {
     const { ann, room } = await bookingWorld(api);
     const people = await Promise.all(Array.from({ length: 12 }, () => colleagueOf(api, ann)));
     for (let round = 0; round < rounds; round += 1) {

@@ -42,7 +42,7 @@ const letExpire = (merchantId: string) =>
     .execute();
 
 describe('takeHold', () => {
-  it('[Z-03] keeps a time for five minutes by the database’s clock', async () => {
+  it('[Z-03] reserves a time for five minutes by the database’s clock', async () => {
     const { ann, room } = await bookingWorld(api);
     const formId = crypto.randomUUID();
     const { data } = await hold(ann, room.id, {}, formId);
@@ -54,7 +54,7 @@ describe('takeHold', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(5 * 60);
   });
 
-  it('[Z-03] keeps others out until it is given back', async () => {
+  it('[Z-03] blocks others until it is released', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const formId = crypto.randomUUID();
@@ -73,7 +73,7 @@ describe('takeHold', () => {
     expect(await heldTimes(ann.merchantId)).toEqual([]);
   });
 
-  it('[Z-03] is one for a form: taken again it is renewed, or moves', async () => {
+  it('[Z-03] is one per form: taking it again renews or moves it', async () => {
     const { ann, room } = await bookingWorld(api);
     const formId = crypto.randomUUID();
     const first = await hold(ann, room.id, {}, formId);
@@ -89,7 +89,7 @@ describe('takeHold', () => {
     expect(await heldTimes(ann.merchantId)).toEqual([at('10:00')]);
   });
 
-  it('[Z-03] stays as it was when it can’t move', async () => {
+  it('[Z-03] is unchanged when it can’t move', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const formId = crypto.randomUUID();
@@ -100,7 +100,7 @@ describe('takeHold', () => {
     expect(await heldTimes(ann.merchantId)).toEqual([at('10:00')]);
   });
 
-  it('[Z-03] blocks nobody once it has expired, whether or not it is swept', async () => {
+  it('[Z-03] blocks no one once expired, deleted or not', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     await hold(ann, room.id);
@@ -114,7 +114,7 @@ describe('takeHold', () => {
     expect(await heldTimes(ann.merchantId)).toEqual([]);
   });
 
-  it('[Z-03] does not keep a meeting from lasting longer once it has expired', async () => {
+  it('[Z-03] does not block an extension once it has expired', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
@@ -132,14 +132,14 @@ describe('takeHold', () => {
     api.clock.set(at('09:00'));
   });
 
-  it('[Z-03] is swept only once it has expired', async () => {
+  it('[Z-03] is deleted only once it has expired', async () => {
     const { ann, room } = await bookingWorld(api);
     await hold(ann, room.id);
     await api.runJob('sweep_holds');
     expect(await heldTimes(ann.merchantId)).toEqual([at('10:00')]);
   });
 
-  it('[Z-03] is given to five forms of a person; the oldest gives way to a sixth', async () => {
+  it('[Z-03] is limited to five forms per person; a sixth replaces the oldest', async () => {
     const { ann, room } = await bookingWorld(api);
     const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'];
     for (const [index, hour] of hours.entries()) {
@@ -148,7 +148,7 @@ describe('takeHold', () => {
     expect(await heldTimes(ann.merchantId)).toEqual(hours.slice(1).map((hour) => at(hour, 3)));
   });
 
-  it('[Z-03] [Z-04] takes as many units of an asset as are wanted, or none', async () => {
+  it('[Z-03] [Z-04] reserves the requested number of units of an asset, or none', async () => {
     const { ann } = await bookingWorld(api);
     const asset = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -164,7 +164,7 @@ describe('takeHold', () => {
     expect((await hold(bob, asset.id, { ...day, quantity: 1 })).status).toBe(200);
   });
 
-  it('[Z-03] [Z-11] [Z-12] keeps only what could be booked', async () => {
+  it('[Z-03] [Z-11] [Z-12] reserves only what could be booked', async () => {
     const { ann, room } = await bookingWorld(api);
     const long = await hold(ann, room.id, { end: at('10:00', 9) });
     expect(long.problem.code).toBe('booking.too_long');
@@ -181,7 +181,7 @@ describe('takeHold', () => {
     expect((await hold(ann, foreign.id)).problem.code).toBe('resource.not_found');
   });
 
-  it('[Z-03] tells others that a time is kept, and nothing of who keeps it', async () => {
+  it('[Z-03] shows others that a time is held, but not by whom', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     await hold(ann, room.id);
@@ -206,7 +206,7 @@ describe('takeHold', () => {
 });
 
 describe('giveBackHold', () => {
-  it('[Z-03] gives back the caller’s own, and does nothing where there is none', async () => {
+  it('[Z-03] releases only the caller’s own, and does nothing if there is none', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const formId = crypto.randomUUID();

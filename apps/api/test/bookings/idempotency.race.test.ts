@@ -32,7 +32,7 @@ describe('retries with one Idempotency-Key', () => {
     ['a booking', {}, 1],
     ['a series', { recurrence: daily(3) }, 3],
   ])(
-    '[Z-05] while the first runs all get its result: %s',
+    '[Z-05] while the first runs all return its result: %s',
     async (_, form, count) => {
       for (let round = 0; round < rounds; round += 1) {
         const { ann, room } = await bookingWorld(api);
@@ -47,7 +47,7 @@ describe('retries with one Idempotency-Key', () => {
     60_000,
   );
 
-  it('[Z-05] after a clash are judged again, and book once when the time is free', async () => {
+  it('[Z-05] after a conflict are checked again, and book once when the time is free', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { ann, room } = await bookingWorld(api);
       const bob = await colleagueOf(api, ann);
@@ -70,7 +70,7 @@ describe('retries with one Idempotency-Key', () => {
     }
   }, 60_000);
 
-  it('[Z-05] but other content are refused, whichever comes first', async () => {
+  it('[Z-05] but different content are refused, whichever arrives first', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { ann, room } = await bookingWorld(api);
       const other = await buildResource(api.db, { merchant_id: ann.merchantId });

@@ -51,7 +51,7 @@ const mails = async () => {
 const recipients = async () => (await mails()).map(({ to }) => to.address).toSorted();
 
 describe('remindInvitees', () => {
-  it('reminds all who have not answered and nobody else, in the application and by mail', async () => {
+  it('reminds all who have not answered and no one else, in the application and by mail', async () => {
     const { ann, ben, eve, id } = await meeting();
     await answer(ben, id);
     const { status, data } = await remind(ann, id);
@@ -104,7 +104,7 @@ describe('remindInvitees', () => {
     expect(await recipients()).toEqual([ben.email, eve.email, guest].toSorted());
   });
 
-  it('notifies in the application alone whoever mutes mails of invitations', async () => {
+  it('notifies people who mute invitation mails in the application only', async () => {
     const { ann, ben, id } = await meeting();
     await api.db
       .updateTable('app_user')
@@ -116,7 +116,7 @@ describe('remindInvitees', () => {
     expect(await remindersOf(ben)).toHaveLength(1);
   });
 
-  it('is refused from the start on, for an answer that is there, and for a person not invited', async () => {
+  it('is refused after the start, for people who have answered, and for people not invited', async () => {
     const { ann, ben, id } = await meeting();
     await answer(ben, id);
     expect(await codeOf(ann, id, ben.email)).toBe('booking.none_to_remind');
@@ -150,13 +150,13 @@ describe('remindInvitees', () => {
     expect((await remind(admin, id)).status).toBe(200);
   });
 
-  it('[H-05] is hidden from managers for a private booking, and open to its owner', async () => {
+  it('[H-05] is hidden from managers for a private booking, and available to its owner', async () => {
     const { ann, id } = await meeting({ privacy: 'private' });
     expect(await codeOf(await administratorOf(api, ann), id)).toBe('booking.not_found');
     expect((await remind(ann, id)).status).toBe(200);
   });
 
-  it('[Z-70] is a step of the history', async () => {
+  it('[Z-70] is in the history', async () => {
     const { ann, id } = await meeting();
     await remind(ann, id);
     const { data } = await api.call(listBookingEvents, { as: ann, params: { id } });
@@ -169,7 +169,7 @@ describe('remindInvitees', () => {
     });
   });
 
-  it('[H-09] is refused beyond the mails of a day, and reminds nobody then', async () => {
+  it('[H-09] is refused beyond the daily mail limit, and reminds no one then', async () => {
     const { ann, eve, id } = await meeting();
     await api.db
       .updateTable('merchant')
@@ -181,7 +181,7 @@ describe('remindInvitees', () => {
     expect([await recipients(), await remindersOf(eve)]).toEqual([[], []]);
   });
 
-  it('keeps a guest as invited, so that a later change of the time reaches them', async () => {
+  it('keeps a guest as invited, so that later time changes reach them', async () => {
     const { ann, id } = await meeting();
     await remind(ann, id, guest);
     await mails();

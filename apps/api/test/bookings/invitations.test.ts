@@ -62,8 +62,8 @@ const declinesTold = async (as: Member) =>
     ({ topic }) => topic === 'invitation-declined',
   );
 
-describe('a booking in the hands of an invitee', () => {
-  it('lists it with the organiser in upcoming bookings, and marks it in the calendar', async () => {
+describe('a booking for an invitee', () => {
+  it('is in upcoming bookings with the organiser, and marked in the calendar', async () => {
     const { ann, ben, id } = await meeting();
     expect(await listed(ben)).toMatchObject([
       { id, invitation: { answer: 'none', organiser: ann.fullName }, abilities: { answer: true } },
@@ -74,7 +74,7 @@ describe('a booking in the hands of an invitee', () => {
     expect(invited).toMatchObject([{ isMine: false, answer: 'none' }]);
   });
 
-  it('[H-05] shows a private one to its invitees only, and no more to one who is removed', async () => {
+  it('[H-05] is visible to its invitees if private, until they are removed', async () => {
     const { ann, ben, id } = await meeting({ privacy: 'private', title: 'Salary round' });
     const eve = await colleagueOf(api, ann);
     expect(await calendar(ben)).toMatchObject([{ title: 'Salary round', answer: 'none' }]);
@@ -86,7 +86,7 @@ describe('a booking in the hands of an invitee', () => {
     expect((await answer(ben, id, { answer: 'accepted' })).problem.code).toBe('booking.not_found');
   });
 
-  it('lists neither a request that waits for its first approval nor one that was rejected', async () => {
+  it('is not listed while it waits for its first approval, nor once rejected', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const ben = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id, { invitees: [{ userId: ben.id }] });
@@ -102,7 +102,7 @@ describe('a booking in the hands of an invitee', () => {
     expect(await listed(ben, { group: 'past' })).toEqual([]);
   });
 
-  it('dims a declined one: it stays in the list, leaves the short list, and frees the time', async () => {
+  it('stays dimmed in the list once declined, leaves the short list, and frees the time', async () => {
     const { ann, ben, id } = await meeting();
     await answer(ben, id, { answer: 'declined' });
     expect(await listed(ben)).toMatchObject([{ id, invitation: { answer: 'declined' } }]);
@@ -144,7 +144,7 @@ describe('answerInvitation', () => {
     expect(await codeOf(ben, { answer: 'accepted', version: 1 })).toBe('booking.stale');
   });
 
-  it('notifies the organiser of a decline once and of no other answer', async () => {
+  it('notifies the organiser of a decline once, and of no other answer', async () => {
     const { ann, ben, id } = await meeting();
     const before = (await mailsTo(ann.email)).length;
     for (const given of ['accepted', 'declined', 'tentative', 'declined'] as const) {
@@ -181,7 +181,7 @@ describe('answerInvitation', () => {
     expect(await after({ version: 4, resourceId: other.id })).toEqual([5, 'none']);
   });
 
-  it('notifies of the dates that a decline of all is new for', async () => {
+  it('notifies only of the newly declined dates of a series', async () => {
     const { ann, ben, seriesId } = await meeting({ recurrence: daily(2) });
     const [first, second] = (await datesOf(api, seriesId)).map((date) => date.id);
     await answer(ben, first ?? '', { answer: 'declined' });
@@ -191,7 +191,7 @@ describe('answerInvitation', () => {
     expect(told).toEqual([second, first]);
   });
 
-  it('answers all coming dates of a series, one date by itself, and notifies once', async () => {
+  it('answers all future dates of a series, or one date, and notifies once', async () => {
     const { ann, ben, seriesId } = await meeting({ recurrence: daily(3) });
     const ids = (await datesOf(api, seriesId)).map((date) => date.id);
     const [first = '', second = ''] = ids;
@@ -227,7 +227,7 @@ describe('answerInvitation', () => {
 });
 
 describe('findBusyTimes', () => {
-  it('says when colleagues are busy without a title, and not for a declined meeting', async () => {
+  it('returns when colleagues are busy without titles, and not for declined meetings', async () => {
     const { ann, ben, id } = await meeting({ privacy: 'private' });
     const times = [{ start: at('10:30'), end: at('12:00') }];
     const busy = async (body: Body = {}) =>
@@ -250,7 +250,7 @@ describe('findBusyTimes', () => {
     expect((await busy())[1]).toEqual({ userId: ben.id, busy: [] });
   });
 
-  it('knows nothing of another merchant, of loans, and of what one books for others', async () => {
+  it('leaves out other merchants, loans, and bookings made for others', async () => {
     const { ann, ben, id } = await meeting();
     const stranger = await api.member();
     const asset = await buildResource(api.db, { merchant_id: ann.merchantId, type: 'asset' });

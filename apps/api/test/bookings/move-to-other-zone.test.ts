@@ -72,7 +72,7 @@ describe('a booking that moves to a building in another zone', () => {
     expect(moved).toMatchObject({ ...bangkokTen, timezone: berlin });
   });
 
-  it('[Z-43] requests ten in Berlin, is shown by that clock, and is approved at it', async () => {
+  it('[Z-43] requests ten in Berlin, shows that local time, and is approved at it', async () => {
     const { ann, boss, here, there } = await rooms(true);
     const { data } = await book(api, ann, here.id, bangkokTen);
     await approve(boss, data.id);
@@ -111,7 +111,7 @@ describe('a series that moves to a building in another zone', () => {
     expect(await wallsOf(seriesId, berlin)).toEqual(tenOnTuesdays);
   });
 
-  it('[Z-60] follows the clock in Berlin once its time changes there', async () => {
+  it('[Z-60] uses the local time in Berlin once its time changes there', async () => {
     const { ann, there, first, seriesId } = await series();
     await edit(ann, first.id, { resourceId: there.id }, 'all');
     await edit(ann, first.id, berlinTen, 'all');

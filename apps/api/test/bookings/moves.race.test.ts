@@ -26,8 +26,8 @@ const actions = async (as: Member, id: string) =>
 const takenBy = (bookingId: string) =>
   api.db.selectFrom('occupancy').select('id').where('booking_id', '=', bookingId).execute();
 
-describe('at the same moment', () => {
-  it('[Z-44] approve and cancel have one winner, and the loser is told that it came late', async () => {
+describe('concurrently,', () => {
+  it('[Z-44] approve and cancel have one winner, and the loser receives a conflict', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -49,7 +49,7 @@ describe('at the same moment', () => {
     }
   }, 120_000);
 
-  it('[Z-01] extend and a neighbour’s booking of the same time have one winner', async () => {
+  it('[Z-01] an extension and another booking of the same time have one winner', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     for (let round = 0; round < rounds; round += 1) {
@@ -164,7 +164,7 @@ describe('[Z-53] the worker on three connections', () => {
     expect(told).toHaveLength(ids.length);
   }, 60_000);
 
-  it('and a person who cancels at that moment never both win', async () => {
+  it('and a person who cancels at the same time never both win', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { ann, ids } = await missed(1);
       const [id = ''] = ids;

@@ -16,7 +16,7 @@ const titles = async (as: Member, query: Query) =>
   (await listed(as, query)).data.map(({ title }) => title);
 
 describe('the list of my bookings', () => {
-  it('[M-01] is narrowed by kind, by words of title or name, and by time', async () => {
+  it('[M-01] can be filtered by kind, by words of title or name, and by time', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Andaman 100%' });
     const car = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -45,7 +45,7 @@ describe('the list of my bookings', () => {
     expect(await titles(ann, { from: at('00:00', 3), to: at('09:00', 4) })).toEqual([]);
   });
 
-  it('[M-01] begins past ones with the latest, and ends with what was cancelled before', async () => {
+  it('[M-01] lists the latest past bookings first, and those cancelled early last', async () => {
     const ann = await api.member();
     const past = (title: string, day: number, status: 'cancelled' | 'checked-out') =>
       buildBooking(api.db, {
@@ -73,7 +73,7 @@ describe('the list of my bookings', () => {
     expect(pages).toEqual(wanted);
   });
 
-  it('[Z-52] keeps upcoming what is out, however late it comes back', async () => {
+  it('[Z-52] keeps an unreturned booking in upcoming, however late', async () => {
     const ann = await api.member();
     const car = await buildResource(api.db, { merchant_id: ann.merchantId, type: 'car' });
     const out = (type: 'car' | 'room', title: string) =>
@@ -94,7 +94,7 @@ describe('the list of my bookings', () => {
 });
 
 describe('series in the list of my bookings', () => {
-  it('[M-01] stand each once, with the number of their dates here', async () => {
+  it('[M-01] are one entry each, with the number of their dates', async () => {
     const { ann, room } = await bookingWorld(api);
     const tools = seriesTools(api);
     const { data: first } = await bookSeries(api, ann, room.id, { recurrence: daily(4) });
@@ -120,7 +120,7 @@ describe('series in the list of my bookings', () => {
     expect(past.data.map(({ id, repeats }) => [id, repeats?.dateCount])).toEqual([[first.id, 1]]);
   });
 
-  it('[Z-61] tell their dates apart, with those changed by themselves', async () => {
+  it('[Z-61] show their dates, with those changed individually', async () => {
     const { ann, ids, seriesId } = await seriesTools(api).seriesOf(daily(3));
     await seriesTools(api).edit(ann, ids[1], 'this', { title: 'Another subject' });
     const dates = await listed(ann, { seriesId: seriesId ?? '' });
@@ -132,7 +132,7 @@ describe('series in the list of my bookings', () => {
     expect(await titles(ann, { fold: 'series', text: 'another' })).toEqual(['Another subject']);
   });
 
-  it('page folded by cursor without losing or doubling any', async () => {
+  it('page by cursor when folded, without losing or doubling any', async () => {
     const { ann, room } = await bookingWorld(api);
     for (const hour of [9, 11, 13]) {
       await bookSeries(api, ann, room.id, {

@@ -47,7 +47,7 @@ describe('a new room booking', () => {
     ['by an administrator', 'approved', {}, { is_administrator: true }],
     ['by its approver', 'approved', { needs_approval: true }, { is_approver: true }],
   ] as const)(
-    '[B-01] [Z-72] is answered and mailed as it is read later: %s',
+    '[B-01] [Z-72] is the same in the response, in mails and when read later: %s',
     async (_, status, columns, rights) => {
       const { ann } = await bookingWorld(api);
       const merchant_id = ann.merchantId;
@@ -86,7 +86,7 @@ describe('a new room booking', () => {
     },
   );
 
-  it('[Z-72] keeps mails of its own events alone', async () => {
+  it('[Z-72] has mails of its own events only', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const other = await book(api, ann, room.id, { start: at('12:00'), end: at('13:00') });
@@ -98,7 +98,7 @@ describe('a new room booking', () => {
     await expect(moved).rejects.toThrow('_event_of_booking');
   });
 
-  it('[B-01] is answered as it is read later: by the help desk, which owns none', async () => {
+  it('[B-01] is the same in the response as when the help desk reads it later', async () => {
     const { ann, room } = await bookingWorld(api);
     const desk = await api.member({ user: { merchant_id: ann.merchantId, is_help_desk: true } });
     const { data } = await book(api, desk, room.id, { bookedForId: ann.id });

@@ -52,8 +52,8 @@ const find = async (as: Member, type: 'car' | 'asset', window: typeof afternoon)
 const hold = (as: Member, resourceId: string, window: typeof afternoon) =>
   api.call(takeHold, { as, params: { formId: uuidv7() }, body: { resourceId, ...window } });
 
-describe('a car that is out after its end', () => {
-  it('[Z-52] is busy today in search and form, and says since when', async () => {
+describe('a car that is not returned at its end', () => {
+  it('[Z-52] is busy today in search and form, and shows since when', async () => {
     const { bob, thing, isLate } = await lateWorld();
     expect(await find(bob, 'car', afternoon)).toMatchObject({
       availability: 'free',
@@ -88,7 +88,7 @@ describe('a car that is out after its end', () => {
     expect(queue.data).toMatchObject([{ notReturned: { dueAt: due, units: 1 } }]);
   });
 
-  it('[Z-01] never displaces a booking that begins while it is out', async () => {
+  it('[Z-01] never displaces a booking that starts while it is out', async () => {
     const { ann, bob, thing, booking, isLate } = await lateWorld();
     const next = await buildBooking(api.db, {
       merchant_id: ann.merchantId,
@@ -143,7 +143,7 @@ describe('a car that is out after its end', () => {
     });
   });
 
-  it('[Z-03] gives way to maintenance', async () => {
+  it('[Z-03] does not block maintenance', async () => {
     const { ann, thing, isLate } = await lateWorld();
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -155,7 +155,7 @@ describe('a car that is out after its end', () => {
   });
 });
 
-describe('units of an asset that are out after their end', () => {
+describe('units of an asset that are not returned at their end', () => {
   it('[Z-04] are not free, and the others are', async () => {
     const { bob, thing, isLate } = await lateWorld('asset');
     await isLate();
@@ -170,7 +170,7 @@ describe('units of an asset that are out after their end', () => {
 });
 
 describe('the warning of a late return', () => {
-  it('[Z-52] goes to both owners of what comes next within a day, and to nobody else', async () => {
+  it('[Z-52] goes to both owners of the next booking within a day, and no one else', async () => {
     const { ann, bob, thing, booking } = await lateWorld();
     const { merchantId: merchant_id } = ann;
     const [guest, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
@@ -224,8 +224,8 @@ describe('a room that is not checked out at its end', () => {
   });
 });
 
-describe('maintenance that is moved to a time at which a car is out', () => {
-  it('[Z-03] takes what the car holds beyond its end', async () => {
+describe('maintenance moved to a time when a car is out', () => {
+  it('[Z-03] takes the time that the car blocks beyond its end', async () => {
     const { ann, thing, isLate } = await lateWorld();
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },

@@ -40,7 +40,7 @@ const window = (from: string, to: string, day: number) => ({
 });
 
 describe('opening hours', () => {
-  it('[Z-12] bind nobody where none are set', async () => {
+  it('[Z-12] do not apply if none are set', async () => {
     const { ann, room } = await bookingWorld(api);
     expect((await book(api, ann, room.id, window('02:00', '03:00', 8))).status).toBe(201);
   });
@@ -64,7 +64,7 @@ describe('opening hours', () => {
     expect((await book(api, ann, office.id, window('17:30', '18:00', 3))).status).toBe(201);
   });
 
-  it('[Z-12] [Z-14] refuse a closed day by its name in the language of the reader', async () => {
+  it('[Z-12] [Z-14] refuse a closed day with its name in the language of the reader', async () => {
     const { ann, office } = await officeWorld();
     const { problem } = await book(api, ann, office.id, window('10:00', '11:00', 4));
     expect(problem).toMatchObject({
@@ -87,7 +87,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('[Z-12] of a resource win over those of its building, closed days as well', async () => {
+  it('[Z-12] of a resource replace those of its building, including closed days', async () => {
     const night = officeHours.map((day) => ({ ...day, opens: '20:00', closes: '02:00' }));
     const { ann, office } = await officeWorld({
       opening_hours: JSON.stringify(night),
@@ -102,7 +102,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('[Z-12] [Z-14] are told in the zone of the place', async () => {
+  it('[Z-12] [Z-14] are returned in the time zone of the place', async () => {
     const { ann } = await bookingWorld(api);
     const building = await buildBuilding(api.db, {
       merchant_id: ann.merchantId,
@@ -119,7 +119,7 @@ describe('opening hours', () => {
     expect(problem.params).toMatchObject({ nextOpenAt: '2026-11-03T07:00:00.000Z' });
   });
 
-  it('[Z-12] hold for a moved booking; where only its end moves, for the end', async () => {
+  it('[Z-12] apply to a moved booking, or only to its end if only that moves', async () => {
     const { ann, office } = await officeWorld();
     const { data } = await book(api, ann, office.id, window('10:00', '11:00', 3));
     const edit = (body: object) =>
@@ -129,7 +129,7 @@ describe('opening hours', () => {
     expect((await edit({ end: at('18:00', 3) })).status).toBe(200);
   });
 
-  it('[Z-12] of the new room hold for a booking that moves there at the same time', async () => {
+  it('[Z-12] of the new room apply to a booking that moves there at the same time', async () => {
     const { ann, office } = await officeWorld();
     const late = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -149,7 +149,7 @@ describe('opening hours', () => {
     expect(moved.data.resource.id).toBe(late.id);
   });
 
-  it('[Z-12] end an extension as well', async () => {
+  it('[Z-12] limit an extension as well', async () => {
     const { ann, office } = await officeWorld();
     const { data } = await book(api, ann, office.id, window('16:00', '17:00', 2));
     api.clock.set(at('16:30'));

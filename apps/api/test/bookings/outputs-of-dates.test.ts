@@ -321,7 +321,7 @@ async function expectOutputs(world: World): Promise<void> {
   for (const date of dates.filter((_, index) => index % 12 === 0)) await expectPages(world, date);
 }
 
-it('[Z-61] [Z-80] [Z-81] says the same of each date of 200 random series in every output', async () => {
+it('[Z-61] [Z-80] [Z-81] every output agrees on each date of 200 random series', async () => {
   const all = await Promise.all(Array.from({ length: worlds }, (_, number) => buildWorld(number)));
   await Promise.all(
     all.map(async (world, number) => {

@@ -45,7 +45,7 @@ async function roomsOf(rooms: readonly Room[], seriesId: string | null) {
 }
 
 describe('createBooking of a series in a pool', () => {
-  it('[Z-04] takes the first room that is free on all dates', async () => {
+  it('[Z-04] books the first room that is free on all dates', async () => {
     const { ann, rooms } = await pool(3);
     await take(rooms[0], 4);
     const { data } = await bookAny(ann, rooms);
@@ -53,7 +53,7 @@ describe('createBooking of a series in a pool', () => {
     expect(data.series?.isChanged).toBe(false);
   });
 
-  it('[Z-04] [Z-62] takes the one that is free on most, and others for the rest', async () => {
+  it('[Z-04] [Z-62] books the room that is free on most dates, and others for the rest', async () => {
     const { ann, rooms } = await pool(3);
     await take(rooms[0], 2, 3);
     await take(rooms[1], 4);
@@ -70,7 +70,7 @@ describe('createBooking of a series in a pool', () => {
     ]);
   });
 
-  it('[Z-62] refuses a date on which none is free, or leaves it out', async () => {
+  it('[Z-62] refuses a date on which none is free, or skips it', async () => {
     const { ann, rooms } = await pool(2);
     await take(rooms[0], 3, 4);
     await take(rooms[1], 3);
@@ -81,7 +81,7 @@ describe('createBooking of a series in a pool', () => {
     expect(data.series?.skippedDates).toEqual([at('10:00', 3)]);
   });
 
-  it('[Z-62] keeps the wishes for single dates', async () => {
+  it('[Z-62] keeps the exceptions of single dates', async () => {
     const { ann, rooms } = await pool(2);
     await take(rooms[0], 3);
     await take(rooms[1], 4, 5);
@@ -95,7 +95,7 @@ describe('createBooking of a series in a pool', () => {
     expect(dates[0]?.starts_at).toBe(at('10:30', 3));
   });
 
-  it('[Z-04] leaves out what its rules refuse, and what lies in another zone', async () => {
+  it('[Z-04] skips rooms refused by their rules, and rooms in another time zone', async () => {
     const { ann, rooms } = await pool(1, { booking_rules: '{"maxLengthMinutes":30}' });
     const berlin = await buildBuilding(api.db, {
       merchant_id: ann.merchantId,
@@ -113,7 +113,7 @@ describe('createBooking of a series in a pool', () => {
     expect((await bookAny(ann, all)).problem.code).toBe('booking.series_clashes');
   });
 
-  it('[Z-04] of cars books one that has room for everybody', async () => {
+  it('[Z-04] of cars books one that has seats for everyone', async () => {
     const ann = await api.member();
     const small = await thingOf(api, ann, { type: 'car', capacity: 2 });
     const big = await thingOf(api, ann, { type: 'car', capacity: 7 });

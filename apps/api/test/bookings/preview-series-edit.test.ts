@@ -54,7 +54,7 @@ const told = (date: Previewed | undefined) =>
   });
 
 describe('previewSeriesEdit', () => {
-  it('[Z-62] [Z-31] names the dates that clash after a change, and what each may be instead', async () => {
+  it('[Z-62] [Z-31] lists the dates that conflict after a change, with suggestions for each', async () => {
     const { ann, room, ids, change } = await clashing();
     const { data, meta } = await look(ann, ids[0], change);
     expect(data.map(({ originalStart, availability }) => [originalStart, availability])).toEqual([
@@ -84,7 +84,7 @@ describe('previewSeriesEdit', () => {
     expect(booking.version).toBe(1);
   });
 
-  it.each([0, 1, 3])('[Z-62] repairs the change with choice %s as it is', async (index) => {
+  it.each([0, 1, 3])('[Z-62] repairs the change with suggestion %s as returned', async (index) => {
     const { ann, room, other, ids, seriesId, change } = await clashing();
     const refused = await edit(ann, ids[0], change);
     expect(refused.problem).toMatchObject({
@@ -111,13 +111,13 @@ describe('previewSeriesEdit', () => {
     );
   });
 
-  it('[Z-01] counts none of the times that the change itself leaves', async () => {
+  it('[Z-01] ignores times that the change itself releases', async () => {
     const { ann, ids } = await clashing();
     const later = await look(ann, ids[0], { start: at('10:30'), end: at('11:30') });
     expect(later.data.map(({ availability }) => availability)).toEqual(['free', 'free', 'free']);
   });
 
-  it('[Z-06] [T-07] is for who may change the series, from the version they have seen', async () => {
+  it('[Z-06] [T-07] is for people who can change the series, with the current version', async () => {
     const { ann, ids, change } = await clashing();
     const bob = await colleagueOf(api, ann);
     expect((await look(bob, ids[0], change)).problem.code).toBe('booking.not_found');

@@ -74,7 +74,7 @@ async function upload(as: Member, id: string, file: Uint8Array, fileName = 'scre
 }
 
 describe('getProblem', () => {
-  it('[R-03] is answered to the reporter, managers, administrators and auditors, and no one else', async () => {
+  it('[R-03] is visible to the reporter, managers, administrators and auditors only', async () => {
     const { ann, boss, auditor, helpDesk, approver, facility, colleague, problem } =
       await problemWorld();
     for (const as of [ann, boss, auditor, approver, facility]) {
@@ -89,7 +89,7 @@ describe('getProblem', () => {
     }
   });
 
-  it('[R-03] is not answered to the facility manager of another building', async () => {
+  it('[R-03] is hidden from the facility manager of another building', async () => {
     const { ann, problem } = await problemWorld();
     const { merchantId: merchant_id } = ann;
     const annex = await buildBuilding(api.db, { merchant_id });
@@ -101,7 +101,7 @@ describe('getProblem', () => {
     expect((await get(manager, problem.id)).status).toBe(404);
   });
 
-  it('[H-05] names no private booking to a manager', async () => {
+  it('[H-05] hides a private booking from a manager', async () => {
     const secret = { title: 'Merger', privacy: 'private' };
     const { ann, approver, facility, problem } = await problemWorld(secret);
     const seen = await get(facility, problem.id);
@@ -169,7 +169,7 @@ describe('resolveProblem', () => {
     expect(await topicsOf(boss)).not.toContain('problem-resolved');
   });
 
-  it('[R-03] is refused to those who only see it', async () => {
+  it('[R-03] is refused to people who can only see it', async () => {
     const { ann, auditor, colleague, problem } = await problemWorld();
     expect((await resolve(ann, problem.id)).problem.code).toBe('access.denied');
     expect((await resolve(auditor, problem.id)).problem.code).toBe('access.denied');
@@ -211,7 +211,7 @@ describe('addProblemPhoto', () => {
     expect((await get(ann, problem.id)).data.photos).toHaveLength(5);
   });
 
-  it('[R-03] shows a photo to those alone who see the problem', async () => {
+  it('[R-03] shows a photo only to people who see the problem', async () => {
     const { ann, boss, auditor, approver, facility, colleague, problem } = await problemWorld();
     const { data } = await upload(ann, problem.id, await photograph());
     const url = data.photos[0]?.original ?? '';
@@ -226,7 +226,7 @@ describe('addProblemPhoto', () => {
     expect((await api.inject({ url, headers: { host: ann.host } })).statusCode).toBe(404);
   });
 
-  it('[H-01] refuses other files by field, other people, and resolved problems', async () => {
+  it('[H-01] refuses other file types by field, other people, and resolved problems', async () => {
     const { ann, boss, colleague, problem } = await problemWorld();
     const file = await photograph();
     expect((await upload(ann, problem.id, pdf, 'screen.pdf')).problem.errors).toMatchObject([
@@ -290,7 +290,7 @@ describe('planMaintenance for a problem', () => {
 });
 
 describe('retention', () => {
-  it('[R-04] deletes a problem with its photos a year after it was resolved, an open one never', async () => {
+  it('[R-04] deletes a problem with its photos a year after it was resolved, never an open one', async () => {
     const { ann, boss, booking, problem } = await problemWorld();
     await upload(ann, problem.id, await photograph());
     const params = { id: booking.id };

@@ -9,8 +9,8 @@ const allowed = 3;
 
 const api = testApi();
 
-describe('a race of windows against the quota', () => {
-  it('[Z-13] books no more than are allowed, ten times', async () => {
+describe('concurrent windows of one person at the quota', () => {
+  it('[Z-13] book no more than is allowed, ten times', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { ann } = await bookingWorld(api);
       const rooms = await Promise.all(

@@ -14,7 +14,7 @@ async function bookDays(ann: Member, roomId: string, days: readonly number[]) {
 }
 
 describe('the quota', () => {
-  it('[Z-13] [Z-14] refuses the 21st upcoming booking and tells from when there is room', async () => {
+  it('[Z-13] [Z-14] refuses the 21st upcoming booking and returns when the next is possible', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ maxUpcomingBookings: 20 }),
     });
@@ -34,7 +34,7 @@ describe('the quota', () => {
     expect(problem.detail).toContain('3 Nov, 10:00');
   });
 
-  it('[Z-13] counts what is still to come for the booker and the person it is for', async () => {
+  it('[Z-13] counts future bookings for the booker and the person it is for', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ maxUpcomingBookings: 2 }),
     });

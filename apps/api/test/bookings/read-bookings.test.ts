@@ -43,7 +43,7 @@ describe('listMyBookings', () => {
     }
   }
 
-  it('[M-01] [B-04] lists upcoming soonest first, pending apart, past latest first with the cancelled last', async () => {
+  it('[M-01] [B-04] lists upcoming soonest first, pending separately, past latest first with the cancelled last', async () => {
     const ann = await api.member();
     await shelf(ann);
     expect(await titles(ann, {})).toEqual(['now meeting', 'waiting meeting', 'later meeting']);
@@ -55,7 +55,7 @@ describe('listMyBookings', () => {
     ]);
   });
 
-  it('has what was made by me, for me or with me invited, and nothing else', async () => {
+  it('has only bookings that I made, that are for me, or to which I am invited', async () => {
     const { ann, room } = await bookingWorld(api);
     const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
     await book(api, eve, room.id, { title: 'Of Eve', start: at('16:00'), end: at('17:00') });
@@ -96,7 +96,7 @@ describe('listMyBookings', () => {
     expect(seen).toEqual(group === 'past' ? ascending.reverse() : ascending);
   });
 
-  it('names a broken cursor, group and page size', async () => {
+  it('reports an invalid cursor, group and page size', async () => {
     const ann = await api.member();
     const broken = await api.call(listMyBookings, { as: ann, query: { cursor: 'nonsense' } });
     expect(broken.problem.errors).toEqual([
@@ -112,7 +112,7 @@ describe('listMyBookings', () => {
     ]);
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const ann = await api.member();
     const guest = await api.call(listMyBookings, { host: ann.host, query: {} });
     expect(guest.problem.code).toBe('auth.required');
@@ -158,7 +158,7 @@ describe('getBooking', () => {
     expect(foreignHeader.problem.code).toBe('merchant.mismatch');
   });
 
-  it('refuses an id that is none, and one of nothing', async () => {
+  it('refuses a malformed id, and an unknown one', async () => {
     const ann = await api.member();
     const none = await api.call(getBooking, { as: ann, params: { id: 'x' } });
     expect(none.problem.errors[0]).toMatchObject({ path: 'params.id', code: 'invalid_id' });
@@ -168,7 +168,7 @@ describe('getBooking', () => {
 });
 
 describe('listBookingEvents', () => {
-  it('tells the history to those who may see the booking, and to nobody else', async () => {
+  it('is for people who can see the booking', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
@@ -185,7 +185,7 @@ describe('listBookingEvents', () => {
 describe('listCalendar', () => {
   const window = { from: at('00:00'), to: at('00:00', 3) };
 
-  it('shows taken times, and of a private booking no more than that', async () => {
+  it('shows taken times, and no more than that of a private booking', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const open = await book(api, ann, room.id, { title: 'Open talk' });
@@ -226,7 +226,7 @@ describe('listCalendar', () => {
     });
   });
 
-  it('[Z-71] [Z-90] tells what of its time a reader may change: all before it runs, then its end', async () => {
+  it('[Z-71] [Z-90] returns what a reader may change: all before the start, then the end', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
@@ -252,7 +252,7 @@ describe('listCalendar', () => {
     api.clock.set(before);
   });
 
-  it('[Z-71] [D-04] tells managers of a resource and administrators that they may change it, nobody else', async () => {
+  it('[Z-71] [D-04] returns to managers and administrators only that they may change it', async () => {
     const { ann, room } = await bookingWorld(api);
     const { merchantId: merchant_id } = ann;
     const other = await buildResource(api.db, { merchant_id });
@@ -273,7 +273,7 @@ describe('listCalendar', () => {
     expect(await changeOf(approver, room)).toBe('none');
   });
 
-  it('[Z-90] [Z-122] shows the bookings of the units that are asked for, and none that would tell its unit', async () => {
+  it('[Z-90] [Z-122] can be filtered by business units, without revealing the unit of a private booking', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const other = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
@@ -299,7 +299,7 @@ describe('listCalendar', () => {
     expect(await titles(bob, [ann.businessUnitId, other.id])).toEqual(['Of Ann', 'Of others']);
   });
 
-  it('[H-05] [Z-90] finds where a colleague is, by all roles they have, and nothing private', async () => {
+  it('[H-05] [Z-90] finds bookings of a colleague in any role, but no private ones', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const cat = await colleagueOf(api, ann);
@@ -321,7 +321,7 @@ describe('listCalendar', () => {
     expect(await found(ann)).toEqual(['Of Ann', 'With Ann', 'Secret of Ann']);
   });
 
-  it('[Z-83] [Z-90] answers 304 while nothing has changed, to the same reader alone', async () => {
+  it('[Z-83] [Z-90] answers 304 to the same reader while nothing has changed', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     await book(api, ann, room.id);
@@ -342,7 +342,7 @@ describe('listCalendar', () => {
     expect((await read(ann, etag)).statusCode).toBe(200);
   });
 
-  it('[T-07] [Z-10] keeps to the merchant, the kind, the resources and the half-open window', async () => {
+  it('[T-07] [Z-10] is limited to the merchant, kind, resources and half-open window', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await bookingWorld(api);
     await book(api, other.ann, other.room.id);
@@ -357,7 +357,7 @@ describe('listCalendar', () => {
     expect(await count({ from: at('09:00'), to: at('10:00') })).toBe(0);
   });
 
-  it('[Z-90] names a booking whose buffer or later days alone lie in the window', async () => {
+  it('[Z-90] includes a booking of which only the buffer or later days are in the window', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ bufferAfterMinutes: 15 }),
     });
@@ -377,7 +377,7 @@ describe('listCalendar', () => {
     ]);
   });
 
-  it('refuses a window that is reversed or longer than 45 days, and guests', async () => {
+  it('refuses a reversed window or one longer than 45 days, and guests', async () => {
     const ann = await api.member();
     const codeOf = async (query: OperationInput<typeof listCalendar>['query']) =>
       (await api.call(listCalendar, { as: ann, query })).problem.errors[0]?.code;

@@ -52,14 +52,14 @@ async function openCalendar({ settledMs = 20_000 } = {}) {
   return { ann, bob, room, booking, ask };
 }
 
-describe('[Z-83] a calendar that was answered a moment ago', () => {
-  it('stays while nobody books, without a look at the database', async () => {
+describe('[Z-83] a cached calendar', () => {
+  it('is reused while nothing is booked, without a database query', async () => {
     const { ann, ask } = await openCalendar();
     await api.call(markNotificationsRead, { as: ann });
     expect(await ask()).toBe(304);
   });
 
-  it('ends with a booking, and with a cancellation', async () => {
+  it('is invalidated by a booking, and by a cancellation', async () => {
     const { ann, room, ask } = await openCalendar();
     await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
     expect(await ask()).toBe(200);
@@ -71,13 +71,13 @@ describe('[Z-83] a calendar that was answered a moment ago', () => {
     expect(await other.ask()).toBe(200);
   });
 
-  it('ends with a change of a table that nobody has named as apart from calendars', async () => {
+  it('is invalidated by a change of any table that is not listed as unrelated', async () => {
     const { room, ask } = await openCalendar();
     changes.noteCommit(room.merchant_id, { tables: new Set(['building']), idsOf: () => [] });
     expect(await ask()).toBe(200);
   });
 
-  it('ends when a booking on it begins, which leaves less of it to change', async () => {
+  it('is invalidated when a booking in it starts, which limits its changes', async () => {
     const { booking, ask } = await openCalendar();
     api.clock.set(booking.start);
     expect(await ask()).toBe(200);
@@ -89,13 +89,13 @@ describe('[Z-83] a calendar that was answered a moment ago', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('is not remembered while a replica or a directory may lack what has just changed', async () => {
+  it('is not stored while a replica or a directory may lack the latest changes', async () => {
     const { ask } = await openCalendar({ settledMs: 14_000 });
     expect(await ask()).toBe(200);
   });
 });
 
-describe('[Z-83] the rows of a calendar', () => {
+describe('[Z-83] the cached rows of a calendar', () => {
   const query = { from: at('00:00'), to: at('23:00') };
 
   /** Ann's private booking and Bob's own. Both got another title without a commit of the server. */
@@ -116,7 +116,7 @@ describe('[Z-83] the rows of a calendar', () => {
     return { ann, bob, eve, room, before, titlesFor };
   }
 
-  it('are read once for all readers, each of whom sees what is theirs to see', async () => {
+  it('are read once for all readers, each of whom sees only what they may', async () => {
     const { ann, bob, eve, before, titlesFor } = await readCalendar();
     const title = String(before[0]?.title);
     const hidden = { title: null, isMine: false };
@@ -142,7 +142,7 @@ describe('[Z-83] the rows of a calendar', () => {
     expect((await later.titlesFor(later.ann))[0]?.title).toBe('New');
   });
 
-  it('are a minute old at most in a remembered answer as well', async () => {
+  it('are at most a minute old in a cached response as well', async () => {
     const { bob } = await readCalendar();
     milliseconds += 20_000;
     const start = api.clock.now().getTime();
@@ -164,7 +164,7 @@ describe('[Z-83] the rows of a calendar', () => {
     expect((await titlesFor(ann))[0]?.title).toBe('New');
   });
 
-  it('are hidden again from who may no longer see the room', async () => {
+  it('are hidden from people who can no longer see the room', async () => {
     const { ann, bob, eve, room, titlesFor } = await readCalendar();
     await api.database.pool.query('update resource set is_restricted = true where id = $1', [
       room.id,

@@ -27,7 +27,7 @@ const name = (resourceId: string, { merchantId, id }: Member) =>
     .execute();
 
 describe('reportProblem', () => {
-  it('is refused to an auditor, who only reads, and leaves no entry', async () => {
+  it('is refused to an auditor, who only reads, and records nothing', async () => {
     const { ann, room } = await bookingWorld(api);
     const { id } = (await book(api, ann, room.id)).data;
     const auditor = await api.member({
@@ -38,7 +38,7 @@ describe('reportProblem', () => {
     expect(data.map(({ action }) => action)).toEqual(['book']);
   });
 
-  it('[R-03] reaches the people who manage the resource, in the application and by mail', async () => {
+  it('[R-03] notifies the managers of the resource, in the application and by mail', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Ebro' });
     const [manager, administrator] = [await colleagueOf(api, ann), await boss(ann)];
     await name(room.id, manager);
@@ -58,7 +58,7 @@ describe('reportProblem', () => {
     expect(sent[0]?.replyTo?.address).toBe(ann.email);
   });
 
-  it('[R-03] reaches the administrators where a resource names nobody', async () => {
+  it('[R-03] notifies the administrators if a resource has no manager', async () => {
     const { ann, room } = await bookingWorld(api);
     const administrator = await boss(ann);
     const { id } = (await book(api, ann, room.id)).data;
@@ -81,7 +81,7 @@ describe('reportProblem', () => {
     });
   });
 
-  it('[H-05] says nothing of a private booking but the problem', async () => {
+  it('[H-05] reveals only the problem of a private booking', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Ebro' });
     const manager = await colleagueOf(api, ann);
     await name(room.id, manager);
@@ -99,7 +99,7 @@ describe('reportProblem', () => {
     expect((await report(manager, id)).status).toBe(404);
   });
 
-  it('[H-09] refuses more reports of a person than a day allows', async () => {
+  it('[H-09] refuses reports above a person’s daily limit', async () => {
     const { ann, room } = await bookingWorld(api);
     await boss(ann);
     await api.db
@@ -116,7 +116,7 @@ describe('reportProblem', () => {
     ]);
   });
 
-  it('[Z-24] needs a few words', async () => {
+  it('[Z-24] needs a description', async () => {
     const { ann, room } = await bookingWorld(api);
     const { id } = (await book(api, ann, room.id)).data;
     const { problem } = await report(ann, id, { text: ' x ' });

@@ -49,7 +49,7 @@ async function roomWorld() {
 }
 
 describe('reportResourceProblem', () => {
-  it('[R-03] reaches the manager in the application and by mail, without a booking', async () => {
+  it('[R-03] notifies the manager in the application and by mail, without a booking', async () => {
     const { ann, room, manager, boss } = await roomWorld();
     const { status, data } = await report(ann, room.id, { category: 'screen', isUnusable: true });
     expect(status).toBe(201);
@@ -88,7 +88,7 @@ describe('reportResourceProblem', () => {
     expect(await notices(manager)).toHaveLength(1);
   });
 
-  it('[D-03] is refused for a resource that is kept for another unit, except to its manager', async () => {
+  it('[D-03] is refused for a resource restricted to another unit, except to its manager', async () => {
     const { ann, room, manager } = await roomWorld();
     const unit = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
     await api.db
@@ -117,7 +117,7 @@ describe('reportResourceProblem', () => {
     expect((await api.call(listProblems, { as: boss, query: {} })).data).toEqual([]);
   });
 
-  it('[H-09] refuses more reports of a person than a day allows', async () => {
+  it('[H-09] refuses reports above a person’s daily limit', async () => {
     const { ann, room } = await roomWorld();
     await api.db
       .updateTable('merchant')
@@ -130,7 +130,7 @@ describe('reportResourceProblem', () => {
 });
 
 describe('resolveProblem of a problem without a booking', () => {
-  it('[R-03] tells its reporter in the application and by mail', async () => {
+  it('[R-03] notifies its reporter in the application and by mail', async () => {
     const { ann, room, manager } = await roomWorld();
     const { data } = await report(ann, room.id);
     await api.runJob('send_account_mails');
@@ -153,7 +153,7 @@ describe('resolveProblem of a problem without a booking', () => {
     expect(sent[0]?.replyTo?.address).toBe(manager.email);
   });
 
-  it('[R-03] tells no one who resolves their own report', async () => {
+  it('[R-03] notifies no one who resolves their own report', async () => {
     const { room, manager } = await roomWorld();
     const { data } = await report(manager, room.id);
     await resolve(manager, data.id);

@@ -70,13 +70,13 @@ describe('a return with damage or missing units', () => {
       { asset: { returnedUnits: 2, condition: 'damaged' } },
       'asset.note',
     ],
-  ] as const)('[Z-52] needs a text: %s', async (_, type, form, path) => {
+  ] as const)('[Z-52] needs a description: %s', async (_, type, form, path) => {
     const { ann, booking } = await takenWorld(type);
     const { problem } = await leave(ann, booking.id, form);
     expect(problem.errors).toMatchObject([{ path, code: 'required' }]);
   });
 
-  it('[Z-52] reaches the manager in the application and by mail with a link to the booking', async () => {
+  it('[Z-52] notifies the manager in the application and by mail with a link to the booking', async () => {
     const { ann, boss, booking } = await takenWorld('car');
     const damageNote = 'Scratch on the left door';
     const back = await leave(ann, booking.id, { car: { ...car, damageNote } });
@@ -90,7 +90,7 @@ describe('a return with damage or missing units', () => {
     expect(events.data.at(-1)).toMatchObject({ action: 'report', reason: damageNote });
   });
 
-  it('[H-05] says nothing of a private booking but the damage', async () => {
+  it('[H-05] reveals only the damage of a private booking', async () => {
     const { ann, boss, booking } = await takenWorld('car', 'private');
     await leave(ann, booking.id, { car: { ...car, damageNote: 'Scratch' } });
     await api.runJob('send_mails');
@@ -100,7 +100,7 @@ describe('a return with damage or missing units', () => {
     expect(mail?.text).not.toContain('Merger');
   });
 
-  it('[Z-52] is listed with the number of units that came back, and as a problem with those missing', async () => {
+  it('[Z-52] shows the number of returned units, and the missing ones as a problem', async () => {
     const { ann, boss, booking } = await takenWorld('asset');
     await leave(ann, booking.id, { asset: { ...asset, note: 'One was left on the train' } });
     const past = await api.call(listMyBookings, { as: ann, query: { group: 'past' } });
@@ -113,7 +113,7 @@ describe('a return with damage or missing units', () => {
     ]);
   });
 
-  it('[Z-04] keeps missing units out until an administrator ends their block', async () => {
+  it('[Z-04] blocks missing units until an administrator ends the block', async () => {
     const { ann, boss, thing, booking } = await takenWorld('asset');
     await leave(ann, booking.id, { asset: { ...asset, note: 'One was left on the train' } });
     const seen = await api.call(getBooking, { as: ann, params: { id: booking.id } });
@@ -133,7 +133,7 @@ describe('a return with damage or missing units', () => {
     expect(await freeUnits()).toBe(1);
   });
 
-  it('[Z-52] reports nothing where all is well', async () => {
+  it('[Z-52] reports nothing if everything is in order', async () => {
     const { ann, boss, booking } = await takenWorld('asset');
     await leave(ann, booking.id, { asset: { ...asset, returnedUnits: 2, note: 'Thank you' } });
     expect(await problemsOf(boss)).toEqual([]);

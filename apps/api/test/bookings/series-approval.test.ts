@@ -80,7 +80,7 @@ const told = async (as: Member) =>
   );
 
 describe('a change of an approved series', () => {
-  it('[Z-43] [Z-02] waits: each date stays as it is, and holds its old time and the new', async () => {
+  it('[Z-43] [Z-02] is pending: each date stays as it is, and holds its old time and the new', async () => {
     const { ann, room, ids, seriesId } = await approvedSeries();
     const { data } = await tools.edit(ann, ids[0], 'all', { ...afternoon, title: 'Later' });
     expect(data).toMatchObject({
@@ -101,7 +101,7 @@ describe('a change of an approved series', () => {
     }
   });
 
-  it('[Z-45] is one request: asked for once, one in the queue, approved at once for all', async () => {
+  it('[Z-45] is one request: notified once, one queue entry, approved at once for all', async () => {
     const { ann, boss, room, ids, seriesId } = await approvedSeries();
     const before = [(await told(ann)).length, (await told(boss)).length];
     await tools.edit(ann, ids[1], 'all', {
@@ -133,7 +133,7 @@ describe('a change of an approved series', () => {
     expect(left).toEqual([]);
   });
 
-  it('[Z-42] refused, leaves every date as it was, apart from its series', async () => {
+  it('[Z-42] leaves every date unchanged when rejected, except its series', async () => {
     const { ann, boss, room, ids, seriesId } = await approvedSeries();
     await tools.edit(ann, ids[0], 'all', afternoon);
     await reject(boss, ids[0], 'all');
@@ -149,7 +149,7 @@ describe('a change of an approved series', () => {
     expect((await told(ann))[0]).toBe('edit-rejected approved');
   });
 
-  it('[Z-45] may be refused for a single date and approved for the rest', async () => {
+  it('[Z-45] can be rejected for a single date and approved for the rest', async () => {
     const { ann, boss, room, ids, seriesId } = await approvedSeries();
     await tools.edit(ann, ids[0], 'all', afternoon);
     expect((await reject(boss, ids[1], 'this')).data.status).toBe('approved');
@@ -173,7 +173,7 @@ describe('a change of an approved series', () => {
     expect(isChanged).toEqual([false, true, false, false]);
   });
 
-  it('[Z-02] that overlaps the old time holds both as one stretch', async () => {
+  it('[Z-02] that overlaps the old time holds both as one slot', async () => {
     const { ann, boss, room, ids } = await approvedSeries();
     await tools.edit(ann, ids[2], 'following', { start: at('10:30', 5), end: at('11:30', 5) });
     expect(await heldOf(room.id)).toEqual([
@@ -188,7 +188,7 @@ describe('a change of an approved series', () => {
     expect((await tools.get(ann, ids[1])).status).toBe('approved');
   });
 
-  it('[Z-43] of more people, or of another room, waits as well; of the title it does not', async () => {
+  it('[Z-43] to more people or another room is pending as well; a new title is not', async () => {
     const { ann, boss, room, ids, seriesId } = await approvedSeries();
     expect((await tools.edit(ann, ids[0], 'all', { title: 'Renamed' })).data.status).toBe(
       'approved',
@@ -211,7 +211,7 @@ describe('a change of an approved series', () => {
     );
   });
 
-  it('[Z-45] asks for new dates and changed ones together', async () => {
+  it('[Z-45] requests new dates and changed ones together', async () => {
     const { ann, boss, ids, seriesId } = await approvedSeries();
     await tools.edit(ann, ids[0], 'all', { ...afternoon, recurrence: daily(6) });
     expect(await statusesOf(seriesId)).toEqual([
@@ -226,7 +226,7 @@ describe('a change of an approved series', () => {
     expect(await tools.startsOf(seriesId)).toEqual(days('14:00', 3, 4, 5, 6, 7, 8));
   });
 
-  it('[Z-62] leaves out taken dates when asked to; the others wait', async () => {
+  it('[Z-62] skips taken dates on request; the others are pending', async () => {
     const { ann, room, ids, seriesId } = await approvedSeries();
     await takeHour(api, room, { starts_at: at('14:30', 5), ends_at: at('15:30', 5) });
     const refused = await tools.edit(ann, ids[0], 'all', afternoon);
@@ -241,7 +241,7 @@ describe('a change of an approved series', () => {
     expect(await heldOf(room.id)).toHaveLength(7);
   });
 
-  it('[Z-43] can’t give a date the time that another of the series still holds', async () => {
+  it('[Z-43] can’t move a date to a time that another date of the series still holds', async () => {
     const { ann, boss, room } = await approvedSeries();
     const { data } = await bookSeries(api, ann, room.id, {
       start: at('12:00', 10),
@@ -256,7 +256,7 @@ describe('a change of an approved series', () => {
     expect(await tools.startsOf(data.seriesId)).toEqual(days('12:00', 10, 11));
   });
 
-  it('[Z-40] by an approver needs nobody’s approval', async () => {
+  it('[Z-40] by an approver needs no approval', async () => {
     const { ann, ids, seriesId } = await approvedSeries();
     await api.db
       .updateTable('app_user')
@@ -269,7 +269,7 @@ describe('a change of an approved series', () => {
     expect(await tools.startsOf(seriesId)).toEqual(days('14:00', 3, 4, 5, 6));
   });
 
-  it('[Z-43] of a request that still waits changes the request', async () => {
+  it('[Z-43] of a pending request changes the request', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const { data } = await bookSeries(api, ann, room.id, { recurrence: daily(2) });
     const change = { start: at('12:00', 2), end: at('13:00', 2) };
@@ -278,7 +278,7 @@ describe('a change of an approved series', () => {
     expect(await tools.startsOf(data.seriesId)).toEqual(days('12:00', 2, 3));
   });
 
-  it('[Z-44] that nobody decides lapses as one, and people hear of it once', async () => {
+  it('[Z-44] that is not decided lapses as one, with one notification per person', async () => {
     const { ann, room, ids, seriesId } = await approvedSeries();
     await tools.edit(ann, ids[0], 'all', afternoon);
     await api.db

@@ -60,8 +60,8 @@ const mailsOf = async (bookingIds: readonly string[], status: string) =>
 const statusesOf = async (seriesId: string | null) =>
   (await datesOf(api, seriesId)).map(({ status }) => status);
 
-describe('a series that nobody decided', () => {
-  it('[Z-44] [Z-45] lapses as one: each date is cancelled, people hear of it once', async () => {
+describe('an undecided request for a series', () => {
+  it('[Z-44] [Z-45] lapses as one: each date is cancelled, with one notification per person', async () => {
     const { ann, room, ids, seriesId } = await waitingSeries();
     await makeDue(ids);
     await api.runJob('booking_timers');
@@ -81,7 +81,7 @@ describe('a series that nobody decided', () => {
     expect(timers).toEqual([]);
   });
 
-  it('[Z-44] tells by that one mail of every date', async () => {
+  it('[Z-44] lists every date in one mail', async () => {
     const { ids } = await waitingSeries();
     await makeDue(ids);
     await api.runJob('booking_timers');
@@ -95,7 +95,7 @@ describe('a series that nobody decided', () => {
     expect([status, ...alsoDates.map((date) => date.status)]).toEqual(Array(4).fill('cancelled'));
   });
 
-  it('[Z-44] [Z-45] lapses whole when its first date begins: it is one request', async () => {
+  it('[Z-44] [Z-45] lapses as a whole when its first date begins: it is one request', async () => {
     const { ann, ids, seriesId } = await waitingSeries();
     await makeDue(ids.slice(0, 1));
     await api.runJob('booking_timers');
@@ -109,7 +109,7 @@ describe('a series that nobody decided', () => {
     expect(left).toEqual([]);
   });
 
-  it('[Z-44] leaves what was decided, and a change that was asked for apart', async () => {
+  it('[Z-44] keeps decided dates, and a change requested separately', async () => {
     const { ann, ids, seriesId, boss } = await waitingSeries();
     const [first = '', second = '', third = ''] = ids;
     for (const id of [second, third]) {
@@ -142,7 +142,7 @@ describe('a series that nobody decided', () => {
 });
 
 describe('releaseBookings', () => {
-  it('[Z-63] tells of a series once, however many of its dates lie in the range', async () => {
+  it('[Z-63] notifies of a series once, however many of its dates are in the range', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await bookSeries(api, ann, room.id, { ...hourIn(2), recurrence: daily(5) });
     const single = await bookSeries(api, ann, room.id, { ...hourIn(20), recurrence: daily(1) });

@@ -56,7 +56,7 @@ describe('a series over a clock change', () => {
     expect(await wallsOf(data.seriesId)).toEqual([...nights, '3 Apr 22:00 – 4 Apr 06:00']);
   });
 
-  it('[Z-60] brings a car back at eight on the Monday after the clocks went forward', async () => {
+  it('[Z-60] returns a car at eight on the Monday after the clocks went forward', async () => {
     const { ann, room } = await berlinRoom();
     const car = await thingOf(api, ann, {
       type: 'car',
@@ -75,7 +75,7 @@ describe('a series over a clock change', () => {
     ]);
   });
 
-  it('[Z-60] previews the ends that it books', async () => {
+  it('[Z-60] previews the same ends that it books', async () => {
     const { ann, room } = await berlinRoom();
     const { data } = await api.call(previewSeries, {
       as: ann,
@@ -100,7 +100,7 @@ describe('a series over a clock change', () => {
     ]);
   });
 
-  it('[Z-63] keeps both ends of the dates by which it is extended', async () => {
+  it('[Z-63] keeps both ends of added dates', async () => {
     const { ann, room } = await berlinRoom();
     const { data } = await bookSeries(api, ann, room.id, {
       ...night,
@@ -110,7 +110,7 @@ describe('a series over a clock change', () => {
     expect(await wallsOf(data.seriesId)).toEqual(nights);
   });
 
-  it('[Z-62] keeps the length on the wall of a date that only starts at another time', async () => {
+  it('[Z-62] keeps the local length of a date that only starts at another time', async () => {
     const { ann, room } = await berlinRoom();
     const { data } = await bookSeries(api, ann, room.id, {
       ...night,
@@ -126,7 +126,7 @@ describe('a series over a clock change', () => {
     expect((await wallsOf(data.seriesId))[1]).toBe('27 Mar 21:00 – 28 Mar 05:00');
   });
 
-  it('[Z-60] lists a night that takes an hour less as unchanged', async () => {
+  it('[Z-60] lists a night that is an hour shorter as unchanged', async () => {
     const { ann, room } = await berlinRoom();
     await bookNights(ann, room.id);
     const { data } = await api.call(listMyBookings, { as: ann, query: {} });

@@ -155,7 +155,7 @@ function requestsOf({ thing, spare, body, waiting, token, code, block }: World) 
 const refusing = operations.filter(({ errors }) => errors.includes('service.not_enabled'));
 
 describe('a kind whose service is off', () => {
-  it.each(off)('[T-06] is refused by every operation of it: %s, %j', async (type, service) => {
+  it.each(off)('[T-06] is refused by each of its operations: %s, %j', async (type, service) => {
     const world = await worldOf(type, service);
     const requests: Record<string, Parameters<typeof send>[2]> = requestsOf(world);
     expect(Object.keys(requests).toSorted()).toEqual(refusing.map(({ id }) => id).toSorted());
@@ -174,7 +174,7 @@ describe('a kind whose service is off', () => {
   });
 
   it.each(off)(
-    '[T-06] leaves what is booked to be read and ended: %s, %j',
+    '[T-06] keeps existing bookings readable and lets them end: %s, %j',
     async (type, service) => {
       const { boss, bob, thing, waiting, feed } = await worldOf(type, service);
       const params = { id: waiting.id };
@@ -218,7 +218,7 @@ describe('a kind whose service is off', () => {
     },
   );
 
-  it('[T-06] takes back what is out: a car is come for and returned', async () => {
+  it('[T-06] lets a car be checked out and returned', async () => {
     const { bob, thing } = await worldOf('car', '0');
     const { id } = await buildBooking(api.db, {
       merchant_id: bob.merchantId,
@@ -247,7 +247,7 @@ describe('a kind whose service is off', () => {
     expect(back.data.status).toBe('checked-out');
   });
 
-  it('[T-06] does not touch the other kinds', async () => {
+  it('[T-06] does not affect the other kinds', async () => {
     const { boss } = await worldOf('car', '0');
     const { status } = await api.call(searchResources, {
       as: boss,

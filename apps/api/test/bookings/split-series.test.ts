@@ -17,7 +17,7 @@ const api = testApi();
 const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00', 2)));
 
-describe("editBooking of 'this and following'", () => {
+describe('editBooking of ’this and following’', () => {
   it('[Z-63] splits the series: earlier dates keep their rule', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     const { data } = await tools.edit(ann, ids[2], 'following', { title: 'Second half' });
@@ -34,7 +34,7 @@ describe("editBooking of 'this and following'", () => {
     expect(data.series).toMatchObject({ bookedCount: 3, recurrence: daily(3) });
   });
 
-  it('[Z-63] names the coming dates of every other part of a series that was split twice', async () => {
+  it('[Z-63] returns the future dates of every other part of a series that was split twice', async () => {
     const { ann, ids } = await tools.seriesOf();
     expect((await tools.get(ann, ids[0])).series?.otherParts).toEqual([]);
     await tools.edit(ann, ids[1], 'following', { title: 'From the second on' });
@@ -55,7 +55,7 @@ describe("editBooking of 'this and following'", () => {
     expect((await tools.get(ann, ids[3])).status).toBe('approved');
   });
 
-  it('[Z-63] counts the dates of a rule from the named date on', async () => {
+  it('[Z-63] counts the dates of a rule from the given date on', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     const { series } = await tools.get(ann, ids[2]);
     expect(series).toMatchObject({ recurrence: daily(5), followingRecurrence: daily(3) });
@@ -68,7 +68,7 @@ describe("editBooking of 'this and following'", () => {
     expect(await tools.startsOf(ends.seriesId)).toEqual(days('10:00', 5, 6, 7));
   });
 
-  it('[Z-63] after exceptions: each goes with its date, on either side', async () => {
+  it('[Z-63] keeps exceptions with their dates, on either side', async () => {
     const { ann, room } = await bookingWorld(api);
     await takeHour(api, room, { starts_at: at('10:00', 6), ends_at: at('11:00', 6) });
     const booked = await bookSeries(api, ann, room.id, { recurrence: daily(7), onClash: 'skip' });
@@ -107,7 +107,7 @@ describe("editBooking of 'this and following'", () => {
     ['Europe/Berlin', '2027-03-26T08:00:00.000Z', '2027-04-02T07:00:00.000Z'],
     ['Asia/Bangkok', '2027-03-26T02:00:00.000Z', '2027-04-02T02:00:00.000Z'],
   ])(
-    '[Z-60] [Z-63] keeps the wall clock of %s over March and October',
+    '[Z-60] [Z-63] keeps the local time in %s across March and October',
     async (timezone, winter, summer) => {
       const { ann } = await bookingWorld(api);
       const building = await buildBuilding(api.db, { merchant_id: ann.merchantId, timezone });
@@ -141,7 +141,7 @@ describe("editBooking of 'this and following'", () => {
   );
 });
 
-describe('editBooking of a series from a date that is out of line', () => {
+describe('editBooking of a series from a date that was moved or lies in a gap', () => {
   it('[Z-60] keeps the hour of the rule when only the length changes, from a date in a gap', async () => {
     const { ann } = await bookingWorld(api);
     const building = await buildBuilding(api.db, {
@@ -169,7 +169,7 @@ describe('editBooking of a series from a date that is out of line', () => {
     ]);
   });
 
-  it('[Z-63] does not bring its own hour to all dates when only the length changes', async () => {
+  it('[Z-63] does not apply its own hour to all dates when only the length changes', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
     await tools.edit(ann, ids[1], 'this', { start: at('14:00', 3), end: at('15:00', 3) });
     const longer = { end: at('15:30', 3) };
@@ -182,7 +182,7 @@ describe('editBooking of a series from a date that is out of line', () => {
 });
 
 describe('cancelBooking of a series', () => {
-  it('[Z-63] cancels this and the following dates, and frees their time', async () => {
+  it('[Z-63] cancels this and the following dates, and releases their time', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf();
     const { data } = await tools.cancel(ann, ids[3], 'following');
     expect(data).toMatchObject({ status: 'cancelled', version: 2 });
@@ -196,7 +196,7 @@ describe('cancelBooking of a series', () => {
     expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 3, 4));
   });
 
-  it('[Z-63] cancels all that are to come; past and checked-in dates stay', async () => {
+  it('[Z-63] cancels all future dates; past and checked-in dates stay', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf();
     await api.db
       .updateTable('booking')
@@ -230,7 +230,7 @@ describe('approveBooking of a series', () => {
   const statusesOf = async (seriesId: string | null) =>
     (await datesOf(api, seriesId)).map(({ status }) => status);
 
-  it('[Z-45] is one request: its approvers are asked once, and say yes to all dates at once', async () => {
+  it('[Z-45] is one request: its approvers are notified once, and approve all dates at once', async () => {
     const { ann, boss, ids, seriesId } = await waitingSeries();
     expect(await statusesOf(seriesId)).toEqual(Array(4).fill('pending-approval-book'));
     const { data: asked } = await api.call(listNotifications, { as: boss, query: {} });
@@ -247,7 +247,7 @@ describe('approveBooking of a series', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('[Z-45] waits in the queue as one, until its last date is decided', async () => {
+  it('[Z-45] is one entry in the queue until its last date is decided', async () => {
     const { boss, ids } = await waitingSeries();
     const queue = async () => {
       const { data } = await api.call(listApprovals, { as: boss });
@@ -259,7 +259,7 @@ describe('approveBooking of a series', () => {
     expect(await queue()).toEqual([ids[1]]);
   });
 
-  it('[Z-43] leaves a date alone whose own change waits for approval', async () => {
+  it('[Z-43] skips a date whose own change is pending', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
     await api.db
       .updateTable('booking')
@@ -274,7 +274,7 @@ describe('approveBooking of a series', () => {
     ]);
   });
 
-  it('[Z-45] may say no to a single date, or to the rest', async () => {
+  it('[Z-45] can reject a single date, or the rest', async () => {
     const { boss, room, ids, seriesId } = await waitingSeries();
     const reject = (id: string | undefined, scope: 'this' | 'following') =>
       api.call(rejectBooking, {

@@ -65,7 +65,7 @@ const paths: readonly (readonly [string, Scope, Body, (target: string) => Body])
 ];
 
 describe.each(paths)('moving %s', (_, scope, form, change) => {
-  it('[H-03] is decided by the approvers of the target alone', async () => {
+  it('[H-03] is decided only by the approvers of the target', async () => {
     const { ann, amy, ben, room, target } = await twoRooms();
     const { data } = await book(api, ann, room.id, form);
     const { status } = await edit(ann, data.id, change(target.id), scope);
@@ -87,7 +87,7 @@ describe.each(paths)('moving %s', (_, scope, form, change) => {
   });
 });
 
-describe('a request that waits', () => {
+describe('a pending request', () => {
   it('[H-03] that is moved goes to the approvers of the target, who are notified', async () => {
     const { ann, amy, ben, room, target } = await twoRooms({ isApproved: false });
     const { data } = await book(api, ann, room.id);
@@ -174,7 +174,7 @@ describe('the queue', () => {
 describe('a manager', () => {
   const reason = 'A larger group comes';
 
-  it('[H-03] who moves another person’s booking to a room of others asks for it', async () => {
+  it('[H-03] who moves another person’s booking to a room they do not manage requests it', async () => {
     const { ann, amy, ben, room, target } = await twoRooms();
     const { data } = await book(api, ann, room.id);
     const asked = await edit(amy, data.id, { resourceId: target.id, reason });
@@ -193,7 +193,7 @@ describe('a manager', () => {
     });
   });
 
-  it('[H-03] asks also where the room of others needs no approval', async () => {
+  it('[H-03] also needs a request if that room needs no approval', async () => {
     const { ann, amy, ben, room } = await twoRooms();
     const open = await buildResource(api.db, { merchant_id: ann.merchantId });
     await nameApprover(open, ben);
@@ -211,7 +211,7 @@ describe('a manager', () => {
     expect(moved.data).toMatchObject({ status: 'approved', resource: { id: other.id } });
   });
 
-  it('[H-03] finds no room that is kept for units of others', async () => {
+  it('[H-03] finds no room restricted to other units', async () => {
     const { ann, amy, room, target } = await twoRooms();
     await api.db
       .updateTable('resource')

@@ -69,12 +69,12 @@ function expectTexts({ text, html }: MailMessage, wanted: readonly string[]) {
   }
 }
 
-describe.each(places)('what somebody in Bangkok books in $timezone', (place) => {
+describe.each(places)('a booking made in Bangkok in $timezone', (place) => {
   it.each([
     ['en', `Tue, 3 Nov 2026, 10:00–11:00 (${place.en})`],
     ['th', `อังคาร 3 พ.ย. 2569 10:00–11:00 น. (${place.th})`],
   ] as const)(
-    '[Z-10] [Z-80] is mailed (%s) at ten by its own clock, which is named',
+    '[Z-10] [Z-80] is mailed (%s) at ten local time with its zone',
     async (language, when) => {
       const { ann, room } = await world(place, language);
       await book(api, ann, room.id, hourAt(place));
@@ -85,7 +85,7 @@ describe.each(places)('what somebody in Bangkok books in $timezone', (place) => 
     },
   );
 
-  it('[Z-10] [Z-80] names the clock of each further date of a series', async () => {
+  it('[Z-10] [Z-80] has the zone of each further date of a series', async () => {
     const { ann, room } = await world(place);
     await bookSeries(api, ann, room.id, hourAt(place));
     const days = ['Tue, 3', 'Wed, 4', 'Thu, 5', 'Fri, 6', 'Sat, 7'];
@@ -93,7 +93,7 @@ describe.each(places)('what somebody in Bangkok books in $timezone', (place) => 
     expectTexts(await mailTo(ann), ranges);
   });
 
-  it('[Z-10] [Z-80] names the clock of a move', async () => {
+  it('[Z-10] [Z-80] has its zone in the mail of a move', async () => {
     const { ann, room } = await world(place);
     const { data } = await book(api, ann, room.id, hourAt(place));
     await mailTo(ann);
@@ -105,7 +105,7 @@ describe.each(places)('what somebody in Bangkok books in $timezone', (place) => 
     ]);
   });
 
-  it('[Z-10] [Z-43] names the clock of a request and of a requested change, also in the subject', async () => {
+  it('[Z-10] [Z-43] has its zone in a request and a requested change, also in the subject', async () => {
     const { ann, boss, room } = await world(place, 'en', true);
     const { data } = await book(api, ann, room.id, hourAt(place));
     const when = `Tue, 3 Nov 2026, 10:00–11:00 (${place.en})`;
@@ -140,7 +140,7 @@ describe.each(places)('what somebody in Bangkok books in $timezone', (place) => 
     ['en', place.en],
     ['th', place.th],
   ] as const)(
-    '[Z-10] is exported (%s) as ten by its own clock, with the name that people use',
+    '[Z-10] is exported (%s) as ten local time, with the common name of its zone',
     async (language, zone) => {
       const { ann, boss, room } = await world(place);
       await book(api, ann, room.id, hourAt(place));
@@ -171,7 +171,7 @@ const kinds = [
 const timeless = /^(?:problem|next-at-risk)/;
 
 it.each(places)(
-  '[Z-10] [Z-80] names the clock of $timezone after each time of each kind of mail',
+  '[Z-10] [Z-80] every kind of mail names the zone of $timezone after each time',
   async (place) => {
     const { ann, room } = await world(place);
     await book(api, ann, room.id, hourAt(place));

@@ -22,7 +22,7 @@ function tally(answers: readonly { readonly status: number }[]): Record<number, 
 const dayOf = (round: number) => ({ start: at('09:00', 3 + round), end: at('17:00', 3 + round) });
 
 describe('a race for units', () => {
-  it('[Z-04] of 20 who want 2 of 5 units exactly 2 win and 1 unit is left, ten times', async () => {
+  it('[Z-04] of 20 people for 2 of 5 units each has exactly 2 winners and leaves 1 unit, ten times', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann);
     const people = await crowd(ann, 20);
@@ -38,7 +38,7 @@ describe('a race for units', () => {
     }
   }, 120_000);
 
-  it('[Z-04] of ten who want any of 3 cars exactly 3 win, each another car, ten times', async () => {
+  it('[Z-04] of ten people for any of 3 cars has exactly 3 winners with different cars, ten times', async () => {
     const ann = await api.member();
     const [one, ...others] = await Promise.all(
       [1, 2, 3].map(() => thingOf(api, ann, { type: 'car' })),

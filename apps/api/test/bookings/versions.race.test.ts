@@ -158,9 +158,9 @@ const versionOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).version;
 
-describe('two changes of one version', () => {
+describe('two concurrent changes of one version', () => {
   it.each(pairs)(
-    '[Z-06] of a booking that is %s, %s and %s: none is lost',
+    '[Z-06] of a booking that is %s, %s and %s: neither is lost',
     async (_, one, other, { state, first, second }) => {
       const isVersioned = ![one, other].some((name) => name === 'release' || name === 'hand over');
       // Each is sent first once: which one wins depends on it more than on chance.

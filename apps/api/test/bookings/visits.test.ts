@@ -63,7 +63,7 @@ const carForm = {
 };
 
 describe('checkIn', () => {
-  it('[Z-50] opens a quarter of an hour before the start, and says when', async () => {
+  it('[Z-50] opens 15 minutes before the start, and returns when', async () => {
     const { ann, booking } = await meeting();
     api.clock.set(at('09:44'));
     const early = await arrive(ann, booking.id);
@@ -79,7 +79,7 @@ describe('checkIn', () => {
     });
   });
 
-  it('[Z-50] opens when the resource’s own setting says', async () => {
+  it('[Z-50] opens by the resource’s own setting', async () => {
     const { ann, booking } = await meeting({
       booking_rules: JSON.stringify({ checkInOpensMinutes: 60 }),
     });
@@ -87,7 +87,7 @@ describe('checkIn', () => {
     expect((await arrive(ann, booking.id)).data.status).toBe('checked-in');
   });
 
-  it('[Z-51] is for booker, booked-for and invitees, and for nobody else', async () => {
+  it('[Z-51] is for booker, booked-for and invitees only', async () => {
     const { ann, bob, booking } = await meeting();
     const eve = await colleagueOf(api, ann);
     api.clock.set(at('09:50'));
@@ -104,7 +104,7 @@ describe('checkIn', () => {
     expect(await told(bob)).toEqual(['book-success']);
   });
 
-  it('[Z-05] answers a retry with the first answer, and refuses the key for another', async () => {
+  it('[Z-05] returns the first response to a retry, and refuses the key for another booking', async () => {
     const { ann, room, booking } = await meeting();
     const other = await book(api, ann, room.id, { start: at('11:00'), end: at('12:00') });
     api.clock.set(at('10:50'));
@@ -115,7 +115,7 @@ describe('checkIn', () => {
     expect((await tap(other.data.id)).problem.code).toBe('request.idempotency_key_reused');
   });
 
-  it('refuses what waits, is over, cancelled, or was seen in another version', async () => {
+  it('refuses a pending, past or cancelled booking, and an outdated version', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const waits = await book(api, ann, room.id);
     api.clock.set(at('09:50'));
@@ -126,7 +126,7 @@ describe('checkIn', () => {
     expect((await arrive(eve, booking.id)).problem.code).toBe('booking.check_in_not_possible');
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const { ann, booking } = await meeting();
     const guest = await api.call(checkIn, {
       host: ann.host,
@@ -138,7 +138,7 @@ describe('checkIn', () => {
 });
 
 describe('checkOut', () => {
-  it('[Z-52] of a room frees the rest at once', async () => {
+  it('[Z-52] of a room releases the rest of its time at once', async () => {
     const { ann, bob, room, booking } = await meeting();
     api.clock.set(at('10:00'));
     await arrive(ann, booking.id);
@@ -151,7 +151,7 @@ describe('checkOut', () => {
     expect((await told(ann))[0]).toBe('checked-out');
   });
 
-  it('[Z-52] before the start frees all of it', async () => {
+  it('[Z-52] before the start releases all of its time', async () => {
     const { ann, bob, room, booking } = await meeting();
     api.clock.set(at('09:45'));
     await arrive(ann, booking.id);
@@ -161,7 +161,7 @@ describe('checkOut', () => {
     expect((await book(api, bob, room.id)).status).toBe(201);
   });
 
-  it('[Z-52] of a car needs the return form, and keeps it', async () => {
+  it('[Z-52] of a car needs the return form, and stores it', async () => {
     const { ann, booking } = await taken({ type: 'car', capacity: 4 });
     api.clock.set(at('11:00'));
     const bare = await leave(ann, booking.id, { version: 1 });
@@ -176,7 +176,7 @@ describe('checkOut', () => {
     });
   });
 
-  it('[Z-52] refuses an odometer that runs backwards', async () => {
+  it('[Z-52] refuses an odometer reading below the last one', async () => {
     const { ann, thing, booking } = await taken({ type: 'car', capacity: 4 });
     await leave(ann, booking.id, { version: 1, car: carForm });
     const next = await buildBooking(api.db, {
@@ -203,7 +203,7 @@ describe('checkOut', () => {
     expect((await back(12_000)).data.status).toBe('checked-out');
   });
 
-  it('[Z-52] takes a lower odometer once the driver says that the last reading was wrong', async () => {
+  it('[Z-52] accepts a lower reading once the driver confirms that the last one was wrong', async () => {
     const { ann, thing, booking } = await taken({ type: 'car', capacity: 4 });
     await leave(ann, booking.id, { version: 1, car: { ...carForm, odometerKm: 452_105 } });
     const next = await buildBooking(api.db, {
@@ -222,7 +222,7 @@ describe('checkOut', () => {
     expect(back.data.carReturn?.odometerKm).toBe(45_230);
   });
 
-  it('[Z-52] of an asset counts what came back', async () => {
+  it('[Z-52] of an asset counts the returned units', async () => {
     const { ann, booking } = await taken({ type: 'asset', capacity: null, quantity: 3 });
     const back = (returnedUnits: number) =>
       leave(ann, booking.id, { version: 1, asset: { returnedUnits, condition: 'worn' } });
@@ -236,7 +236,7 @@ describe('checkOut', () => {
     });
   });
 
-  it('[Z-52] keeps the buffer behind a car that comes back early', async () => {
+  it('[Z-52] blocks the buffer after a car that is returned early', async () => {
     const { ann, thing, booking } = await taken({ type: 'car', capacity: 4 });
     api.clock.set(at('10:00'));
     await leave(ann, booking.id, { version: 1, car: carForm });
@@ -248,7 +248,7 @@ describe('checkOut', () => {
     expect(rows).toEqual([{ ends_at: at('10:15') }]);
   });
 
-  it('refuses a form of another kind, and what is not checked in', async () => {
+  it('refuses the form of another kind, and a booking that is not checked in', async () => {
     const { ann, booking } = await meeting();
     expect((await leave(ann, booking.id, { version: 1 })).problem.code).toBe(
       'booking.check_out_not_possible',
@@ -261,7 +261,7 @@ describe('checkOut', () => {
     ]);
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const { ann, booking } = await meeting();
     const guest = await api.call(checkOut, {
       host: ann.host,
@@ -273,7 +273,7 @@ describe('checkOut', () => {
 });
 
 describe('extendBooking', () => {
-  it('[Z-71] keeps a running meeting longer, checked in or not', async () => {
+  it('[Z-71] extends a running meeting, checked in or not', async () => {
     const { ann, booking } = await meeting();
     api.clock.set(at('10:00'));
     expect((await extend(ann, booking.id, 1, at('11:30'))).data.end).toBe(at('11:30'));
@@ -283,7 +283,7 @@ describe('extendBooking', () => {
     expect((await told(ann))[0]).toBe('self-update');
   });
 
-  it('[Z-01] into a neighbour is refused with the time that clashes, and changes nothing', async () => {
+  it('[Z-01] into another booking is refused with the conflicting time, and changes nothing', async () => {
     const { ann, bob, room, booking } = await meeting();
     await book(api, bob, room.id, { start: at('11:00'), end: at('12:00') });
     api.clock.set(at('10:30'));
@@ -294,7 +294,7 @@ describe('extendBooking', () => {
     expect(still.problem.code).toBe('booking.slot_taken');
   });
 
-  it('[Z-11] is held against grid and length, and must end later', async () => {
+  it('[Z-11] is checked against grid and length, and must end later', async () => {
     const { ann, booking } = await meeting();
     api.clock.set(at('10:30'));
     expect((await extend(ann, booking.id, 1, at('11:07'))).problem.code).toBe('booking.off_grid');
@@ -305,7 +305,7 @@ describe('extendBooking', () => {
     ]);
   });
 
-  it('[Z-52] of something overdue ends after now, not after the missed end', async () => {
+  it('[Z-52] of an overdue booking must end after now, not after the missed end', async () => {
     const { ann, booking } = await taken({ type: 'asset', capacity: null, quantity: 1 });
     api.clock.set(at('15:00'));
     const { problem } = await extend(ann, booking.id, 1, at('14:00'));
@@ -315,7 +315,7 @@ describe('extendBooking', () => {
     expect((await extend(ann, booking.id, 1, at('16:00'))).data.end).toBe(at('16:00'));
   });
 
-  it('[Z-43] past a length that needs approval is refused, because it can’t wait', async () => {
+  it('[Z-43] beyond a length that needs approval is refused, because it can’t wait', async () => {
     const { ann, booking } = await meeting({
       booking_rules: JSON.stringify({ approval: 'when', approvalAboveMinutes: 60 }),
     });
@@ -324,7 +324,7 @@ describe('extendBooking', () => {
     expect(longer.problem.code).toBe('booking.extension_needs_approval');
   });
 
-  it('is for what runs, by its owners', async () => {
+  it('is for running bookings, by their owners', async () => {
     const { ann, bob, booking } = await meeting();
     expect((await extend(ann, booking.id, 1, at('11:30'))).problem.code).toBe(
       'booking.not_extendable',
@@ -344,7 +344,7 @@ describe('releaseBookings', () => {
   const release = (as: Member, from: string, to: string) =>
     api.call(releaseBookings, { as, body: { from, to, reason: 'On leave' } });
 
-  it('[Z-63] cancels all of mine that start within the range, and frees their time', async () => {
+  it('[Z-63] cancels all of mine that start within the range, and releases their time', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const times = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
@@ -368,21 +368,21 @@ describe('releaseBookings', () => {
     expect((await told(bob)).filter((status) => status === 'cancelled-self')).toHaveLength(1);
   });
 
-  it('leaves what has begun, and answers nothing where nothing is', async () => {
+  it('skips what has started, and returns an empty list if nothing matches', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id);
     api.clock.set(at('10:11'));
     expect((await release(ann, at('09:00'), at('12:00'))).data).toEqual([]);
   });
 
-  it('[Z-71] gives back what began up to ten minutes ago', async () => {
+  it('[Z-71] releases what started up to ten minutes ago', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id);
     api.clock.set(at('10:10'));
     expect((await release(ann, at('09:00'), at('12:00'))).data).toHaveLength(1);
   });
 
-  it('refuses a range that is reversed or longer than a year, and guests', async () => {
+  it('refuses a reversed range or one longer than a year, and guests', async () => {
     const ann = await api.member();
     expect((await release(ann, at('10:00'), at('09:00'))).problem.errors[0]?.code).toBe(
       'end_before_start',

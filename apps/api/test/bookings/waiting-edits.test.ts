@@ -56,7 +56,7 @@ async function approved(room: Parameters<typeof bookingWorld>[1] = {}, body: Bod
 }
 
 describe('a change of an approved booking', () => {
-  it('[Z-43] waits apart from it, which stays as it was approved', async () => {
+  it('[Z-43] is pending, and the booking stays as approved', async () => {
     const { ann, boss, room, id } = await approved();
     const asked = await edit(ann, id, 2, { ...later, title: 'Renamed' });
     expect(asked.data).toMatchObject({
@@ -83,7 +83,7 @@ describe('a change of an approved booking', () => {
     ]);
   });
 
-  it('[Z-02] holds one stretch where old and new overlap, and shrinks it when approved', async () => {
+  it('[Z-02] holds one slot when old and new overlap, and shrinks it when approved', async () => {
     const { ann, boss, bob, room, id } = await approved();
     await edit(ann, id, 2, { start: at('10:30'), end: at('11:30') });
     expect(await takenBy(id)).toEqual([[at('10:00'), at('11:30')]]);
@@ -93,7 +93,7 @@ describe('a change of an approved booking', () => {
     expect((await book(api, bob, room.id, before)).status).toBe(201);
   });
 
-  it('[Z-43] becomes the booking when approved, and gives its old time back', async () => {
+  it('[Z-43] becomes the booking when approved, and releases the old time', async () => {
     const { ann, boss, bob, room, id } = await approved({}, { invitees: [] });
     await edit(ann, id, 2, { ...later, title: 'Renamed', invitees: [{ userId: bob.id }] });
     expect(await told(bob)).toEqual([]);
@@ -111,7 +111,7 @@ describe('a change of an approved booking', () => {
     expect((await book(api, bob, room.id, later)).status).toBe(409);
   });
 
-  it('[Z-42] leaves the booking as it was approved when refused', async () => {
+  it('[Z-42] keeps the booking as approved when rejected', async () => {
     const { ann, boss, bob, room, id } = await approved();
     const before = await seen(ann, id);
     await edit(ann, id, 2, { ...later, title: 'Renamed', invitees: [{ userId: bob.id }] });
@@ -142,7 +142,7 @@ describe('a change of an approved booking', () => {
     ['the invitees', { invitees: [{ email: 'guest@partner.test' }] }],
     ['a shorter time', { end: at('10:30') }],
     ['fewer people', { attendees: 2 }],
-  ])('[Z-43] of %s happens at once', async (_, body) => {
+  ])('[Z-43] of %s applies at once', async (_, body) => {
     const { ann, id } = await approved();
     const edited = await edit(ann, id, 2, body);
     expect(edited.data).toMatchObject({ status: 'approved', version: 3, pendingChange: null });
@@ -151,12 +151,12 @@ describe('a change of an approved booking', () => {
   it.each([
     ['more people', { attendees: 5 }],
     ['a longer time', { end: at('11:30') }],
-  ])('[Z-43] to %s waits', async (_, body) => {
+  ])('[Z-43] to %s is pending', async (_, body) => {
     const { ann, id } = await approved();
     expect((await edit(ann, id, 2, body)).data.status).toBe('pending-approval-edit');
   });
 
-  it('[Z-43] into a room that needs approval waits, out of one that needs it does not', async () => {
+  it('[Z-43] into a room that needs approval is pending, out of one is not', async () => {
     const { ann, boss, room, id } = await approved();
     const free = await buildResource(api.db, { merchant_id: ann.merchantId });
     const out = await edit(ann, id, 2, { resourceId: free.id });
@@ -170,14 +170,14 @@ describe('a change of an approved booking', () => {
     expect((await decide.approve(boss, id, 4)).data.resource.id).toBe(room.id);
   });
 
-  it('[Z-40] by an approver happens at once', async () => {
+  it('[Z-40] by an approver applies at once', async () => {
     const { room, boss } = await approved();
     const own = await book(api, boss, room.id, later);
     const moved = await edit(boss, own.data.id, 1, { start: at('15:00'), end: at('16:00') });
     expect(moved.data.status).toBe('approved');
   });
 
-  it('[Z-43] can be changed once more while it waits, and gives back what it no longer wishes', async () => {
+  it('[Z-43] can be changed again while pending, and releases what it no longer needs', async () => {
     const { ann, boss, bob, room, id } = await approved();
     await edit(ann, id, 2, later);
     const again = await edit(ann, id, 3, { start: at('15:00'), end: at('16:00') });
@@ -189,7 +189,7 @@ describe('a change of an approved booking', () => {
     expect(decided.data).toMatchObject({ title: 'Renamed', start: at('15:00') });
   });
 
-  it('[Z-43] taken back to what was approved waits no longer', async () => {
+  it('[Z-43] back to the approved values is no longer pending', async () => {
     const { ann, bob, room, id } = await approved();
     await edit(ann, id, 2, later);
     const back = await edit(ann, id, 3, { start: at('10:00'), end: at('11:00') });
@@ -207,7 +207,7 @@ describe('a change of an approved booking', () => {
     expect(await takenBy(id)).toEqual([[at('10:00'), at('11:00')]]);
   });
 
-  it('[Z-04] [Z-43] to more units of an asset holds those it has and those it wants', async () => {
+  it('[Z-04] [Z-43] to more units of an asset holds the current and the requested ones', async () => {
     const ann = await api.member();
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -233,7 +233,7 @@ describe('a change of an approved booking', () => {
     expect(await takenBy(data.id)).toHaveLength(2);
   });
 
-  it('is forgotten when the booking is cancelled', async () => {
+  it('is discarded when the booking is cancelled', async () => {
     const { ann, bob, room, id } = await approved();
     await edit(ann, id, 2, later);
     const body = { version: 3 };
@@ -245,7 +245,7 @@ describe('a change of an approved booking', () => {
     expect((await book(api, bob, room.id, later)).status).toBe(201);
   });
 
-  it('while it runs is refused where it would have to wait', async () => {
+  it('is refused while the booking runs if it would need approval', async () => {
     const { ann, id } = await approved();
     api.clock.set(at('10:30'));
     const longer = await edit(ann, id, 2, { end: at('11:30') });
@@ -254,8 +254,8 @@ describe('a change of an approved booking', () => {
   });
 });
 
-describe('a change of a request that waits', () => {
-  it('[Z-43] keeps waiting, or is approved when it needs no approval any more', async () => {
+describe('a change of a pending request', () => {
+  it('[Z-43] stays pending, or is approved if it no longer needs approval', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const { data } = await book(api, ann, room.id);
     const moved = await edit(ann, data.id, 1, later);
@@ -266,8 +266,8 @@ describe('a change of a request that waits', () => {
   });
 });
 
-describe('a change by somebody who manages', () => {
-  it('[Z-71] needs a reason, no approval, and is told as the admin’s', async () => {
+describe('a change by an administrator or manager', () => {
+  it('[Z-71] needs a reason but no approval, and is reported as the administrator’s', async () => {
     const { ann, boss, id } = await approved();
     const silent = await edit(boss, id, 2, later);
     expect(silent.problem.errors).toEqual([
@@ -284,7 +284,7 @@ describe('a change by somebody who manages', () => {
     });
   });
 
-  it('[Z-71] decides a change that waits, by carrying it out', async () => {
+  it('[Z-71] applies a pending change, which decides it', async () => {
     const { ann, boss, id } = await approved();
     await edit(ann, id, 2, later);
     const done = await edit(boss, id, 3, { attendees: 6, reason: 'More chairs' });
@@ -296,7 +296,7 @@ describe('a change by somebody who manages', () => {
     });
   });
 
-  it('[Z-71] is for the resource’s own approvers as well, and for nobody else who sees it', async () => {
+  it('[Z-71] is also for the resource’s own approvers, and for no other viewers', async () => {
     const { ann, room, bob, id } = await approved();
     const row = { merchant_id: ann.merchantId, resource_id: room.id, user_id: bob.id };
     await api.db.insertInto('resource_approver').values(row).execute();

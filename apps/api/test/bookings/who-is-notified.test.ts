@@ -28,7 +28,7 @@ const boss = ({ merchantId }: Member) =>
   api.member({ user: { merchant_id: merchantId, is_administrator: true } });
 
 describe('an administrator', () => {
-  it('[G-06] books for no unit but their own', async () => {
+  it('[G-06] books only for their own unit', async () => {
     const { ann, room } = await bookingWorld(api);
     const as = await boss(ann);
     const foreign = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
@@ -75,7 +75,7 @@ describe('a request', () => {
 });
 
 describe('mail', () => {
-  it('[Z-80] [H-04] goes to nobody who was deactivated, before it is queued or after', async () => {
+  it('[Z-80] [H-04] goes to no deactivated person, before it is queued or after', async () => {
     const { ann, room } = await bookingWorld(api);
     const [early, late] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
     const as = await boss(ann);
@@ -98,7 +98,7 @@ describe('mail', () => {
     expect(queued.map(({ recipient }) => recipient).sort()).toEqual([ann.email, late.email].sort());
   });
 
-  it('[Z-80] takes an invitation back once, and invites again who is asked again', async () => {
+  it('[Z-80] withdraws an invitation once, and invites a re-added guest again', async () => {
     const { ann, room } = await bookingWorld(api);
     const guest = { email: 'guest@elsewhere.test', name: 'Gus' };
     const { data } = await book(api, ann, room.id, { invitees: [guest] });
@@ -116,7 +116,7 @@ describe('mail', () => {
 });
 
 describe('a booking for a colleague', () => {
-  it('[Z-13] notifies them, and they decline it with a reason that reaches the booker', async () => {
+  it('[Z-13] notifies them, and they can decline it with a reason that reaches the booker', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id, { bookedForId: bob.id });
@@ -132,7 +132,7 @@ describe('a booking for a colleague', () => {
 });
 
 describe('a car that is late', () => {
-  it('[Z-52] [H-05] warns the owner of the next booking by that booking, and not its own owner', async () => {
+  it('[Z-52] [H-05] warns the owner of the next booking about that booking, and not its own owner', async () => {
     const ann = await api.member();
     const bob = await colleagueOf(api, ann);
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(api.db);

@@ -37,7 +37,7 @@ async function timersOf(bookingId: string | undefined) {
 
 const farAway = { start: at('10:00', 20), end: at('11:00', 20) };
 
-describe('the time that approvers have', () => {
+describe('the deadline for approvers', () => {
   it('[Z-44] does not count the closed days of the place', async () => {
     const { ann, room } = await closedWorld();
     const { data } = await book(api, ann, room.id, farAway);
@@ -48,7 +48,7 @@ describe('the time that approvers have', () => {
     ]);
   });
 
-  it('[Z-44] is the same after the request was changed, and for a series', async () => {
+  it('[Z-44] is the same after a change of the request, and for a series', async () => {
     const { ann, room } = await closedWorld();
     const { data } = await book(api, ann, room.id, farAway);
     const params = { id: data.id };

@@ -75,7 +75,7 @@ describe('[Z-05] [Z-72] [Z-101] a clock that jumps', () => {
     ['back by two hours', [{ hours: -2 }]],
     ['a day ahead and back again', [{ hours: 24 }, { hours: -24 }]],
   ] as const)(
-    '%s: people stay signed in, bookings are kept and repeated requests answered alike',
+    '%s: people stay signed in, bookings are kept and repeated requests get the same response',
     async (_, jumps) => {
       const tokens = await signIn();
       const acknowledged = [(await book(14)).data.id, (await book(15)).data.id];

@@ -59,7 +59,7 @@ async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, piece: Buf
   while (await attempt());
 }
 
-it('[Z-72] [Z-114] a full disk of the database refuses bookings as unavailable, and takes them once it has room', async () => {
+it('[Z-72] [Z-114] a full disk of the database refuses bookings as unavailable, and accepts them once there is space', async () => {
   let filling: Promise<void> | undefined;
   let failed = 0;
   const { seen } = await server.bookAll(await server.start(), 160, {

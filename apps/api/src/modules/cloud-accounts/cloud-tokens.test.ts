@@ -20,19 +20,19 @@ function readWith(findPublicKey: CloudPlatform['findPublicKey']) {
   });
 }
 
-describe('[A-04] keys of the platform', () => {
+describe('[A-04] public keys of the platform', () => {
   it.each([
     ['cannot be fetched', new TypeError('fetch failed')],
     ['come too late', new errors.JWKSTimeout()],
     ['are an error page', new errors.JOSEError('Expected 200 OK')],
     ['are none', new errors.JWKSInvalid()],
-  ])('that %s say nothing about the token', async (_, error) => {
+  ])('that %s leave the token undecided', async (_, error) => {
     await expect(readWith(async () => Promise.reject(error))).rejects.toMatchObject({
       trouble: 'unreachable',
     });
   });
 
-  it('that have none of its name refuse it', async () => {
+  it('that lack the key of a token refuse it', async () => {
     await expect(
       readWith(async () => Promise.reject(new errors.JWKSNoMatchingKey())),
     ).rejects.toMatchObject({ trouble: 'untrusted' });

@@ -8,11 +8,11 @@ import {
 } from './booking-rule-settings.ts';
 
 describe('booking rules', () => {
-  it('[Z-11] are the defaults where nothing is set', () => {
+  it('[Z-11] are the defaults when nothing is set', () => {
     expect(resolveBookingRules('car', [undefined, {}, undefined])).toEqual(defaultBookingRules.car);
   });
 
-  it('[Z-11] let the resource win over the unit and the unit over the merchant, rule by rule', () => {
+  it('[Z-11] prefer the resource to the unit and the unit to the merchant, rule by rule', () => {
     const merchant = { maxAheadDays: 90, gridMinutes: 30, bufferAfterMinutes: 10 };
     const unit = { maxAheadDays: 60, gridMinutes: undefined };
     const resource = { bufferAfterMinutes: 0 };
@@ -24,7 +24,7 @@ describe('booking rules', () => {
     });
   });
 
-  it('[Z-11] that somebody is shown are those of the unit that they book for by default', () => {
+  it('[Z-11] for display are those of the person’s default business unit', () => {
     const sales = { room: { maxAheadDays: 60 } };
     const merchant = {
       bookingRules: { room: { maxAheadDays: 90 } },
@@ -38,7 +38,7 @@ describe('booking rules', () => {
     expect(aheadFor('sales', { maxAheadDays: 7 })).toBe(7);
   });
 
-  it('are read from storage by a schema that knows their limits', () => {
+  it('are parsed from storage by a schema with their limits', () => {
     expect(parseRuleOverrides({ bufferAfterMinutes: 240 })).toEqual({ bufferAfterMinutes: 240 });
     expect(() => parseRuleOverrides({ bufferAfterMinutes: 241 })).toThrow('too_big');
     expect(RuleSettings.safeParse({ room: { gridMinutes: 0 } }).success).toBe(false);

@@ -48,7 +48,7 @@ describe('[Z-101] an access token', () => {
     expect(await createAccessTokens({ keys, clock }).verify(token)).toEqual(subject);
   });
 
-  it('is told apart from one that is merely too old', async () => {
+  it('is refused with its own code when it is only expired', async () => {
     const token = await createAccessTokens({ keys, clock }).issue(subject);
     const later = new TestClock(clock.hoursFromNow(0.25));
     await expect(createAccessTokens({ keys, clock: later }).verify(token)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('[Z-101] an access token', () => {
     });
   });
 
-  it('is too old at its end, however often it was found good before', async () => {
+  it('is refused once expired, however often it was accepted before', async () => {
     const moving = new TestClock('2026-11-02T02:00:00.000Z');
     const tokens = createAccessTokens({ keys, clock: moving });
     const token = await tokens.issue(subject);
@@ -66,7 +66,7 @@ describe('[Z-101] an access token', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'auth.token_expired' });
   });
 
-  it('of a retired key is good as long as the key is published', async () => {
+  it('of a retired key is valid as long as the key is published', async () => {
     const text = JSON.parse(await generateKeyFile());
     const before = await parseSigningKeys(JSON.stringify(text));
     const token = await createAccessTokens({ keys: before, clock }).issue(subject);
@@ -78,7 +78,7 @@ describe('[Z-101] an access token', () => {
     });
   });
 
-  it('is accepted when forged with our own key and nothing changed', async () => {
+  it('is accepted when re-signed with our own key unchanged', async () => {
     expect(await refusalOf(await forge({}))).toBe('accepted');
   });
 
@@ -112,7 +112,7 @@ describe('[Z-101] an access token', () => {
     expect(await refusalOf(token)).toBe('auth.required');
   });
 
-  it('of somebody else’s key under our key’s name is refused', async () => {
+  it('of another key under our key’s name is refused', async () => {
     const token = await new SignJWT(decodeJwt(await forge({})))
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId, typ: 'at+jwt' })
       .sign(otherKeys.privateKey);

@@ -31,7 +31,7 @@ describe('[D-01] a person who acts', () => {
   };
   const acting = (change: object = {}) => asActor({ ...row, ...change }, 'session');
 
-  it('begins with their default unit, or with none where none is named', () => {
+  it('starts with their default unit, or none if no default is set', () => {
     expect(acting()).toMatchObject({
       businessUnitIds: ['finance', 'sales'],
       defaultBusinessUnitId: 'sales',

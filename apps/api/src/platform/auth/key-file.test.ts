@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('[Z-112] the file of signing keys', () => {
-  it('is made once, readable by its owner alone', async () => {
+  it('is created once, readable only by its owner', async () => {
     const file = join(folder, 'api/token-keys.json');
     const first = await readOrMakeKeyFile(file);
     const second = await readOrMakeKeyFile(file);
@@ -26,7 +26,7 @@ describe('[Z-112] the file of signing keys', () => {
     expect(one.keyId).toBe(other.keyId);
   });
 
-  it('of production is made by a command, and never replaced', async () => {
+  it('of production is created by a command, and never replaced', async () => {
     const file = join(folder, 'new/token-keys.json');
     await createKeyFile(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -35,7 +35,7 @@ describe('[Z-112] the file of signing keys', () => {
     expect((await readKeyFile(file)).keyId).toBe(keyId);
   });
 
-  it('publishes no private part', async () => {
+  it('has no private part in what it publishes', async () => {
     const file = join(folder, 'token-keys.json');
     const { publicKeySet } = await readOrMakeKeyFile(file);
     expect(await readFile(file, 'utf8')).toContain('"d"');
@@ -48,7 +48,7 @@ describe('[Z-112] the file of signing keys', () => {
     ['that is a folder', (file: string) => mkdir(file), /is a folder$/],
     ['that is no JSON', (file: string) => writeFile(file, 'PEM'), /is not a JSON Web Key Set/],
     ['without keys', (file: string) => writeFile(file, '{"keys":[]}'), /is not a JSON Web Key Set/],
-  ])('%s is told in one line', async (_, prepare, message) => {
+  ])('%s is reported in one line', async (_, prepare, message) => {
     const file = join(folder, 'keys.json');
     await prepare(file);
     const error = await readKeyFile(file).catch((reason: Error) => reason);

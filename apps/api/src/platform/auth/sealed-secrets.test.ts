@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('[Z-112] a sealed secret', () => {
-  it('is opened for its purpose and its merchant alone', () => {
+  it('can only be opened for its purpose and its merchant', () => {
     const boxes = [
       factorBoxOf(old),
       codeBoxOf(old),
@@ -58,7 +58,7 @@ describe('[Z-112] the keys of a server', () => {
     expect(rotated.secretsFor('x')).toEqual([...replaced.secretsFor('x'), ...old.secretsFor('x')]);
   });
 
-  it('sign the same link alike, and another one or with another key otherwise', async () => {
+  it('sign the same link identically, and another link or with another key differently', async () => {
     const [sign, signNew] = [createLinkSigner(old), createLinkSigner(replaced)];
     const token = await sign('cancel 1');
     expect(await sign('cancel 1')).toBe(token);

@@ -48,7 +48,7 @@ function instantOf(file: string, property: string): string {
 }
 
 describe('a calendar file', () => {
-  it('[Z-80] tells method, one id, a growing sequence, the wall clock and its zone', () => {
+  it('[Z-80] has a method, one id, a growing sequence, the local time and its zone', () => {
     const { calendar, event } = parsed(fileOf({}));
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(event.getFirstPropertyValue('uid')).toBe(meeting.uid);
@@ -59,7 +59,7 @@ describe('a calendar file', () => {
     expect(zone?.getFirstPropertyValue('tzid')).toBe('Asia/Bangkok');
   });
 
-  it('[Z-80] takes back what was cancelled, for one date of a series by where it was', () => {
+  it('[Z-80] cancels a booking, or one date of a series by its original start', () => {
     const recurrenceId = '2026-11-02T03:00:00.000Z';
     const event = { ...meeting, recurrenceId, status: 'cancelled' } as const;
     const file = writeCalendar({ method: 'cancel', events: [event] });
@@ -69,7 +69,7 @@ describe('a calendar file', () => {
     expect(instantOf(file, 'RECURRENCE-ID')).toBe(recurrenceId);
   });
 
-  it('[Z-80] names organizer and attendees, whatever their names hold', () => {
+  it('[Z-80] names organizer and attendees, whatever characters their names have', () => {
     const name = 'Bob "The Builder", คุณสมชาย; \\ x:y';
     const { event } = parsed(
       fileOf({
@@ -94,7 +94,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('[Z-80] gives any text back as it was, in lines of at most 75 octets', () => {
+  it('[Z-80] keeps any text unchanged in lines of at most 75 octets', () => {
     const letters = fc.constantFrom('ก', 'ี่', 'a', ',', ';', '\\', '"', ':', '\n', ' ', '🏢', 'é');
     const text = fc.string({ unit: letters, minLength: 1, maxLength: 300 });
     fc.assert(
@@ -108,7 +108,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('[Z-80] tells the instant in every zone, in gaps and hours that come twice as well', () => {
+  it('[Z-80] has the right instant in every zone, including gaps and repeated hours', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'Asia/Calcutta', 'UTC');
     const quarterHours = fc.integer({ min: 0, max: 2 * 366 * 96 });
     const start = Date.parse('2026-01-01T00:00:00Z');
@@ -132,7 +132,7 @@ describe('a calendar file', () => {
     ['America/New_York', '2026-11-01T06:30:00.000Z', 'DTSTART:20261101T063000Z'],
     ['UTC', '2026-11-01T06:30:00.000Z', 'DTSTART:20261101T063000Z'],
     ['Asia/Calcutta', '2026-11-01T06:30:00.000Z', 'DTSTART;TZID=Asia/Kolkata:20261101T120000'],
-  ])('[Z-80] in %s at %s says %s', (timezone, start, line) => {
+  ])('[Z-80] in %s at %s has %s', (timezone, start, line) => {
     const end = new Date(Date.parse(start) + 6 * 3_600_000).toISOString();
     expect(fileOf({ timezone, start, end }).split('\r\n')).toContain(line);
   });

@@ -36,14 +36,14 @@ describe('writeTogether', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  it('writes each value alone after a failure, which only the caller of the faulty one gets', async () => {
+  it('writes each value individually after a failure, which only the caller of the faulty one receives', async () => {
     const { batches, write } = store();
     const settled = await Promise.allSettled([1, 0, 2].map(write));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(batches).toEqual([[1, 0, 2], [1], [0], [2]]);
   });
 
-  it('tries a single value once, and goes on after its failure', async () => {
+  it('tries a single value once, and continues after its failure', async () => {
     const { batches, write } = store();
     await expect(write(0)).rejects.toThrow('zero');
     await write(4);

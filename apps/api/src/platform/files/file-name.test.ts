@@ -25,17 +25,17 @@ describe('[Z-20] the name of a file', () => {
     expect(cleanFileName(sent, pdf)).toBe(name);
   });
 
-  it('keeps the ending it came with, where the type has several', () => {
+  it('keeps its extension when the type has several', () => {
     expect(cleanFileName('photo.jpeg', ['jpg', 'jpeg'])).toBe('photo.jpeg');
     expect(cleanFileName('photo.png', ['jpg', 'jpeg'])).toBe('photo.png.jpg');
   });
 
-  it('is cut between what people see as letters', () => {
+  it('is cut between visible characters', () => {
     const name = cleanFileName(`${'ที่'.repeat(100)}.pdf`, pdf);
     expect(name).toBe(`${'ที่'.repeat(40)}.pdf`);
   });
 
-  it('is never empty, a path or longer than a column, whatever was sent', () => {
+  it('is never empty, a path or longer than a column, whatever was uploaded', () => {
     const sent = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({

@@ -26,11 +26,11 @@ describe('createFairTurns', () => {
       ['a/1', 'b/3', 'a/2', 'b/3', 'a/1'],
     ],
     ['the program itself', ['a/1', 'a/1', ''], ['a/1', '', 'a/1']],
-  ])('[H-01] gives each a turn in time: %s', async (_, sent, expected) => {
+  ])('[H-01] gives each caller a turn in time: %s', async (_, sent, expected) => {
     expect(await orderOf(sent)).toEqual(expected);
   });
 
-  it('hands the failure of one to its owner, and goes on with the next', async () => {
+  it('returns a failure to its caller only, and continues with the next', async () => {
     const turns = createFairTurns();
     const owner = { merchantId: 'a', personId: '1' };
     const failing = turns.take(owner, () => Promise.reject(new Error('too large')));

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => decoders.close());
 
 describe('[H-01] the picture process', () => {
-  it('is one for all pictures, which are processed one at a time in their order', async () => {
+  it('is one process for all pictures, which are processed one at a time in order', async () => {
     decoders = decodersOf();
     await decoders.of(null).run(await small());
     const [pid = 0] = started;
@@ -77,7 +77,7 @@ describe('[H-01] the picture process', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('may be killed by the system, and the next picture gets a new one', async () => {
+  it('can be killed by the system, and the next picture gets a new one', async () => {
     decoders = decodersOf();
     await decoders.of(null).run(await small());
     process.kill(started[0] ?? 0, 'SIGSTOP');
@@ -96,7 +96,7 @@ describe('[H-01] the picture process', () => {
     expect(await issueOf(await small())).toBe('done');
   });
 
-  it('takes no picture after it was closed', async () => {
+  it('accepts no picture after it was closed', async () => {
     decoders = decodersOf();
     await decoders.close();
     await expect(decoders.of(null).run(await small())).rejects.toMatchObject({

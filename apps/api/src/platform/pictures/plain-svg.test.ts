@@ -6,7 +6,7 @@ const plain = (inside: string, attributes = namespace) =>
   plainSvg(Buffer.from(`<svg ${attributes}>${inside}</svg>`)).toString();
 const kept = (inside: string) => `<svg ${namespace}>${inside}</svg>`;
 
-describe('[H-01] an SVG written again', () => {
+describe('[H-01] a sanitized SVG', () => {
   it.each([
     ['keeps what draws', '<path d="M0 0h4" fill="#f00"/>', '<path d="M0 0h4" fill="#f00"></path>'],
     ['loses scripts', '<script>alert(1)</script><g onload="alert(2)"/>', '<g></g>'],
@@ -31,12 +31,12 @@ describe('[H-01] an SVG written again', () => {
     expect(plain(inside)).toBe(kept(expected));
   });
 
-  it('resolves prefixes before it looks at names', () => {
+  it('resolves prefixes before it checks names', () => {
     const prefixed = `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:g/></s:svg>`;
     expect(plainSvg(Buffer.from(prefixed)).toString()).toBe(kept('<g></g>'));
   });
 
-  it('loses elements of other namespaces, with what is in them', () => {
+  it('loses elements of other namespaces, with their content', () => {
     expect(plain('<x:a xmlns:x="urn:x"><g/></x:a><g xmlns="urn:y"/>')).toBe(kept(''));
   });
 
@@ -53,7 +53,7 @@ describe('[H-01] an SVG written again', () => {
     expect(() => plain(inside)).toThrow('drawing_unsafe');
   });
 
-  it('is refused with declarations of its own, and read without', () => {
+  it('is refused with entity declarations, and accepted with an external document type', () => {
     const typed = (subset: string) =>
       Buffer.from(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"${subset}>${kept('')}`);
     expect(() => plainSvg(typed(' [<!ENTITY a "x">]'))).toThrow('drawing_unsafe');
@@ -67,7 +67,7 @@ describe('[H-01] an SVG written again', () => {
     ['another encoding', Buffer.from(`\ufeff<svg ${namespace}/>`, 'utf16le')],
     ['no drawing at all', Buffer.from('<html/>')],
     ['20,000 nested elements', Buffer.from('<svg>'.repeat(20_000) + '</svg>'.repeat(20_000))],
-  ])('is damaged with %s', (_, bytes) => {
+  ])('is reported as damaged with %s', (_, bytes) => {
     expect(() => plainSvg(bytes)).toThrow('file_damaged');
   });
 });

@@ -3,8 +3,8 @@ import { createUploadLimit } from './api-serve.ts';
 
 const refused = expect.objectContaining({ code: 'request.too_many_uploads' });
 
-describe('[Z-20] files that are sent at the same time', () => {
-  it('are ten of one person at most, until one has arrived', () => {
+describe('[Z-20] concurrent uploads', () => {
+  it('are limited to ten per person until one has finished', () => {
     const enter = createUploadLimit();
     const [leave] = Array.from({ length: 10 }, () => enter('ann'));
     expect(() => enter('ann')).toThrow(refused);
@@ -13,7 +13,7 @@ describe('[Z-20] files that are sent at the same time', () => {
     expect(() => enter('ann')).not.toThrow();
   });
 
-  it('are as many of all people as a process has memory for', () => {
+  it('are limited for all people by the memory of a process', () => {
     const enter = createUploadLimit();
     const leaves = Array.from({ length: 24 }, (_, index) => enter(`person ${index}`));
     expect(() => enter('ann')).toThrow(refused);

@@ -10,7 +10,7 @@ const link = {
 } as const;
 
 describe('[Z-104] a link', () => {
-  it('works once, and until the moment of its end', () => {
+  it('works once, until it expires', () => {
     expect(faultOfLink(link, now)).toBeNull();
     expect(faultOfLink({ ...link, expiresAt: now.toISOString() }, now)).toBe('auth.link_expired');
     expect(faultOfLink({ ...link, usedAt: link.expiresAt }, now)).toBe('auth.link_used');

@@ -48,7 +48,7 @@ describe('[Z-104] the mail to an address', () => {
   });
 
   it.each(['email-change', 'email-notice'] as const)(
-    'about a change of the address (%s) is sent while the change lasts, whoever has it',
+    'about a change of the address (%s) is sent while the change is open, whatever the status',
     (purpose) => {
       for (const status of statuses) {
         expect(kindOf({ purpose, status, emailChangeId: 'change' })).toBe(purpose);
@@ -58,7 +58,7 @@ describe('[Z-104] the mail to an address', () => {
   );
 
   it.each([...licenceTopics, ...problemTopics])(
-    'about a %s goes to active people alone',
+    'about a %s goes to active people only',
     (purpose) => {
       expect(statuses.map((status) => kindOf({ purpose, status }))).toEqual([
         null,
@@ -74,7 +74,7 @@ describe('[Z-104] the mail to an address', () => {
     expect(kinds).toEqual(['identity', 'identity', 'identity', null]);
   });
 
-  it('[H-02] about a new way to sign in goes to whoever has an account', () => {
+  it('[H-02] about a new sign-in method goes to everyone with an account, but not to people who left', () => {
     const kinds = statuses.map((status) => kindOf({ purpose: 'identity-notice', status }));
     expect(kinds).toEqual([null, 'identity-notice', 'identity-notice', 'identity-notice']);
   });

@@ -51,7 +51,7 @@ describe('[Z-101] a refresh token', () => {
   });
 });
 
-describe('[H-06] a session that nobody used', () => {
+describe('[H-06] an idle session', () => {
   it.each([
     ['for less than a week', false, 167.99, rotate],
     ['for a week', false, 168, end('idle')],
@@ -63,6 +63,6 @@ describe('[H-06] a session that nobody used', () => {
   });
 });
 
-it('[H-06] a session ends so many days after its start, used or not', () => {
+it('[H-06] a session ends a fixed number of days after its start, used or not', () => {
   expect(sessionExpiry(rules, now)).toEqual(new Date('2026-12-02T02:00:00.000Z'));
 });

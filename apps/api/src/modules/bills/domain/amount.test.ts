@@ -14,21 +14,21 @@ const usage = (change: Partial<Usage> = {}): Usage => ({
 const baht = (amount: number, per: 'hour' | 'day' | 'km') => ({ amount, currency: 'THB', per });
 
 describe('[D-07] the amount of a bill', () => {
-  it('counts hours by begun minutes, rounded half up to a minor unit', () => {
+  it('counts hours by started minutes, rounded half up to a minor unit', () => {
     expect(amountOf(baht(30_000, 'hour'), usage())).toBe(45_000);
     expect(amountOf(baht(100, 'hour'), usage({ end: '2026-11-23T02:00:01.000Z' }))).toBe(2);
     expect(amountOf(baht(30, 'hour'), usage({ end: '2026-11-23T02:01:00.000Z' }))).toBe(1);
     expect(amountOf(baht(29, 'hour'), usage({ end: '2026-11-23T02:01:00.000Z' }))).toBe(0);
   });
 
-  it('counts a begun day whole, from the start of the booking', () => {
+  it('counts a started day as a whole day, from the start of the booking', () => {
     const daily = baht(120_000, 'day');
     expect(amountOf(daily, usage())).toBe(120_000);
     expect(amountOf(daily, usage({ end: '2026-11-24T02:00:00.000Z' }))).toBe(120_000);
     expect(amountOf(daily, usage({ end: '2026-11-24T02:01:00.000Z' }))).toBe(240_000);
   });
 
-  it('counts days on the wall: one with 25 hours, or 23, is one', () => {
+  it('counts calendar days: one with 25 or 23 hours is one day', () => {
     const timezone = 'Europe/Berlin';
     const october = { start: '2026-10-24T07:00:00.000Z', end: '2026-10-25T08:00:00.000Z' };
     const march = { start: '2027-03-27T08:00:00.000Z', end: '2027-03-28T07:00:00.000Z' };
@@ -38,13 +38,13 @@ describe('[D-07] the amount of a bill', () => {
     expect(amountOf(baht(500, 'day'), usage({ ...longer, timezone }))).toBe(1000);
   });
 
-  it('is open for kilometres until the odometer is read', () => {
+  it('is unknown for kilometres until the odometer is read', () => {
     expect(amountOf(baht(900, 'km'), usage())).toBeNull();
     expect(amountOf(baht(900, 'km'), usage({ drivenKm: 0 }))).toBe(0);
     expect(amountOf(baht(900, 'km'), usage({ drivenKm: 42 }))).toBe(37_800);
   });
 
-  it('stays exact for the dearest price, many units and a year', () => {
+  it('stays exact for the highest price, many units and a year', () => {
     const year = { start: '2026-01-01T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z' };
     const amount = amountOf(baht(99_999_999, 'hour'), usage({ ...year, quantity: 1000 }));
     expect(amount).toBe(99_999_999 * 1000 * 365 * 24);
@@ -87,7 +87,7 @@ describe('[D-07] amounts, whatever is booked', () => {
     );
   });
 
-  it('grow with the units by exactly as much, but for what is rounded once', () => {
+  it('grow in proportion to the units, except for what is rounded once', () => {
     fc.assert(
       fc.property(prices, usages, (price, used) => {
         const one = amountOf(price, { ...used, quantity: 1 }) ?? 0;
@@ -98,7 +98,7 @@ describe('[D-07] amounts, whatever is booked', () => {
     );
   });
 
-  it('never fall when a booking gets longer', () => {
+  it('never decrease when a booking gets longer', () => {
     // Where clocks go back, a later instant may stand earlier on the wall, within a day.
     const later = fc.integer({ min: 24 * 60, max: 60 * 24 * 60 });
     fc.assert(

@@ -37,8 +37,8 @@ function billed(status: BillStatus, change: Partial<Billable> = {}): Billable {
 
 const hoursLater = { end: '2026-11-23T05:00:00.000Z' };
 
-describe('[D-07] the moves of a bill', () => {
-  it('lead from draft over issued to paid, and to void from each', () => {
+describe('[D-07] the transitions of a bill', () => {
+  it('lead from draft to issued to paid, and from each to void', () => {
     expect(billMoves.map(({ action, from, to }) => `${action}: ${from} → ${to}`)).toEqual([
       'draw: null → draft',
       'redraw: draft → draft',
@@ -57,23 +57,23 @@ describe('[D-07] the moves of a bill', () => {
 });
 
 describe('[D-07] what happens to the bill of a booking', () => {
-  it('counts no time for what was given back before it began', () => {
+  it('bills no time for a booking that was returned before its start', () => {
     const early = booking({ status: 'checked-out', checkedOutAt: '2026-11-23T01:45:00.000Z' });
     const draft = draftOf(early);
     expect([draft?.start, draft?.end]).toEqual([early.start, early.start]);
   });
 
-  it('draws one for what costs something, and none for what does not', () => {
+  it('creates a bill for a booking with a price, and none for a free one', () => {
     expect(billStepOf(booking())).toMatchObject({ action: 'draw', draft: { amount: 30_000 } });
     expect(billStepOf(booking({ price: null }))).toBeNull();
     expect(billStepOf(booking({ status: 'cancelled' }))).toBeNull();
   });
 
-  it('leaves a draft that is right', () => {
+  it('leaves a draft that is up to date', () => {
     expect(billStepOf(billed('draft'))).toBeNull();
   });
 
-  it('draws a draft anew when the booking changes', () => {
+  it('recreates a draft when the booking changes', () => {
     expect(billStepOf(billed('draft', hoursLater))).toMatchObject({
       action: 'redraw',
       draft: { amount: 90_000 },
@@ -93,7 +93,7 @@ describe('[D-07] what happens to the bill of a booking', () => {
     ],
     ['the resource, at the same price', { resourceId: 'hall' }],
     ['a minute that is not charged', { end: '2026-11-23T02:59:30.000Z' }],
-  ])('draws a draft anew that would name another value of %s', (_, change) => {
+  ])('recreates a draft that would show another value of %s', (_, change) => {
     expect(billStepOf(billed('draft', change))).toMatchObject({ action: 'redraw', draft: change });
   });
 
@@ -101,13 +101,13 @@ describe('[D-07] what happens to the bill of a booking', () => {
     ['amount', { amount: 29_999 }],
     ['quantity', { quantity: 2 }],
     ['distance', { drivenKm: 7 }],
-  ])('draws a draft anew that has another %s', (_, drawn) => {
+  ])('recreates a draft that has another %s', (_, drawn) => {
     const { bill, ...rest } = billed('draft');
     if (!bill) throw new Error('this booking has no bill');
     expect(billStepOf({ ...rest, bill: { ...bill, ...drawn } })?.action).toBe('redraw');
   });
 
-  it('has no distance where none is paid for', () => {
+  it('has no distance when the price is not per kilometre', () => {
     const back = { status: 'checked-out', odometerKm: { before: 10, after: 52 } } as const;
     expect(draftOf(booking(back))?.drivenKm).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('[D-07] what happens to the bill of a booking', () => {
     expect(billStepOf(before)).toMatchObject({ draft: { amount: 0 } });
   });
 
-  it('keeps the price that was agreed, until the booking goes to another resource', () => {
+  it('keeps the agreed price until the booking moves to another resource', () => {
     const dearer = { ...price, amount: 50_000 };
     expect(billStepOf(billed('draft', { price: dearer }))).toBeNull();
     expect(billStepOf(billed('draft', { price: dearer, resourceId: 'hall' }))).toMatchObject({
@@ -131,7 +131,7 @@ describe('[D-07] what happens to the bill of a booking', () => {
     });
   });
 
-  it('drops a draft whose booking is cancelled, or goes to what costs nothing', () => {
+  it('deletes a draft whose booking is cancelled or moves to a free resource', () => {
     const dropped = { action: 'drop', id: 'bill' };
     expect(billStepOf(billed('draft', { status: 'cancelled' }))).toEqual(dropped);
     expect(billStepOf(billed('draft', { resourceId: 'lawn', price: null }))).toEqual(dropped);
@@ -142,7 +142,7 @@ describe('[D-07] what happens to the bill of a booking', () => {
     for (const change of changes) expect(billStepOf(billed(status, change))).toBeNull();
   });
 
-  it('waits for the odometer, and falls back on what was expected where nobody read it', () => {
+  it('waits for the odometer, and uses the expected distance when no one read it', () => {
     const perKm = { ...price, amount: 900, per: 'km' } as const;
     const trip = { price: perKm, estimatedKm: 50 };
     expect(draftOf(booking(trip))).toMatchObject({ drivenKm: null, amount: null });
@@ -158,7 +158,7 @@ describe('[D-07] what happens to the bill of a booking', () => {
     expect(draftOf(booking({ ...back, odometerKm: unreadLater }))).toMatchObject({ drivenKm: 50 });
   });
 
-  it('does something in every state of booking and bill, and never leaves two that count', () => {
+  it('keeps issued bills and updates drafts in every state of a booking', () => {
     for (const status of bookingStatuses) {
       for (const bill of billStatuses.filter((one) => one !== 'void')) {
         const step = billStepOf(billed(bill, { status, ...hoursLater }));

@@ -9,8 +9,8 @@ const layer = (level: RuleLayer['level'], own: OwnRules): RuleLayer => ({
   own,
 });
 
-describe('[Z-11] the value of a rule', () => {
-  it('is that of the innermost layer that sets it, even to zero', () => {
+describe('[Z-11] the effective value of a rule', () => {
+  it('is that of the innermost level that sets it, even zero', () => {
     const layers = [
       layer('merchant', { gridMinutes: 30, bufferAfterMinutes: 15 }),
       layer('business-unit', { gridMinutes: 60 }),
@@ -27,7 +27,7 @@ describe('[Z-11] the value of a rule', () => {
     });
   });
 
-  it('is the default of the kind where no layer sets it', () => {
+  it('is the default of the kind when no level sets it', () => {
     expect(traceRule('car', 'approval', [layer('merchant', { gridMinutes: 30 })])).toEqual({
       value: defaultBookingRules.car.approval,
       from: { level: 'default', name: null },
@@ -36,13 +36,13 @@ describe('[Z-11] the value of a rule', () => {
 });
 
 describe('[Z-11] a change of rules', () => {
-  it('sets some, resets others to what is inherited, and leaves the rest', () => {
+  it('sets some, resets others to the inherited value, and keeps the rest', () => {
     const own = { gridMinutes: 30, maxAheadDays: 10, maxUpcomingBookings: 3 };
     const change = { set: { maxAheadDays: 20 }, inherit: ['gridMinutes', 'approval'] } as const;
     expect(afterChange(own, change)).toEqual({ maxAheadDays: 20, maxUpcomingBookings: 3 });
   });
 
-  it('is refused for a rule that the kind does not have, and for one both set and inherited', () => {
+  it('is refused for a rule that the kind does not have, and for a rule both set and reset', () => {
     const request = {
       set: { enforceCapacity: true, gridMinutes: 30, maxAheadDays: undefined },
       inherit: ['approval', 'gridMinutes'],
@@ -59,7 +59,7 @@ describe('[Z-11] rules that contradict one another', () => {
   const faults = (change: Partial<typeof rules>) =>
     faultsOfRules({ ...rules, ...change }).map(({ path, code }) => `${path} ${code}`);
 
-  it('are a usual length above the longest', () => {
+  it('are a default length above the longest one', () => {
     expect(faults({ defaultLengthMinutes: 60, maxLengthMinutes: 60 })).toEqual([]);
     expect(faults({ defaultLengthMinutes: 75, maxLengthMinutes: 60 })).toEqual([
       'set.defaultLengthMinutes longer_than_longest',
@@ -76,7 +76,7 @@ describe('[Z-11] rules that contradict one another', () => {
     ['a length', { approvalAboveMinutes: 60 }, []],
     ['the hours', { approvalOutsideHours: true }, []],
     ['other units', { approvalForOtherUnits: true }, []],
-  ])('are an approval "when" with %s as its condition: %s', (_, condition, expected) => {
+  ])('are conditional approval with %s as its condition: %s', (_, condition, expected) => {
     expect(faults({ ...never, ...condition, approval: 'when' })).toEqual(expected);
     expect(faults({ ...never, ...condition, approval: 'always' })).toEqual([]);
   });

@@ -30,16 +30,16 @@ const can = (
   time: string,
 ) => abilitiesOf(of, [role], at(time))[ability];
 
-describe('what somebody may do with a booking', () => {
+describe('permissions on a booking', () => {
   it.each([
     ['09:59', true],
     ['10:10', true],
     ['10:11', false],
-  ])('[Z-71] its owner cancels it at %s: %s (ten minutes to release it)', (time, expected) => {
+  ])('[Z-71] its owner can cancel it at %s: %s (ten minutes to release it)', (time, expected) => {
     expect(can('cancel', booking('approved'), 'owner', time)).toBe(expected);
   });
 
-  it('[B-04] [Z-71] its owner edits it until its end in exactly the editable statuses', () => {
+  it('[B-04] [Z-71] its owner can edit it until its end in exactly the editable statuses', () => {
     const editable = bookingStatuses.filter((status) =>
       can('edit', booking(status), 'owner', '10:30'),
     );
@@ -58,7 +58,7 @@ describe('what somebody may do with a booking', () => {
     ['approved', ['participant', 'approver', 'manager', 'help-desk', 'auditor']],
     ['pending-approval-book', ['participant', 'manager', 'help-desk', 'auditor']],
   ] as const)(
-    '[Z-70] no other role adds to what the owner of a new booking may do while it is %s',
+    '[Z-70] no other role adds to what the owner of a new booking can do while it is %s',
     (status, others) => {
       for (const time of ['09:00', '09:50', '10:30', '11:30']) {
         const may = (roles: readonly MoveRole[]) => [
@@ -70,7 +70,7 @@ describe('what somebody may do with a booking', () => {
     },
   );
 
-  it('[Z-41] its approver decides until its end, and its owner never does', () => {
+  it('[Z-41] its approver can decide until its end, and its owner never', () => {
     const waits = booking('pending-approval-book');
     for (const ability of ['approve', 'reject'] as const) {
       expect(can(ability, waits, 'approver', '10:59')).toBe(true);
@@ -87,24 +87,24 @@ describe('what somebody may do with a booking', () => {
     ['asset', '09:30', true],
     ['room', '10:59', true],
     ['room', '11:00', false],
-  ] as const)('[Z-50] a %s is checked in at %s: %s', (type, time, expected) => {
+  ] as const)('[Z-50] a %s can be checked in at %s: %s', (type, time, expected) => {
     expect(can('checkIn', booking('approved', type), 'participant', time)).toBe(expected);
   });
 
-  it('[Z-71] what runs is kept longer, before its start it is edited', () => {
+  it('[Z-71] a booking can be extended while it runs, and only edited before its start', () => {
     expect(can('extend', booking('approved'), 'owner', '09:59')).toBe(false);
     expect(can('extend', booking('approved'), 'owner', '10:00')).toBe(true);
     expect(can('extend', booking('approved'), 'owner', '11:00')).toBe(false);
     expect(can('extend', booking('checked-in', 'car'), 'owner', '11:30')).toBe(true);
   });
 
-  it('an invitee answers until its start, and nobody else does', () => {
+  it('an invitee can answer until its start, and no one else can', () => {
     expect(can('answer', booking('approved'), 'invitee', '09:59')).toBe(true);
     expect(can('answer', booking('approved'), 'invitee', '10:00')).toBe(false);
     expect(can('answer', booking('approved'), 'owner', '09:59')).toBe(false);
   });
 
-  it('[T-06] gets no more of a kind that is not offered, and ends as it would', () => {
+  it('[T-06] a booking of a kind that is switched off can only be finished or cancelled', () => {
     const roles: readonly MoveRole[] = ['owner', 'approver', 'manager'];
     const may = (status: BookingStatus, time: string) =>
       Object.entries(abilitiesOf({ ...booking(status), isOffered: false }, roles, at(time)))
@@ -115,7 +115,7 @@ describe('what somebody may do with a booking', () => {
     expect(may('checked-in', '10:30')).toEqual(['checkOut']);
   });
 
-  it('nobody does anything with what is final', () => {
+  it('no one can change a booking in a final status', () => {
     const roles: readonly MoveRole[] = ['owner', 'participant', 'approver', 'manager'];
     for (const status of ['cancelled', 'checked-out'] as const) {
       expect(Object.values(abilitiesOf(booking(status), roles, at('10:00')))).not.toContain(true);
@@ -134,7 +134,7 @@ const nothing = {
   isAuditor: false,
 };
 
-describe('the roles of somebody', () => {
+describe('the roles of a person on a booking', () => {
   it.each([
     ['isOwner', 'owner'],
     ['isParticipant', 'participant'],
@@ -143,17 +143,17 @@ describe('the roles of somebody', () => {
     ['isManager', 'manager'],
     ['isHelpDesk', 'help-desk'],
     ['isAuditor', 'auditor'],
-  ] as const)('with %s alone are "%s"', (relation, role) => {
+  ] as const)('with only %s are "%s"', (relation, role) => {
     expect(rolesOf({ ...nothing, [relation]: true })).toEqual([role]);
   });
 
-  it('are all that they are to a booking, or none', () => {
+  it('are all that apply, or none', () => {
     expect(rolesOf(nothing)).toEqual([]);
     expect(rolesOf({ ...nothing, isOwner: true, isApprover: true })).toEqual(['owner', 'approver']);
   });
 });
 
-describe('who sees a booking', () => {
+describe('who can see a booking', () => {
   const seenBy = (privacy: string, status: BookingStatus) =>
     [
       'isOwner',
@@ -165,12 +165,12 @@ describe('who sees a booking', () => {
       'isAuditor',
     ].filter((relation) => maySee({ ...nothing, [relation]: true }, { privacy, status }));
 
-  it('[H-05] is anybody with a role, and nobody without one', () => {
+  it('[H-05] is everyone with a role, and no one without', () => {
     expect(seenBy('normal', 'approved')).toHaveLength(7);
     expect(maySee(nothing, { privacy: 'normal', status: 'approved' })).toBe(false);
   });
 
-  it('[H-05] is its people alone if it is private, and an approver while it waits', () => {
+  it('[H-05] is only its people if it is private, and an approver while it is pending', () => {
     expect(seenBy('private', 'approved')).toEqual(['isOwner', 'isParticipant']);
     const withApprover = ['isOwner', 'isParticipant', 'isApprover'];
     expect(seenBy('private', 'pending-approval-book')).toEqual(withApprover);
@@ -178,8 +178,8 @@ describe('who sees a booking', () => {
   });
 });
 
-describe('what a list offers by a booking', () => {
-  it('[Z-50] is a check-in from its opening to the end of an approved booking', () => {
+describe('actions that a list offers for a booking', () => {
+  it('[Z-50] include check-in from its opening to the end of an approved booking', () => {
     const times = ['09:44', '09:45', '10:59', '11:00'];
     const offered = (status: BookingStatus) =>
       times.map((time) => canCheckIn(booking(status), at(time)));
@@ -187,13 +187,13 @@ describe('what a list offers by a booking', () => {
     expect(offered('checked-in')).toEqual([false, false, false, false]);
   });
 
-  it('is an answer before the start of a booking that stands', () => {
+  it('include an answer before the start of an approved booking only', () => {
     expect(canAnswer(booking('approved'), at('09:59'))).toBe(true);
     expect(canAnswer(booking('approved'), at('10:00'))).toBe(false);
     expect(canAnswer(booking('cancelled'), at('09:59'))).toBe(false);
   });
 
-  it('[Z-50] is when check-in opens, to people who can check in, until the end', () => {
+  it('[Z-50] show when check-in opens to people who can check in, until the end', () => {
     const opens = (role: MoveRole, status: BookingStatus, time: string) =>
       opensFor(booking(status), [role], at(time));
     expect(opens('owner', 'approved', '08:00')).toBe('2026-11-23T09:45:00.000Z');
@@ -203,8 +203,8 @@ describe('what a list offers by a booking', () => {
   });
 });
 
-describe('what is overdue', () => {
-  it('[Z-52] is a car or asset that is still out at its end', () => {
+describe('an overdue booking', () => {
+  it('[Z-52] is a car or asset that was not returned at its end', () => {
     expect(isOverdue(booking('checked-in', 'car'), at('10:59'))).toBe(false);
     expect(isOverdue(booking('checked-in', 'car'), at('11:00'))).toBe(true);
     expect(isOverdue(booking('checked-in', 'asset'), at('11:00'))).toBe(true);

@@ -21,7 +21,7 @@ const when = (rules: Partial<ApprovalFacts['rules']>): ApprovalFacts['rules'] =>
 });
 
 describe('the need of approval', () => {
-  it('[Z-40] is by default none of a room, always of a car, and as flagged of an asset', () => {
+  it('[Z-40] is by default never for a room, always for a car, and by its flag for an asset', () => {
     const { room, car, asset } = defaultBookingRules;
     expect(needsApproval(facts({ rules: room }))).toBe(false);
     expect(needsApproval(facts({ rules: room, isFlagged: true }))).toBe(true);
@@ -37,26 +37,26 @@ describe('the need of approval', () => {
     expect(needsApproval(facts({ rules: always }))).toBe(true);
   });
 
-  it('[R-05] is there for a licence that an approver decides on, whatever the mode', () => {
+  it('[R-05] exists for a licence that an approver must check, whatever the mode', () => {
     const never = { ...defaultBookingRules.car, approval: 'never' } as const;
     expect(needsApproval(facts({ rules: never, needsLicenceApproval: true }))).toBe(true);
   });
 
-  it('[Z-40] comes with a length above the limit, not at it', () => {
+  it('[Z-40] depends on a length above the limit, not at it', () => {
     const at = when({ approvalAboveMinutes: 60 });
     const above = when({ approvalAboveMinutes: 45 });
     expect(needsApproval(facts({ rules: at, isFlagged: true }))).toBe(false);
     expect(needsApproval(facts({ rules: above }))).toBe(true);
   });
 
-  it('[Z-40] comes outside the opening hours', () => {
+  it('[Z-40] depends on the opening hours', () => {
     const rules = when({ approvalOutsideHours: true });
     expect(needsApproval(facts({ rules }))).toBe(false);
     expect(needsApproval(facts({ rules, isOutsideHours: true }))).toBe(true);
     expect(needsApproval(facts({ rules: when({}), isOutsideHours: true }))).toBe(false);
   });
 
-  it('[Z-40] comes with another business unit than the resource’s own', () => {
+  it('[Z-40] depends on a business unit other than the resource’s own', () => {
     const rules = when({ approvalForOtherUnits: true });
     expect(needsApproval(facts({ rules }))).toBe(false);
     expect(needsApproval(facts({ rules, resourceUnitId: 'sales' }))).toBe(false);
@@ -108,7 +108,7 @@ describe('the approval of a request', () => {
   });
 });
 
-describe('a change of what was approved', () => {
+describe('a change of an approved booking', () => {
   const before = { ...hour, resourceId: 'a', attendees: 4, quantity: null, driverId: null };
 
   it.each([

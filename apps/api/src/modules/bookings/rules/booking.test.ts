@@ -35,13 +35,13 @@ describe('a booking', () => {
     ['start', false],
     ['resourceId', false],
     ['title', false],
-  ])('lets %s change while running: %s', (field, expected) => {
+  ])('allows %s to change while running: %s', (field, expected) => {
     expect(mayChangeWhileRunning(field)).toBe(expected);
   });
 });
 
-describe('what is read from the database', () => {
-  it('is a status or an answer that is known', () => {
+describe('a status or an answer from the database', () => {
+  it('is accepted only if it is known', () => {
     expect([asBookingStatus('approved'), asStoredAnswer('declined')]).toEqual([
       'approved',
       'declined',

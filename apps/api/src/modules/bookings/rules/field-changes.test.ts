@@ -12,11 +12,11 @@ const before = {
   bookedForId: 'ann',
 };
 
-describe('the history of a change', () => {
+describe('the history entry of a change', () => {
   it.each([
     ['start', '2026-11-23T02:00:00.000Z'],
     ['end', '2026-11-23T05:00:00.000Z'],
-  ])('[Z-70] names the whole time where only its %s moves', (side, instant) => {
+  ])('[Z-70] names the whole time when only its %s moves', (side, instant) => {
     const { start, end } = before;
     expect(changesBetween(before, { ...before, [side]: instant })).toEqual([
       { field: 'time', before: { start, end }, after: { start, end, [side]: instant } },
@@ -30,13 +30,13 @@ describe('the history of a change', () => {
     ['quantity', 'quantity', 2],
     ['driverId', 'driver', 'bob'],
     ['bookedForId', 'bookedFor', 'eve'],
-  ] as const)('[Z-70] of %s is a line about the field "%s"', (name, field, after) => {
+  ] as const)('[Z-70] of %s has a line for the field "%s"', (name, field, after) => {
     expect(changesBetween(before, { [name]: after })).toEqual([
       { field, before: before[name], after },
     ]);
   });
 
-  it('[Z-70] has a driver who is taken away, and nothing for fields that are unknown on a side', () => {
+  it('[Z-70] has a removed driver, and no fields that are unknown on either side', () => {
     expect(changesBetween({ driverId: 'bob' }, { driverId: null })).toEqual([
       { field: 'driver', before: 'bob', after: null },
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { gridNeighbours } from './time-rules.ts';
 
-describe('the grid of times', () => {
+describe('the time grid', () => {
   it('[Z-11] leaves an instant on the grid where it is', () => {
     const at = '2026-11-23T02:15:00.000Z';
     expect(gridNeighbours(at, 15, 'Asia/Bangkok')).toEqual({ previous: at, next: at });
@@ -14,7 +14,7 @@ describe('the grid of times', () => {
     });
   });
 
-  it('[Z-10] counts by the wall clock of the resource, also where the offset is odd', () => {
+  it('[Z-10] uses the local time of the resource, also with an odd offset', () => {
     // 09:00 in Kathmandu is 03:15 in UTC.
     const nine = '2026-11-23T03:15:00.000Z';
     expect(gridNeighbours(nine, 60, 'Asia/Kathmandu').next).toBe(nine);

@@ -12,13 +12,13 @@ const unit = (unitId: string, from: number, to: number): UnitTime => ({
   end: at(to),
 });
 
-describe('the time of an edit that waits for approval', () => {
-  it('[Z-02] is one stretch where old and new overlap on a unit', () => {
+describe('the time held by an edit that waits for approval', () => {
+  it('[Z-02] is one slot when old and new overlap on a unit', () => {
     expect(holdBoth([unit('a', 10, 12)], [unit('a', 11, 13)])).toEqual([unit('a', 10, 13)]);
     expect(holdBoth([unit('a', 10, 14)], [unit('a', 11, 12)])).toEqual([unit('a', 10, 14)]);
   });
 
-  it('[Z-02] is both where they don’t overlap, or are of different units', () => {
+  it('[Z-02] is two slots when they don’t overlap, or are on different units', () => {
     expect(holdBoth([unit('a', 10, 12)], [unit('a', 12, 13)])).toEqual([
       unit('a', 12, 13),
       unit('a', 10, 12),
@@ -29,7 +29,7 @@ describe('the time of an edit that waits for approval', () => {
     ]);
   });
 
-  it('[Z-02] always covers both, and never excludes itself', () => {
+  it('[Z-02] always covers both slots, and never conflicts with itself', () => {
     const slot = fc
       .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 6 }))
       .map(([from, hours]) => [from, from + hours] as const);

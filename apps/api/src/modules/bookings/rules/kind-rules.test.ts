@@ -38,7 +38,7 @@ function refusal(wish: Partial<Demand>, place: Partial<Offer>, enforceCapacity =
 }
 
 describe('the capacity of a room', () => {
-  it('[Z-21] refuses more people than seats only where it is enforced', () => {
+  it('[Z-21] are enforced only when the rule says so', () => {
     expect(refusal({ attendees: 9 }, {}, false)).toBeNull();
     expect(refusal({ attendees: 8 }, {})).toBeNull();
     expect(refusal({ attendees: 9 }, { capacity: null })).toBeNull();
@@ -51,7 +51,7 @@ describe('the capacity of a room', () => {
 });
 
 describe('the seats of a car', () => {
-  it('[Z-22] hold its driver and its passengers, enforced or not', () => {
+  it('[Z-22] count the driver and the passengers, enforced or not', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 60 }), (passengers, capacity) => {
         const refused = refusal({ passengers }, { type: 'car', capacity }, false);
@@ -89,7 +89,7 @@ describe('the licence of a driver', () => {
     expect(codeOf(held({ classes: [one] }))).toBe(code);
   });
 
-  it('[Z-22] is asked for only where the car asks and somebody of the booking drives', () => {
+  it('[Z-22] is required only when the car needs one and a person of the booking drives', () => {
     expect(codeOf(null)).toBe('booking.licence_missing');
     expect(refusal({ driver: null }, car)).toBeNull();
     expect(refusal({ driver: { licence: null } }, { ...car, licenceClass: null })).toBeNull();
@@ -100,13 +100,13 @@ describe('the licence of a driver', () => {
     ['at the midnight that ends its last day', '2026-11-23T17:00:00.000Z', undefined],
     ['after that midnight', '2026-11-23T17:15:00.000Z', 'booking.licence_expired'],
   ] as const)(
-    '[Z-22] is judged for a booking that ends %s, in the zone of the car',
+    '[Z-22] is checked for a booking that ends %s, in the time zone of the car',
     (_, end, code) => {
       expect(codeOf(held({ expiresOn: '2026-11-23' }), end)).toBe(code);
     },
   );
 
-  it('[Z-22] goes by the day of the car, not of the server', () => {
+  it('[Z-22] is checked by the day at the car, not at the server', () => {
     const licence = held({ expiresOn: '2026-11-23' });
     expect(codeOf(licence, '2026-11-24T03:00:00.000Z', 'America/Los_Angeles')).toBeUndefined();
     expect(codeOf(licence, '2026-11-23T15:15:00.000Z', 'Asia/Tokyo')).toBe(
@@ -115,7 +115,7 @@ describe('the licence of a driver', () => {
   });
 });
 
-describe('the rule of a car about licences', () => {
+describe('the driver licence rule of a car', () => {
   type Case = readonly [LicenceRule, LicenceState | null, string | null];
   const unconfirmed = 'booking.licence_unconfirmed';
   const missing = 'booking.licence_missing';
@@ -133,7 +133,7 @@ describe('the rule of a car about licences', () => {
     ['entered', 'entered', null],
     ['entered', 'rejected', unconfirmed],
     ['entered', null, missing],
-  ])('[R-05] "%s" answers a licence that is %s with %s', (driverLicence, state, expected) => {
+  ])('[R-05] "%s" handles a licence that is %s with %s', (driverLicence, state, expected) => {
     const licence = state && { classes: ['B' as const], expiresOn: '2030-01-01', state };
     const wish = { ...demand, driver: { licence } };
     const car = { ...offer, type: 'car', licenceClass: 'B' } as const;
@@ -163,12 +163,12 @@ describe('the rule of a car about licences', () => {
   );
 });
 
-describe('the text of a refused licence', () => {
+describe('the parameters of a refused licence', () => {
   const licence = { classes: ['B'], expiresOn: '2026-11-22', state: 'confirmed' } as const;
   const trip = { driver: { licence }, end: demand.end };
   const car = { licenceClass: 'B', timezone: offer.timezone } as const;
 
-  it('[Z-14] names the class of the car, and the last day of one that expired', () => {
+  it('[Z-14] are the class of the car, and the last day of an expired licence', () => {
     expect(licenceParams('booking.licence_missing', trip, car)).toEqual({ licenceClass: 'B' });
     expect(licenceParams('booking.licence_expired', trip, car)).toEqual({
       licenceClass: 'B',
@@ -176,7 +176,7 @@ describe('the text of a refused licence', () => {
     });
   });
 
-  it('[Z-14] has nothing of it for another refusal, or where nothing is known', () => {
+  it('[Z-14] are empty for another refusal, or when nothing is known', () => {
     expect(licenceParams('booking.over', trip, car)).toEqual({});
     const classless = { ...car, licenceClass: null };
     const without = { driver: { licence: null }, end: demand.end };
@@ -185,7 +185,7 @@ describe('the text of a refused licence', () => {
     expect(licenceParams('booking.licence_expired', companys, classless)).toEqual({});
   });
 
-  it('[R-05] is confirmed, or not asked for, where a trip passes to another driver', () => {
+  it('[R-05] must be confirmed for a new driver, and is not needed without one', () => {
     const valid = { ...licence, expiresOn: '2026-11-23' };
     const passes = (driver: Demand['driver']) =>
       hasConfirmedLicence({ driver, end: demand.end }, car);

@@ -71,14 +71,14 @@ const pairs = bookingActions.flatMap((action) =>
 );
 
 describe('moves of a booking', () => {
-  it.each(bookingStatuses)('[B-03] [Z-70] lead from %s only where the decisions say', (from) => {
+  it.each(bookingStatuses)('[B-03] [Z-70] lead from %s only to the specified statuses', (from) => {
     const reachable = new Set(
       bookingMoves.filter((move) => move.from === from && move.to !== from).map(({ to }) => to),
     );
     expect([...reachable].sort()).toEqual(allowed[from]);
   });
 
-  it.each(pairs)('[Z-70] %s from %s: to whom and where the table allows', (action, from) => {
+  it.each(pairs)('[Z-70] %s from %s: the next status of each role in the table', (action, from) => {
     const found = bookingStatuses.flatMap((to) =>
       roles.filter((role) => leadsTo({ action, from, to }, [role])).map((role) => `${to} ${role}`),
     );
@@ -86,7 +86,7 @@ describe('moves of a booking', () => {
   });
 
   it.each(pairs)(
-    '[Z-70] %s from %s is allowed to exactly those it leads somewhere',
+    '[Z-70] %s from %s is allowed to exactly those roles in the table',
     (action, from) => {
       for (const role of roles) {
         const leads = bookingStatuses.some((to) => leadsTo({ action, from, to }, [role]));
@@ -96,7 +96,7 @@ describe('moves of a booking', () => {
     },
   );
 
-  it('know no way out of what is final', () => {
+  it('never lead out of a final status', () => {
     expect(targetOf('check-in', 'cancelled')).toBeNull();
     expect(targetOf('cancel', 'checked-out')).toBeNull();
     expect(targetOf('check-out', 'checked-in')).toBe('checked-out');

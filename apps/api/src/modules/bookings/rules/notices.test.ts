@@ -16,8 +16,8 @@ const told = (notices: ReturnType<typeof noticesOfBooking>) =>
     [userId, bookingStatus, isParticipant ? 'invited' : 'owner'].join(' '),
   );
 
-describe('who is notified that what is late puts the next booking at risk', () => {
-  it('[Z-52] is the next owner, by their own booking, unless the late booking is theirs too', () => {
+describe('the notification that a late return puts the next booking at risk', () => {
+  it('[Z-52] goes to the next owner for their own booking, unless the late booking is theirs too', () => {
     const late = { bookerId: 'ann', bookedForId: 'bob', inviteeIds: [] };
     const next = ['ann', 'bob', 'eve'].map((userId) => ({ userId, bookingId: `of ${userId}` }));
     expect(noticesOfRisk(late, next)).toMatchObject([
@@ -26,8 +26,8 @@ describe('who is notified that what is late puts the next booking at risk', () =
   });
 });
 
-describe('who is told of a booking', () => {
-  it('[N-06] [N-07] are its owner and those invited', () => {
+describe('the recipients of a booking notification', () => {
+  it('[N-06] [N-07] are its owner and its invitees', () => {
     expect(told(noticesOfBooking(people, 'approved'))).toEqual([
       'ann book-success owner',
       'bob book-success invited',
@@ -35,13 +35,13 @@ describe('who is told of a booking', () => {
     ]);
   });
 
-  it('is its owner alone while it waits for approval', () => {
+  it('are only its owner while it is pending', () => {
     expect(told(noticesOfBooking(people, 'pending-approval-book'))).toEqual([
       'ann pending-approval-book owner',
     ]);
   });
 
-  it('are booker and booked-for, each once, invited or not', () => {
+  it('are the booker and the person it is booked for, each once, invited or not', () => {
     const shared = { bookerId: 'ann', bookedForId: 'bob', inviteeIds: ['bob', 'ann', 'eve'] };
     expect(told(noticesOfBooking(shared, 'approved'))).toEqual([
       'ann book-success owner',
@@ -51,8 +51,8 @@ describe('who is told of a booking', () => {
   });
 });
 
-describe('who is told of a change', () => {
-  it('[N-07] are the owner, those who stay, those newly invited and those left out', () => {
+describe('the recipients of a change notification', () => {
+  it('[N-07] are the owner, remaining invitees, new invitees and removed ones', () => {
     expect(told(noticesOfEdit(people, ['eve', 'sam']))).toEqual([
       'ann self-update owner',
       'bob book-success invited',
@@ -62,8 +62,8 @@ describe('who is told of a change', () => {
   });
 });
 
-describe('who is told of a cancellation', () => {
-  it('[N-06] [N-07] is everybody who had it in mind', () => {
+describe('the recipients of a cancellation', () => {
+  it('[N-06] [N-07] are everyone who was notified of the booking', () => {
     expect(told(noticesToAll(people, 'cancelled-self'))).toEqual([
       'ann cancelled-self owner',
       'bob cancelled-self invited',
@@ -72,21 +72,21 @@ describe('who is told of a cancellation', () => {
   });
 });
 
-describe('who is told of a request that ended', () => {
+describe('the recipients of a closed request', () => {
   it.each([
     ['pending-approval-book', 'reject', 'cancelled-admin', 'booking'],
     ['pending-approval-book', 'lapse', 'cancelled', 'lapsed'],
     ['pending-approval-edit', 'reject', 'approved', 'edit-rejected'],
     ['pending-approval-edit', 'lapse', 'approved', 'edit-lapsed'],
-  ] as const)('[Z-42] is its owner alone, of a %s by %s: %s, %s', (from, by, status, topic) => {
+  ] as const)('[Z-42] are only its owner, for a %s by %s: %s, %s', (from, by, status, topic) => {
     expect(noticesOfEndedRequest(people, from, by)).toEqual([
       { userId: 'ann', bookingStatus: status, isParticipant: false, topic },
     ]);
   });
 });
 
-describe('who is told that an invitee declined', () => {
-  it('is each owner but the one who declined, who may be a guest without an account', () => {
+describe('the recipients of a declined invitation', () => {
+  it('are the owners except the person who declined, who may be a guest without an account', () => {
     const owners = { bookerId: 'ann', bookedForId: 'bob', inviteeIds: ['bob'] };
     const toldOf = (invitee: string | null) =>
       noticesOfDecline(owners, 'approved', invitee).map(({ userId, topic }) => [userId, topic]);
@@ -96,14 +96,14 @@ describe('who is told that an invitee declined', () => {
   });
 });
 
-describe('who is told of a problem', () => {
-  it('[Z-52] are those who manage the resource', () => {
+describe('the recipients of a problem report', () => {
+  it('[Z-52] are the managers of the resource', () => {
     expect(noticesOfProblem(['max'], 'checked-out')).toEqual([
       { userId: 'max', bookingStatus: 'checked-out', isParticipant: true, topic: 'problem' },
     ]);
   });
 
-  it('that is resolved is its reporter, unless they resolved it', () => {
+  it('are its reporter once it is resolved, unless they resolved it', () => {
     expect(noticesOfResolution('ann', 'ann', 'checked-out')).toEqual([]);
     expect(noticesOfResolution('ann', 'max', 'checked-out')).toEqual([
       {

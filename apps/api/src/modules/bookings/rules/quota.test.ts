@@ -16,12 +16,12 @@ function refusedUntil(upcoming: readonly string[]): unknown {
 }
 
 describe('the quota', () => {
-  it('[Z-13] lets a person book until they have as many to come as are allowed', () => {
+  it('[Z-13] lets a person book until the number of upcoming bookings is reached', () => {
     expect(refusedUntil([])).toBeNull();
     expect(refusedUntil(on(26, 25))).toBeNull();
   });
 
-  it('[Z-13] [Z-14] names its value and when the next booking is possible', () => {
+  it('[Z-13] [Z-14] returns its value and when the next booking is possible', () => {
     const until = (day: number) => [
       'booking.quota_reached',
       { maxUpcomingBookings: 3, possibleAt: on(day)[0] },
@@ -49,12 +49,12 @@ describe('the quota of a series', () => {
     { maxUpcomingBookings: 3, dateCount, left: rest },
   ];
 
-  it('[Z-13] counts each date, up to the number that is left and not beyond', () => {
+  it('[Z-13] allows dates up to the remaining number and not beyond', () => {
     expect([refused(0, 3), refused(1, 2)]).toEqual([null, null]);
     expect(refused(1, 3)).toEqual(left(3, 2));
   });
 
-  it('[Z-13] leaves none to a person who has more than allowed, never fewer', () => {
+  it('[Z-13] leaves zero, never fewer, to a person above the limit', () => {
     expect(refused(5, 1)).toEqual(left(1, 0));
   });
 });

@@ -222,7 +222,7 @@ describe('the dates of any rule', () => {
     .integer({ min: 0, max: 3_000 })
     .map((day) => Date.UTC(2024, 0, 1) + day * dayMs);
 
-  it('[Z-60] are those days of a year that fit it, in order', () => {
+  it('[Z-60] are exactly the matching days of a year, in order', () => {
     fc.assert(
       fc.property(rules, starts, (rule, from) => {
         const to = monthsLater(from, recurrenceLimits.months);
@@ -235,7 +235,7 @@ describe('the dates of any rule', () => {
     );
   });
 
-  it('[Z-60] and the months that lack the day together are all months of a monthly rule', () => {
+  it('[Z-60] and the months without that day together are all months of a monthly rule', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), starts, (monthDay, from) => {
         const rule = { frequency: 'monthly-date', interval: 1, monthDay } as const;

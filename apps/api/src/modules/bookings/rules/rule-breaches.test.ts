@@ -19,8 +19,8 @@ const broken = (
   of: Partial<StandingBooking> = {},
 ) => [...brokenRules({ ...booking, ...of }, { ...defaultBookingRules.room, ...change }, now)];
 
-describe('a booking judged by rules that came later', () => {
-  it('[Z-11] breaks none of the rules that it keeps', () => {
+describe('an existing booking checked against new rules', () => {
+  it('[Z-11] breaks no rule that it satisfies', () => {
     expect(broken({})).toEqual([]);
   });
 
@@ -34,11 +34,11 @@ describe('a booking judged by rules that came later', () => {
     [{ enforceCapacity: true }, ['enforceCapacity']],
     [{ maxUpcomingBookings: 2 }, ['maxUpcomingBookings']],
     [{ maxUpcomingBookings: 3 }, []],
-  ])('[Z-11] [Z-13] [Z-21] breaks of %j: %j', (change, rules) => {
+  ])('[Z-11] [Z-13] [Z-21] with %j breaks: %j', (change, rules) => {
     expect(broken(change)).toEqual(rules);
   });
 
-  it('[Z-12] [Z-40] breaks the hours unless approval decides on them', () => {
+  it('[Z-12] [Z-40] breaks the opening hours unless approval covers them', () => {
     const outside = { isOutsideHours: true };
     const asked = { approval: 'when', approvalOutsideHours: true } as const;
     expect(broken(asked, outside)).toEqual([]);

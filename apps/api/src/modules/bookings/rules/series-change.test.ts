@@ -37,8 +37,8 @@ function datesOf(
 const daysOf = (moves: readonly { date: SeriesDate; to: { start: string } }[]) =>
   moves.map(({ date, to }) => [date.bookingId, to.start.slice(0, 10)]);
 
-describe('a series that gets another rule', () => {
-  it('[Z-61] keeps each date on its day when only the hour changes, over a change of clocks', () => {
+describe('a series with a changed rule', () => {
+  it('[Z-61] keeps each date on its day when only the time changes, across a clock change', () => {
     const dates = datesOf({ ...mondays, count: 3 }, '2026-10-19T09:00');
     const change = matchDates(dates, occurrencesOf({ ...mondays, count: 3 }, '2026-10-19T11:00'));
     expect(change.moved.map(({ date, to }) => [date.bookingId, to.start])).toEqual([
@@ -49,7 +49,7 @@ describe('a series that gets another rule', () => {
     expect([change.dropped, change.added, change.kept]).toEqual([[], [], []]);
   });
 
-  it('[Z-61] hands dates on in order when the weekday changes', () => {
+  it('[Z-61] assigns its dates in order when the weekday changes', () => {
     const dates = datesOf({ ...mondays, count: 3 }, '2026-11-02T09:00');
     const tuesdays = { ...mondays, weekdays: ['tuesday'], count: 3 } as const;
     const { moved, dropped, added } = matchDates(
@@ -64,7 +64,7 @@ describe('a series that gets another rule', () => {
     expect([dropped, added]).toEqual([[], []]);
   });
 
-  it('[Z-61] drops what is too many and adds what is missing', () => {
+  it('[Z-61] drops surplus dates and adds missing ones', () => {
     const daily = { frequency: 'daily', interval: 1 } as const;
     const days = datesOf({ ...daily, count: 4 }, '2026-11-02T09:00');
     const fewer = matchDates(
@@ -80,7 +80,7 @@ describe('a series that gets another rule', () => {
     expect(more.added.map(({ start }) => start.slice(0, 10))).toEqual(['2026-11-06', '2026-11-07']);
   });
 
-  it('[Z-63] leaves alone what is past or cancelled, and does not book its day again', () => {
+  it('[Z-63] keeps past and cancelled dates, and does not book their days again', () => {
     const dates = datesOf({ ...mondays, count: 3 }, '2026-11-02T09:00', [1]);
     const change = matchDates(dates, occurrencesOf({ ...mondays, count: 3 }, '2026-11-02T14:00'));
     expect(daysOf(change.moved)).toEqual([
@@ -104,11 +104,11 @@ describe('a rule', () => {
       { ...mondays, count: 4 },
       { ...mondays, until: '2027-01-31' },
     ],
-  ])('[Z-63] %o is split into what stays and what goes on', (rule, head, tail) => {
+  ])('[Z-63] %o is split into a past and a following part', (rule, head, tail) => {
     expect(splitRule(rule, 4)).toEqual({ head, tail });
   });
 
-  it('[Z-63] split anywhere gives the same dates as before', () => {
+  it('[Z-63] split at any date gives the same dates as before', () => {
     const rule = {
       frequency: 'weekly',
       interval: 2,
@@ -131,7 +131,7 @@ describe('a rule', () => {
     }
   });
 
-  it('[Z-63] moves with its dates by days, where that is one rule', () => {
+  it('[Z-63] moves by the same number of days as its dates, when one rule can express it', () => {
     const rule = { ...mondays, weekdays: ['saturday', 'monday'], count: 4 } as const;
     expect(shiftRule(rule, 2)).toMatchObject({ weekdays: ['monday', 'wednesday'] });
     expect(shiftRule(rule, -2)).toMatchObject({ weekdays: ['thursday', 'saturday'] });
@@ -141,7 +141,7 @@ describe('a rule', () => {
     expect([shiftRule(monthly, 0), shiftRule(monthly, 1)]).toEqual([monthly, null]);
   });
 
-  it('[Z-63] moves its last day along, and its weekdays over the end of the week', () => {
+  it('[Z-63] moves its last day too, and its weekdays across the end of the week', () => {
     const rule = { ...mondays, weekdays: ['saturday', 'monday'], until: '2026-12-31' } as const;
     expect(shiftRule(rule, 3)).toEqual({
       ...rule,
@@ -155,14 +155,14 @@ describe('a rule', () => {
     expect(shiftRule({ ...mondays, count: 4 }, 1)).not.toHaveProperty('until');
   });
 
-  it('counts days on the wall', () => {
+  it('counts calendar days in local time', () => {
     const wall = (instant: string) => wallTimeOf(instant, zone);
     expect(daysBetween(wall('2026-10-24T22:30:00Z'), wall('2026-10-25T23:30:00Z'))).toBe(1);
     expect(daysBetween(wall('2026-10-26T08:00:00Z'), wall('2026-10-24T08:00:00Z'))).toBe(-2);
   });
 });
 
-describe('a series in another zone', () => {
+describe('the rule of a series in another time zone', () => {
   const pattern = (recurrence: Recurrence, start: string, timezone: string) =>
     patternFrom(
       { start, end: new Date(Date.parse(start) + 3_600_000).toISOString() },
@@ -172,7 +172,7 @@ describe('a series in another zone', () => {
   const startsOf = (of: ReturnType<typeof pattern>) =>
     planSeries(of).occurrences.map(({ start }) => start);
 
-  it('[Z-60] keeps its instants, by another day of the week where that zone has one', () => {
+  it('[Z-60] keeps its instants, on another weekday if that zone needs it', () => {
     const weekly = { ...mondays, count: 3 };
     const bangkok = pattern(weekly, '2026-11-01T23:00:00.000Z', 'Asia/Bangkok');
     const berlin = patternInZone(bangkok, zone);
@@ -186,7 +186,7 @@ describe('a series in another zone', () => {
     expect(startsOf(losAngeles)).toEqual(startsOf(bangkok));
   });
 
-  it('[Z-60] is none where the clocks change between its dates, or a month would count otherwise', () => {
+  it('[Z-60] does not exist when clocks change between its dates or a month has other days', () => {
     const weekly = { ...mondays, count: 3 };
     const overChange = pattern(weekly, '2026-10-19T03:00:00.000Z', 'Asia/Bangkok');
     expect(patternInZone(overChange, zone)).toBeNull();
@@ -208,12 +208,12 @@ describe('a series in another zone', () => {
     timezone: 'Asia/Bangkok',
   };
 
-  it('[Z-63] that keeps its start and its zone changes its length alone', () => {
+  it('[Z-63] changes only its length when start and zone stay', () => {
     const slot = { start: second.start, end: '2026-11-09T05:00:00.000Z' };
     expect(changedPattern({ ...change, slot })).toEqual({ ...before, wallMinutes: 120 });
   });
 
-  it('[Z-63] moves from its first date on when a later one moves', () => {
+  it('[Z-63] moves from its first date when a later one moves', () => {
     const slot = { start: '2026-11-10T04:00:00.000Z', end: '2026-11-10T05:00:00.000Z' };
     const moved = changedPattern({ ...change, slot, isStartKept: false });
     if (!moved) throw new Error('the series can’t move');
@@ -224,14 +224,14 @@ describe('a series in another zone', () => {
     ]);
   });
 
-  it('[Z-63] gets the rule that is asked for, whatever the days that its date moves', () => {
+  it('[Z-63] is the requested rule, however its dates move', () => {
     const slot = { start: '2026-11-10T03:00:00.000Z', end: '2026-11-10T04:00:00.000Z' };
     const recurrence = { ...mondays, weekdays: ['tuesday'], count: 2 } as const;
     const changed = changedPattern({ ...change, slot, isStartKept: false, recurrence });
     expect(changed?.recurrence).toEqual(recurrence);
   });
 
-  it('[Z-63] keeps its wall clock in the zone of another place', () => {
+  it('[Z-63] keeps its local time in the zone of another place', () => {
     const moved = changedPattern({ ...change, timezone: 'Asia/Tokyo' });
     expect(moved).toMatchObject({ timezone: 'Asia/Tokyo', firstStart: before.firstStart });
   });

@@ -10,13 +10,13 @@ const zone = 'Asia/Bangkok';
 const occurrences = plan.occurrences.map((date) => ({ ...date, resourceId: 'room' }));
 const second = '2026-11-03T03:00:00.000Z';
 
-describe('a wish for one date of a series', () => {
+describe('an exception for one date of a series', () => {
   it('[Z-62] leaves a date out', () => {
     const dates = applyExceptions(occurrences, [{ originalStart: second, action: 'skip' }], zone);
     expect(dates.map(({ isSkipped }) => isSkipped)).toEqual([false, true, false]);
   });
 
-  it('[Z-62] gives a date another room or time, and keeps the name of the date', () => {
+  it('[Z-62] moves a date to another room or time, and keeps the id of the date', () => {
     const start = '2026-11-03T08:00:00.000Z';
     const [, other] = applyExceptions(
       occurrences,
@@ -45,12 +45,12 @@ describe('a wish for one date of a series', () => {
     expect(date).toMatchObject({ start: second, ...time, changedFields: ['time'] });
   });
 
-  it('[Z-62] that asks for what the series has anyway changes nothing', () => {
+  it('[Z-62] changes nothing if it equals the series', () => {
     const wish = { originalStart: second, action: 'replace', resourceId: 'room' } as const;
     expect(applyExceptions(occurrences, [wish], zone)[1]?.changedFields).toEqual([]);
   });
 
-  it('[Z-62] is refused by its place when the series has no such date, or it ends too early', () => {
+  it('[Z-62] is refused with its position for an unknown date or an end before the start', () => {
     const start = '2026-11-03T08:00:00.000Z';
     const wishes = [
       { originalStart: start, action: 'skip' },

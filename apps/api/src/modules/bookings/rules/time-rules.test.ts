@@ -19,8 +19,8 @@ function refusal(check: () => void) {
 
 const slot = (start: string, end: string) => ({ start, end });
 
-describe('the defaults', () => {
-  it('[Z-11] are those of the decisions', () => {
+describe('the default rules', () => {
+  it('[Z-11] match the specification', () => {
     const { room, car, asset } = defaultBookingRules;
     expect([room, car, asset].map((rules) => rules.gridMinutes)).toEqual([15, 15, 15]);
     expect([room, car, asset].map((rules) => rules.defaultLengthMinutes)).toEqual([60, 240, 1440]);
@@ -34,7 +34,7 @@ describe('the defaults', () => {
 });
 
 describe('a start', () => {
-  it('[Z-11] may lie up to five minutes back, so that "now" works', () => {
+  it('[Z-11] may be up to five minutes ago, so that "now" works', () => {
     const justNow = new Date('2026-11-23T02:05:00.000Z');
     const nine = slot('2026-11-23T02:00:00.000Z', '2026-11-23T03:00:00.000Z');
     expect(refusal(() => checkTimes(nine, { ...facts, now: justNow }))).toBeNull();
@@ -61,7 +61,7 @@ describe('a start', () => {
   });
 });
 
-describe('a window', () => {
+describe('a time window', () => {
   it('[Z-11] [Z-14] off the grid is refused at each end with the steps around it', () => {
     const off = slot('2026-11-23T03:05:00.000Z', '2026-11-23T04:10:00.000Z');
     const refused = refusal(() => checkTimes(off, facts));
@@ -84,7 +84,7 @@ describe('a window', () => {
     expect(refusal(() => checkTimes(longest, facts))).toBeNull();
   });
 
-  it('[Z-11] [Z-14] too far ahead, measured to its end, is refused with the moment it opens', () => {
+  it('[Z-11] [Z-14] too far ahead, measured to its end, is refused with the moment it can be booked', () => {
     const end = '2027-05-22T03:00:00.000Z';
     const far = slot('2027-05-22T02:00:00.000Z', end);
     expect(refusal(() => checkTimes(far, facts))).toMatchObject({
@@ -95,7 +95,7 @@ describe('a window', () => {
     expect(refusal(() => checkTimes(far, opened))).toBeNull();
   });
 
-  it('of a running booking is judged by its new end alone', () => {
+  it('of a running booking is checked at its new end only', () => {
     const running = slot('2026-11-23T01:00:00.000Z', '2026-11-23T04:00:00.000Z');
     expect(refusal(() => checkNewEnd(running, facts))).toBeNull();
     const off = { ...running, end: '2026-11-23T04:01:00.000Z' };

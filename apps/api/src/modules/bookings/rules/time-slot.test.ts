@@ -8,8 +8,8 @@ const slot = (start: string, end: string) => ({
   end: `${day}T${end}:00.000Z`,
 });
 
-describe('a stretch of time', () => {
-  it('[Z-10] is half-open: back to back is no clash', () => {
+describe('a time slot', () => {
+  it('[Z-10] is half-open: back-to-back slots do not overlap', () => {
     expect(overlaps(slot('09:00', '10:00'), slot('10:00', '11:00'))).toBe(false);
     expect(overlaps(slot('10:00', '11:00'), slot('09:00', '10:00'))).toBe(false);
     expect(overlaps(slot('09:00', '10:01'), slot('10:00', '11:00'))).toBe(true);
@@ -27,7 +27,7 @@ describe('a stretch of time', () => {
     );
   });
 
-  it('[Z-11] takes its buffer behind it, not before', () => {
+  it('[Z-11] has its buffer after it, not before', () => {
     expect(widened(slot('09:00', '10:00'), 15)).toEqual(slot('09:00', '10:15'));
   });
 
@@ -36,7 +36,7 @@ describe('a stretch of time', () => {
   });
 });
 
-describe('the time of a visit', () => {
+describe('the actual time of a visit', () => {
   const at = (time: string) => `${day}T${time}:00.000Z`;
   const visit = (checkedIn: string | null, ended: string) =>
     visitedSlot(

@@ -24,7 +24,7 @@ const booking = (change: Partial<TimedBooking> = {}): TimedBooking => ({
 const { room: roomRules, car, asset } = defaultBookingRules;
 const room = { ...roomRules, requiresCheckIn: true };
 
-describe('the release of what nobody came to', () => {
+describe('the release of an unused booking', () => {
   it.each([
     ['a room after 15 minutes', booking(), room, at('10:15')],
     ['a room without check-in never', booking(), roomRules, null],
@@ -42,7 +42,7 @@ describe('the release of what nobody came to', () => {
   });
 });
 
-describe('what happens to a booking by itself', () => {
+describe('scheduled steps of a booking', () => {
   const now = new Date(at('09:00', 20));
   const kinds = (of: TimedBooking, rules = room, seen = now) =>
     timersOf(of, rules, seen).map(({ kind, dueAt }) => `${kind} ${dueAt}`);
@@ -57,13 +57,13 @@ describe('what happens to a booking by itself', () => {
     expect(kinds(booking(), roomRules)).toEqual([]);
   });
 
-  it('[Z-52] after check-in is a room’s own check-out, and for the others that they are late', () => {
+  it('[Z-52] after check-in are a room’s automatic check-out, and for others the overdue mark', () => {
     expect(kinds(booking({ status: 'checked-in' }))).toEqual([`auto-check-out ${at('11:00')}`]);
     const out = booking({ status: 'checked-in', type: 'car' });
     expect(kinds(out, car)).toEqual([`overdue ${at('11:00')}`]);
   });
 
-  it('[Z-44] while it waits is a reminder after a working day, and the end after three', () => {
+  it('[Z-44] while it is pending are a reminder after one working day and its end after three', () => {
     const friday = at('16:00', 20);
     const waits = booking({
       status: 'pending-approval-book',
@@ -77,34 +77,34 @@ describe('what happens to a booking by itself', () => {
     ]);
   });
 
-  it('[Z-44] while it waits ends at its start, with no reminder after that', () => {
+  it('[Z-44] while it is pending end at its start, with no later reminder', () => {
     const waits = booking({ status: 'pending-approval-edit', requestedAt: at('16:00', 20) });
     expect(kinds(waits)).toEqual([`lapse ${at('10:00')}`]);
   });
 
-  it('is nothing once it is over', () => {
+  it('are none once it is over', () => {
     expect(kinds(booking({ status: 'cancelled' }))).toEqual([]);
     expect(kinds(booking({ status: 'checked-out' }))).toEqual([]);
   });
 
-  it('[Z-53] keeps moves that are late, and drops reminders that are', () => {
+  it('[Z-53] keep late status changes, and drop late reminders', () => {
     expect(kinds(booking(), room, new Date(at('12:00', 24)))).toEqual([`release ${at('10:15')}`]);
   });
 });
 
-describe('reminders of what is overdue', () => {
+describe('reminders of an overdue booking', () => {
   it.each([
     [at('11:00'), at('12:00')],
     [at('11:59'), at('12:00')],
     [at('12:00'), at('12:00', 24)],
     [at('13:00', 24), at('12:00', 25)],
-  ])('[Z-52] seen at %s come next at %s', (now, next) => {
+  ])('[Z-52] after %s are next due at %s', (now, next) => {
     expect(nextOverdueReminder(at('11:00'), new Date(now))).toBe(next);
   });
 });
 
 describe('the reason of a lapsed request', () => {
-  it('[Z-44] is that its time came, or that it grew too old', () => {
+  it('[Z-44] is that its start has passed, or that it was pending too long', () => {
     expect(lapseReason(at('10:00'), new Date(at('10:00')))).toBe('at_start');
     expect(lapseReason(at('10:00'), new Date(at('09:59')))).toBe('too_old');
   });
@@ -114,14 +114,14 @@ describe('working days', () => {
   const bangkok = { timezone: 'Asia/Bangkok', closedDays: [] };
   const berlin = { timezone: 'Europe/Berlin', closedDays: [] };
 
-  it('[Z-44] leave out Saturday and Sunday of the resource’s zone', () => {
+  it('[Z-44] exclude Saturday and Sunday in the time zone of the resource', () => {
     expect(addWorkingDays(at('10:00', 23), 1, bangkok)).toBe(at('10:00', 24));
     expect(addWorkingDays(at('10:00', 20), 1, bangkok)).toBe(at('10:00', 23));
     expect(addWorkingDays(at('10:00', 21), 1, bangkok)).toBe(at('10:00', 23));
     expect(addWorkingDays(at('10:00', 18), 3, bangkok)).toBe(at('10:00', 23));
   });
 
-  it('[Z-44] leave out the closed days of the place, by its own calendar', () => {
+  it('[Z-44] exclude the closed days of the place, by its own calendar', () => {
     const closed = (...closedDays: string[]) => ({ ...bangkok, closedDays });
     // Monday and Tuesday after a Friday.
     expect(addWorkingDays(at('10:00', 20), 1, closed('2026-11-23', '2026-11-24'))).toBe(
@@ -132,7 +132,7 @@ describe('working days', () => {
     expect(addWorkingDays(at('06:00', 23), 1, closed('2026-11-24'))).toBe(at('06:00', 25));
   });
 
-  it('[Z-44] come to an end where a place is closed for good', () => {
+  it('[Z-44] are still counted when a place is closed for good', () => {
     const always = Array.from({ length: 400 }, (_, day) =>
       new Date(Date.UTC(2026, 10, 20 + day)).toISOString().slice(0, 10),
     );
@@ -141,7 +141,7 @@ describe('working days', () => {
     );
   });
 
-  it('keep the wall clock over a change of summer time', () => {
+  it('keep the local time across a clock change', () => {
     // The clocks go back in the night to Sunday, 25 October 2026.
     expect(addWorkingDays('2026-10-23T08:00:00.000Z', 1, berlin)).toBe('2026-10-26T09:00:00.000Z');
     expect(endOfDay('2026-10-25T00:30:00.000Z', 'Europe/Berlin')).toBe('2026-10-25T23:00:00.000Z');

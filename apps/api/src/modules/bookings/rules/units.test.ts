@@ -20,19 +20,19 @@ const taken = (unitId: string, start: string, end: string): TakenTime => ({
 });
 
 describe('the dates of a series', () => {
-  it('[Z-04] get the first units that are free, and together what they need', () => {
+  it('[Z-04] get the first units that are free, and together the number they need', () => {
     const [placement] = placeDates([date({ quantity: 2 })], [taken('unit-1', at(9), at(12))]);
     expect(placement).toMatchObject({ isFree: true, unitIds: ['unit-2', 'unit-3'] });
   });
 
-  it('[Z-62] clash where too few are free, with the times in the way, each once', () => {
+  it('[Z-62] conflict when too few units are free, listing each conflicting time once', () => {
     const busy = ['unit-1', 'unit-2'].map((unit) => taken(unit, at(10), at(12)));
     expect(placeDates([date({ quantity: 2 })], busy)).toEqual([
       { isFree: false, clashes: [{ start: at(10), end: at(12) }] },
     ]);
   });
 
-  it('[Z-10] do not clash with what ends when they begin, buffer included', () => {
+  it('[Z-10] do not conflict with a booking that ends when they start, buffer included', () => {
     const before = taken('unit-1', at(9), at(10));
     const after = taken('unit-1', at(11), at(12));
     const only = { unitIds: ['unit-1'] };
@@ -42,7 +42,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  it('[Z-62] do not get what an earlier date of the series has', () => {
+  it('[Z-62] do not get units that an earlier date of the series has', () => {
     const only = { unitIds: ['unit-1'], bufferAfterMinutes: 30 };
     const next = { ...only, start: at(11), end: at(12) };
     expect(placeDates([date(only), date(next)], []).map(({ isFree }) => isFree)).toEqual([
@@ -51,7 +51,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  it('[Z-63] do not clash with the time that their own booking has, but with any other', () => {
+  it('[Z-63] conflict with other bookings, but not with their own', () => {
     const only = { unitIds: ['unit-1'] };
     const held = { ...taken('unit-1', at(10), at(11)), bookingId: 'own' };
     const isFree = (bookingId?: string) =>
@@ -62,8 +62,8 @@ describe('the dates of a series', () => {
   });
 });
 
-describe('questions about free units', () => {
-  it('[Z-04] do not take from one another, and see what is taken of their own resource', () => {
+describe('lookups of free units', () => {
+  it('[Z-04] do not share units with each other, and see the taken units of their own resource', () => {
     const find = unitsAmong([taken('unit-1', at(10), at(11))]);
     const only = { unitIds: ['unit-1'] };
     expect(find(date(only)).isFree).toBe(false);

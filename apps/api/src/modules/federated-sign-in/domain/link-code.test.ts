@@ -12,7 +12,7 @@ const link: WaitingLink = {
   usedAt: null,
 };
 
-describe('[H-02] a sign-in that waits for a code', () => {
+describe('[H-02] a sign-in that waits for an emailed code', () => {
   it.each<[string, Partial<WaitingLink>, string]>([
     ['takes the code of its mail', {}, 'waiting'],
     ['takes no code of an old mail', { mailedAt: at(-10) }, 'code_expired'],
@@ -23,7 +23,7 @@ describe('[H-02] a sign-in that waits for a code', () => {
     expect(stateOfLink({ ...link, ...values }, now)).toBe(state);
   });
 
-  it('is over where there is none', () => {
+  it('is over if it does not exist', () => {
     expect(stateOfLink(null, now)).toBe('over');
   });
 
@@ -31,7 +31,7 @@ describe('[H-02] a sign-in that waits for a code', () => {
     ['at once after the pause', {}, 0],
     ['only after the pause', { mailedAt: at(-0.5) }, 30],
     ['never after its share of mails', { mails: mostMails }, null],
-  ])('mails another code %s', (_, values, seconds) => {
+  ])('can be sent another code %s', (_, values, seconds) => {
     expect(resendWaitSeconds({ ...link, ...values }, now)).toBe(seconds);
   });
 });

@@ -11,7 +11,7 @@ function hasText(key: string): boolean {
 }
 
 describe('the text of a mail', () => {
-  it.each([true, false])('[Z-80] exist for every status (to an invitee: %s)', (isParticipant) => {
+  it.each([true, false])('[Z-80] exists for every status (to an invitee: %s)', (isParticipant) => {
     for (const bookingStatus of notificationStatuses) {
       const { textKey, noteKey } = mailSaying({ topic: 'booking', bookingStatus, isParticipant });
       expect([bookingStatus, hasText(textKey)]).toEqual([bookingStatus, true]);
@@ -19,7 +19,7 @@ describe('the text of a mail', () => {
     }
   });
 
-  it('[Z-80] exist for every topic of bookings', () => {
+  it('[Z-80] exists for every topic of bookings', () => {
     const others = new Set<NotificationTopic>(['booking', ...licenceTopics]);
     for (const topic of notificationTopics.filter((one) => !others.has(one))) {
       const saying = mailSaying({ topic, bookingStatus: 'approved', isParticipant: false });
@@ -28,7 +28,7 @@ describe('the text of a mail', () => {
     }
   });
 
-  it('[Z-80] of an approver come without a calendar file, those of an end take it back', () => {
+  it('[Z-80] to an approver has no calendar file, and that of an end has a cancellation', () => {
     const calendarOf = (topic: NotificationTopic) =>
       mailSaying({ topic, bookingStatus: 'cancelled-admin', isParticipant: false }).calendar;
     const topics: readonly NotificationTopic[] = [
@@ -53,7 +53,7 @@ describe('the text of a mail', () => {
     expect(saying).toEqual({ textKey, noteKey, calendar });
   });
 
-  it('[Z-80] of a second reminder has the note of the request, and that of a decline no calendar', () => {
+  it('[Z-80] of a second reminder has the note of the request, and that of a decline has no calendar file', () => {
     const saying = (topic: NotificationTopic) =>
       mailSaying({ topic, bookingStatus: 'approved', isParticipant: false });
     expect(saying('approval-reminder').noteKey).toBe('note.approval');
@@ -82,7 +82,7 @@ describe('a mail', () => {
     expect(hidesBooking({ ...occasion, ...told, facts: { ...facts, ...known } })).toBe(expected);
   });
 
-  it('[Z-80] of a topic of its own is neither a change nor a cancellation', () => {
+  it('[Z-80] of an independent topic is neither a change nor a cancellation', () => {
     const of = (topic: NotificationTopic) => [
       isChange({ topic, bookingStatus: 'self-update' }),
       isCancellation({ topic, bookingStatus: 'cancelled-self' }),

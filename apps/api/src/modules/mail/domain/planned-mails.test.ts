@@ -38,7 +38,7 @@ function planned(
 }
 
 describe('the mails of an event', () => {
-  it('[Z-80] go to whoever is told in the application, and to guests by their address', () => {
+  it('[Z-80] go to people notified in the application, and to guests by their address', () => {
     const event = { to: 'approved', notices: [owner('book-success')] } as const;
     expect(planned(event, { guests: [gus] })).toEqual([
       'ann@acme.test book-success owner',
@@ -46,7 +46,7 @@ describe('the mails of an event', () => {
     ]);
   });
 
-  it('[Z-80] leave out staff who are not active any more', () => {
+  it('[Z-80] exclude staff who are no longer active', () => {
     const notice = { ...owner('book-success'), userId: 'bob' };
     expect(planned({ to: 'approved', notices: [notice] })).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the mails of an event', () => {
     ['reminders', 'check-in', false],
     ['reminders', 'release-warning', false],
     ['bookings', 'next-at-risk', false],
-  ] as const)('leave out staff who want none of %s (%s)', (group, topic, isParticipant) => {
+  ] as const)('exclude staff who muted %s (%s)', (group, topic, isParticipant) => {
     const notices = [{ ...owner('approved'), topic, isParticipant }];
     const mailsTo = (mutedMails: readonly string[]) =>
       plannedMails(
@@ -73,14 +73,14 @@ describe('the mails of an event', () => {
     expect(mailsTo(mailGroups.filter((other) => other !== group))).toEqual([ann.email]);
   });
 
-  it('reach people who muted everything when others wait for what is overdue', () => {
+  it('reach people who muted everything when others wait for an overdue resource', () => {
     const notices = [{ ...owner('checked-in'), topic: 'overdue' as const }];
     const event = { action: 'overdue', actorId: null, to: 'checked-in', notices } as const;
     const staff = new Map([['ann', { ...ann, mutedMails: mailGroups }]]);
     expect(plannedMails(event, { staff, guests: [], invitedGuests: [] })).toHaveLength(1);
   });
 
-  it('leave out the person who acted, unless they want mails of their own actions', () => {
+  it('exclude the person who acted, unless they want mails of their own actions', () => {
     const event = { actorId: 'ann', to: 'approved', notices: [owner('self-update')] } as const;
     expect(planned(event)).toEqual([]);
     const staff = new Map([['ann', { ...ann, mailsOwnActs: true }]]);
@@ -91,7 +91,7 @@ describe('the mails of an event', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([ann.email]);
   });
 
-  it('are none when a room is checked out at the end of its time', () => {
+  it('are none when a room is checked out at its end', () => {
     const event = { action: 'check-out', to: 'checked-out' } as const;
     const notices = [owner('checked-out')];
     const people = { guests: [gus] };
@@ -108,7 +108,7 @@ describe('the mails of an event', () => {
     ]);
   });
 
-  it('[Z-80] tell guests of a change: those new, those who stay, those left out', () => {
+  it('[Z-80] notify guests of a change: new, remaining and removed ones', () => {
     const event = { to: 'approved', notices: [owner('self-update')] } as const;
     expect(planned(event, { guests: [gus], invitedGuests: [outdated(gus)] }).slice(1)).toEqual([
       'gus@partner.test book-updated invited',
@@ -119,7 +119,7 @@ describe('the mails of an event', () => {
     ]);
   });
 
-  it('[H-09] tell invited guests nothing of a change that leaves title, time and place', () => {
+  it('[H-09] skip invited guests when a change keeps title, time and place', () => {
     const event = { to: 'approved', notices: [owner('self-update')] } as const;
     const guests = { guests: [gus, ida], invitedGuests: [invited(gus)] };
     expect(planned(event, guests).slice(1)).toEqual(['ida@partner.test book-success invited']);
@@ -130,7 +130,7 @@ describe('the mails of an event', () => {
   });
 
   it.each(['pending-approval-book', 'pending-approval-edit'] as const)(
-    '[Z-80] tell guests nothing while it is %s',
+    '[Z-80] skip guests while it is %s',
     (to) => {
       expect(planned({ to, notices: [owner(to)] }, { guests: [gus] })).toEqual([
         `ann@acme.test ${to} owner`,
@@ -142,14 +142,14 @@ describe('the mails of an event', () => {
     },
   );
 
-  it('[Z-80] invite no guest by a reminder to the owner', () => {
+  it('[Z-80] of a reminder to the owner do not invite guests', () => {
     const reminder = { ...owner('approved'), topic: 'check-in' as const };
     expect(planned({ to: 'approved', notices: [reminder] }, { guests: [gus] })).toEqual([
       'ann@acme.test approved owner',
     ]);
   });
 
-  it('[Z-80] take back only invitations that were sent', () => {
+  it('[Z-80] withdraw only invitations that were sent', () => {
     const event = { to: 'cancelled', notices: [owner('cancelled-admin')] } as const;
     expect(planned(event, { guests: [gus, ida], invitedGuests: [invited(ida)] })).toEqual([
       'ann@acme.test cancelled-admin owner',
@@ -157,7 +157,7 @@ describe('the mails of an event', () => {
     ]);
   });
 
-  it('[Z-80] tell guests nothing of a check-in, also those who were never invited', () => {
+  it('[Z-80] skip guests at check-in, including those who were never invited', () => {
     const event = { to: 'checked-in', notices: [owner('checked-in')] } as const;
     expect(planned(event, { guests: [gus, ida], invitedGuests: [outdated(gus)] })).toEqual([
       'ann@acme.test checked-in owner',

@@ -22,21 +22,21 @@ const plan = (
   wanted: readonly GivenRight[],
 ) => planGrants({ held: { ...nothing, ...held }, grants, methodCode: 'id', wanted });
 
-describe('the plan of a sign-in', () => {
-  it('[J-04] names the first of several groups that give the same', () => {
+describe('the rights granted by groups at a sign-in', () => {
+  it('[J-04] name the first of several groups that grant the same right', () => {
     const { gains, added } = plan({}, [], [auditor('First'), auditor('Second')]);
     expect(gains).toEqual([auditor('First')]);
     expect(added).toEqual(gains);
   });
 
-  it('[J-04] leaves what was given by hand, and does not claim it', () => {
+  it('[J-04] do not include rights that were granted by hand', () => {
     const byHand = { isAuditor: true };
     const none = { gains: [], losses: [], added: [], removed: [] };
     expect(plan(byHand, [], [auditor('Staff')])).toEqual(none);
     expect(plan(byHand, [], [])).toEqual(none);
   });
 
-  it('[J-04] keeps a right that a group of another method gives too', () => {
+  it('[J-04] stay while a group of another method grants them too', () => {
     const other = grant(auditor('Staff'), 'cloud');
     const mine = grant(auditor('Staff'));
     expect(plan({ isAuditor: true }, [other], [auditor('Staff')])).toMatchObject({
@@ -50,7 +50,7 @@ describe('the plan of a sign-in', () => {
     expect(plan({ isAuditor: true }, [mine], [])).toMatchObject({ losses: [mine] });
   });
 
-  it('[J-04] changes the source alone where another group gives the same', () => {
+  it('[J-04] change only their source when another group grants the same', () => {
     const mine = grant(auditor('Old'));
     expect(plan({ isAuditor: true }, [mine], [auditor('New')])).toEqual({
       gains: [],
@@ -60,12 +60,12 @@ describe('the plan of a sign-in', () => {
     });
   });
 
-  it('[J-04] leaves what this method gave by the same group', () => {
+  it('[J-04] do not change when the same group grants them again', () => {
     const none = { gains: [], losses: [], added: [], removed: [] };
     expect(plan({ isAuditor: true }, [grant(auditor('Staff'))], [auditor('Staff')])).toEqual(none);
   });
 
-  it('[J-04] adds a right beside another of the same group', () => {
+  it('[J-04] are added beside another right of the same group', () => {
     const [role, member] = [auditor('Staff'), unit('a', 'Staff')];
     expect(plan({ isAuditor: true }, [grant(role)], [role, member])).toEqual({
       gains: [member],
@@ -75,7 +75,7 @@ describe('the plan of a sign-in', () => {
     });
   });
 
-  it('[J-04] claims nothing that was given by hand beside a right of its own', () => {
+  it('[J-04] do not claim a right granted by hand beside their own', () => {
     const held = { isAuditor: true, businessUnitIds: ['a'] };
     const mine = grant(unit('a'));
     expect(
@@ -88,7 +88,7 @@ describe('the plan of a sign-in', () => {
     ).toMatchObject({ added: [], removed: [] });
   });
 
-  it('[J-04] tells apart units and buildings by their ids', () => {
+  it('[J-04] tell units and buildings apart by their ids', () => {
     expect(plan({}, [], [unit('a'), unit('b')]).gains).toEqual([unit('a'), unit('b')]);
   });
 
@@ -99,7 +99,7 @@ describe('the plan of a sign-in', () => {
     ['business-unit', { businessUnitIds: ['a'] }],
     ['facility-manager', { managedBuildingIds: ['a'] }],
   ] as const)(
-    '[J-04] gives the right "%s" to a person without it, and not twice',
+    '[J-04] add the right "%s" to a person without it, and not twice',
     (right, holding) => {
       const target =
         right === 'business-unit' || right === 'facility-manager' ? { id: 'a', name: 'A' } : null;
@@ -114,20 +114,20 @@ describe('the plan of a sign-in', () => {
     },
   );
 
-  it('[J-04] keeps the roles that it neither gives nor takes', () => {
+  it('[J-04] keep roles that they neither add nor remove', () => {
     const held = { ...nothing, isAdministrator: true, isHelpDesk: true };
     const change = { gains: [auditor('Staff')], losses: [] };
     expect(rightsAfter(held, change)).toEqual({ ...held, isAuditor: true });
   });
 
-  it('[J-04] leads to the rights after it', () => {
+  it('[J-04] result in the rights after additions and removals', () => {
     const held = { ...nothing, isAuditor: true, businessUnitIds: ['a', 'b'] };
     const change = { gains: [unit('c')], losses: [grant(unit('a')), grant(auditor('Staff'))] };
     expect(rightsAfter(held, change)).toEqual({ ...nothing, businessUnitIds: ['b', 'c'] });
   });
 });
 
-it('[J-04] finds the rights of groups that a change by hand would take', () => {
+it('[J-04] finds group rights that a manual change would remove', () => {
   const [role, member] = [auditor('Staff'), unit('a')];
   const taken = (change: Parameters<typeof takenByHand>[0]) => takenByHand(change, [role, member]);
   expect(taken({ isAuditor: true, businessUnitIds: ['a', 'b'] })).toEqual([]);

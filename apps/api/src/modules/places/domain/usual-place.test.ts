@@ -18,25 +18,25 @@ const home = (buildingId: string | null, floorId: string | null = null) => ({
   timezone: bangkok,
 });
 
-describe('[Z-33] the place that a search begins with', () => {
-  it('is the one of the profile, whatever was booked', () => {
+describe('[Z-33] the place that a search starts with', () => {
+  it('is the one of the profile, whatever was booked before', () => {
     expect(place([at('tower'), at('tower')], { buildingId: 'annex', floorId: 'f2' })).toEqual(
       home('annex', 'f2'),
     );
   });
 
-  it('is the building of most bookings, with its floor of most', () => {
+  it('is the building of most bookings, with its most used floor', () => {
     const latest = [at('annex', 'a1'), at('tower', 't2'), at('tower', 't1'), at('tower', 't2')];
     expect(place(latest)).toEqual(home('tower', 't2'));
     expect(place([at('tower'), at('tower'), at('tower', 't1')])).toEqual(home('tower', 't1'));
     expect(place([at('tower'), at('tower')])).toEqual(home('tower'));
   });
 
-  it('is the latest floor of several with as many bookings', () => {
+  it('is the most recent of several equally used floors', () => {
     expect(place([at('tower', 't1'), at('tower', 't2')])).toEqual(home('tower', 't1'));
   });
 
-  it('is, of two buildings with as many, the only one whose clocks show the same', () => {
+  it('is the only building in the person’s time zone among equally used ones', () => {
     const far = at('pier', null, 'Asia/Tokyo');
     expect(place([far, at('tower')])).toEqual(home('tower'));
     expect(place([at('annex'), at('tower')])).toEqual(home(null));

@@ -31,8 +31,8 @@ function reading(instant: number, timeZone: string): number {
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe('the first reading of a wall clock', () => {
-  it('[Z-12] is the instant before which no clock showed it, on any day of two years', () => {
+describe('a wall clock time on a date', () => {
+  it('[Z-12] is its first instant, on any day of two years', () => {
     const first = dayOf('2026-11-01');
     fc.assert(
       fc.property(
@@ -50,7 +50,7 @@ describe('the first reading of a wall clock', () => {
     );
   });
 
-  it('[Z-12] of an hour that is left out is the jump itself', () => {
+  it('[Z-12] in a skipped hour is the instant of the clock change', () => {
     const day = dayOf('2027-03-28');
     expect(iso(firstReading(day, 2 * 60 + 30, 'Europe/Berlin'))).toBe('2027-03-28T01:00:00.000Z');
     // Half an hour is left out on Lord Howe.
@@ -58,7 +58,7 @@ describe('the first reading of a wall clock', () => {
     expect(iso(half)).toBe('2027-10-02T15:30:00.000Z');
   });
 
-  it('[Z-12] of an hour that comes twice is the first of both', () => {
+  it('[Z-12] in a repeated hour is the first of both', () => {
     const day = dayOf('2027-10-31');
     expect(iso(firstReading(day, 2 * 60 + 30, 'Europe/Berlin'))).toBe('2027-10-31T00:30:00.000Z');
     expect(iso(firstReading(day, 3 * 60, 'Europe/Berlin'))).toBe('2027-10-31T02:00:00.000Z');
@@ -66,7 +66,7 @@ describe('the first reading of a wall clock', () => {
 });
 
 describe('days', () => {
-  it('are those of the zone, with the weekday that a calendar shows', () => {
+  it('are those of the zone, with the correct weekday', () => {
     const instant = Date.parse('2026-11-22T18:00:00.000Z');
     expect(dayAt(instant, 'Asia/Bangkok')).toBe(dayOf('2026-11-23'));
     expect(dayAt(instant, 'America/New_York')).toBe(dayOf('2026-11-22'));

@@ -51,7 +51,7 @@ describe('[D-03] a booking after a change of its resource', () => {
     ['it is closed then', { ...judged, isOpen: isClosed }, ['hours']],
     ['it is kept for the unit of the booking', after({ visibleTo: ['sales', 'finance'] }), []],
     ['it is kept for another unit', after({ visibleTo: ['sales'] }), ['visibility']],
-  ] as const)('where %s is in the way for: %j', (_, change, reasons) => {
+  ] as const)('with %s conflicts for: %j', (_, change, reasons) => {
     expect(reasonsOf(booking, change)).toEqual(reasons);
   });
 

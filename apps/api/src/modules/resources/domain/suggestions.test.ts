@@ -42,7 +42,7 @@ const told = (requested: Range, wanted: number, candidates: readonly Candidate[]
 const hour = range(60, 120);
 
 describe('suggestions', () => {
-  it('[Z-31] shift the window by the least that makes it free, at most an hour', () => {
+  it('[Z-31] shift the window by the smallest amount that makes it free, at most an hour', () => {
     expect(told(hour, 1, [candidate('a', [range(30, 75)])])).toContainEqual([
       'shift',
       'a',
@@ -59,7 +59,7 @@ describe('suggestions', () => {
     expect(far.filter(([kind]) => kind === 'shift')).toEqual([]);
   });
 
-  it('[Z-31] shorten the window by a quarter at most, at its end or its start', () => {
+  it('[Z-31] shorten the window by at most a quarter, at its end or its start', () => {
     expect(told(hour, 1, [candidate('a', [range(105, 300), range(0, 60)])])).toEqual([
       ['shorten', 'a', 60, 105],
     ]);
@@ -69,13 +69,13 @@ describe('suggestions', () => {
     expect(told(hour, 1, [candidate('a', [range(0, 90), range(120, 300)])])).toEqual([]);
   });
 
-  it('[Z-31] name resources of other buildings for the window itself', () => {
+  it('[Z-31] name resources of other buildings for the same window', () => {
     const here = candidate('here', [range(-300, 600)]);
     const there = candidate('there', [], { isInPlace: false });
     expect(told(hour, 1, [here, there])).toEqual([['building', 'there', 60, 120]]);
   });
 
-  it('[Z-31] [Z-33] come with the smallest change first, then the best fit, three of each kind', () => {
+  it('[Z-31] [Z-33] are sorted by smallest change, then best fit, three of each kind', () => {
     const near = (id: string) => candidate(id, [range(60, 75)]);
     const far = candidate('far', [range(60, 90)]);
     const shifts = told(hour, 1, [far, near('a'), near('b'), near('c'), near('d')]).filter(
@@ -84,7 +84,7 @@ describe('suggestions', () => {
     expect(shifts.map(([, id]) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('[Z-31] come from other time zones last, however small the change', () => {
+  it('[Z-31] list other time zones last, however small the change', () => {
     const away = candidate('away', [], { isElsewhere: true });
     const here = candidate('here', [range(60, 90)]);
     const found = told(hour, 1, [away, here]).map(([kind, id]) => `${kind} ${id}`);
@@ -107,7 +107,7 @@ describe('suggestions', () => {
     { minLength: 1, maxLength: 6 },
   );
 
-  it('[Z-31] are always free with the buffer, allowed, on the grid and close to the wish', () => {
+  it('[Z-31] are always free with the buffer, allowed, on the grid and close to the requested time', () => {
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 3 }), ranges, (rows, wanted, requested) => {
         const all = rows.map(

@@ -22,7 +22,7 @@ describe('[D-04] administrators who can sign in', () => {
     expect(administratorsBy(method, [ann, ben])).toBe(count);
   });
 
-  it('have a way only where one that is on lets one of them in', () => {
+  it('exist only if an enabled method accepts one of them', () => {
     const local: SignInMethod = { kind: 'local', ...on };
     const provider: SignInMethod = { kind: 'sso', ...on, isEnabled: false };
     expect(hasMethodFor([ann], [provider, local])).toBe(true);
