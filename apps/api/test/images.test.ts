@@ -50,13 +50,13 @@ const seenBy = async (as: Member, { id }: { readonly id: string }) =>
   (await get(as.host, id, { cookie: await cookieOf(as) })).statusCode;
 
 describe('getImageThumbnail', () => {
-  it('is there for everybody, smaller', async () => {
+  it('is public and smaller than the image', async () => {
     const image = await logo();
     const { rawPayload } = await get(hostOfMerchant(image.merchant_id), `${image.id}/thumbnail`);
     expect(rawPayload).toEqual(image.thumbnail);
   });
 
-  it('[H-04] of a photo is for those alone who may see what it shows', async () => {
+  it('[H-04] of a photo is only for people who can see what it shows', async () => {
     const { insider, image, colleague } = await keptPhoto();
     const path = `${image.id}/thumbnail`;
     const load = async (as: Member) => get(as.host, path, { cookie: await cookieOf(as) });
@@ -67,7 +67,7 @@ describe('getImageThumbnail', () => {
 });
 
 describe('getImage', () => {
-  it('is served in both sizes to everybody on the merchant’s host, for ever', async () => {
+  it('is served in both sizes to everyone on the merchant’s host, immutable', async () => {
     const image = await logo();
     const host = hostOfMerchant(image.merchant_id);
     const original = await get(host, image.id);
@@ -80,7 +80,7 @@ describe('getImage', () => {
     });
   });
 
-  it('can’t run or load anything when it is opened as a page', async () => {
+  it('can’t run or load anything when opened as a page', async () => {
     const image = await logo();
     const { headers } = await get(hostOfMerchant(image.merchant_id), image.id);
     expect(headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('getImage', () => {
     });
   });
 
-  it('[T-07] is not there on the host of another merchant', async () => {
+  it('[T-07] answers 404 on the host of another merchant', async () => {
     const image = await logo();
     const other = await buildMerchant(api.db);
     const response = await get(hostOfMerchant(other.id), image.id);
@@ -98,7 +98,7 @@ describe('getImage', () => {
     expect(response.json()).toMatchObject({ code: 'request.not_found' });
   });
 
-  it('[T-07] is refused where the header names another merchant than the host', async () => {
+  it('[T-07] is refused if the header names another merchant than the host', async () => {
     const image = await logo();
     const other = await buildMerchant(api.db);
     const response = await api.inject({
@@ -118,7 +118,7 @@ describe('getImage', () => {
     expect((await get(hostOfMerchant(merchantId), id)).statusCode).toBe(status);
   });
 
-  it('[H-04] shows a kept room to its unit and to administrators, until they lose access', async () => {
+  it('[H-04] shows a restricted room to its unit and to administrators, until they lose access', async () => {
     const { insider, image, colleague } = await keptPhoto();
     const others = [colleague(), colleague({}, 'none'), colleague({ is_administrator: true })];
     const [outsider, viewer, administrator] = await Promise.all(others);
@@ -131,7 +131,7 @@ describe('getImage', () => {
     expect(await seenBy(insider, image)).toBe(404);
   });
 
-  it('[H-04] shows a kept room to those who see a booking of it', async () => {
+  it('[H-04] shows a restricted room to people who see a booking of it', async () => {
     const { insider, room, image, colleague } = await keptPhoto();
     const [guest, decider] = await Promise.all([colleague(), colleague({}, 'none')]);
     if (!guest || !decider) throw new Error('a colleague is missing');
@@ -145,7 +145,7 @@ describe('getImage', () => {
     expect(await seenBy(decider, image)).toBe(200);
   });
 
-  it('[H-04] shows faces to colleagues alone', async () => {
+  it('[H-04] shows profile pictures only to colleagues', async () => {
     const ann = await api.member();
     const image = await buildImage(api.db, { merchant_id: ann.merchantId });
     await api.db
@@ -169,7 +169,7 @@ describe('getImage', () => {
     expect((await get(insider.host, image.id, { cookie })).statusCode).toBe(404);
   });
 
-  it('[H-04] takes a cookie that we made for this merchant, and an access token', async () => {
+  it('[H-04] accepts a cookie issued for this merchant, and an access token', async () => {
     const { insider, image } = await keptPhoto();
     const cookie = await cookieOf(insider);
     const status = async (headers: Record<string, string>) =>
@@ -182,7 +182,7 @@ describe('getImage', () => {
     expect(await status({ cookie: await cookieOf(stranger) })).toBe(404);
   });
 
-  it('[H-12] of a person or room is asked for again each time, and sent once', async () => {
+  it('[H-12] of a person or room is revalidated each time, and sent once', async () => {
     const { insider, image } = await keptPhoto();
     const cookie = await cookieOf(insider);
     const { headers } = await get(insider.host, image.id, { cookie });
@@ -195,8 +195,8 @@ describe('getImage', () => {
   });
 });
 
-describe('[H-04] the cookie that opens pictures', () => {
-  it('is sent to a browser that has none for the session, ends with it, and opens nothing else', async () => {
+describe('[H-04] the picture cookie', () => {
+  it('is set once per session, ends with it, and grants nothing else', async () => {
     const ann = await api.member();
     const first = await api.call(getMe, { as: ann, query: {} });
     expect(first.headers['set-cookie']).toMatch(

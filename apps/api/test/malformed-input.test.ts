@@ -44,7 +44,7 @@ function expectFieldNamed(problem: ProblemDocument | null, [field]: readonly str
   expect({ problem, names }).toEqual({ problem, names: expect.arrayContaining([field]) });
 }
 
-it('[Z-114] has a good request for each operation that needs one', () => {
+it('[Z-114] every operation with input has a valid example request', () => {
   const isGood = ({ id, body, query }: OperationShape) =>
     (!body || (goodBodies[id]?.every((good) => body.safeParse(good).success) ?? false)) &&
     (query?.safeParse(goodQueries[id] ?? {}).success ?? true);
@@ -93,14 +93,14 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
   beforeAll(enterNewMerchant);
   beforeEach(enterAgain);
 
-  it('answers a problem to odd values in its path', async () => {
+  it('reports odd values in its path as a problem', async () => {
     for (const param of ['\u0000', '💥', nobodysId, 'x'.repeat(299), ...oddTexts]) {
       if (param.length > 299 || !operation.path.includes('{')) continue;
       await expectNoFault(operation, { param, ...(operation.body && { payload: '{}' }) });
     }
   });
 
-  it('answers a problem to odd values in its query', async () => {
+  it('reports odd values in its query as a problem', async () => {
     const isNew = withoutRepeats(operation.query);
     for (const { path } of [...fieldsOf(operation.query), unknownField]) {
       for (const text of oddTexts) {
@@ -111,7 +111,7 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
     }
   });
 
-  it('answers a problem to odd values in its headers', async () => {
+  it('reports odd values in its headers as a problem', async () => {
     const payload = JSON.stringify(goodBodies[operation.id]?.[0] ?? {});
     for (const name of readHeaders) {
       for (const value of oddHeaders) {
@@ -121,7 +121,7 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
     }
   });
 
-  it('answers a problem that names the field to odd values in its body', async () => {
+  it('reports odd values in its body as a problem with the field', async () => {
     const seen = new Set<string>();
     const isNew = withoutRepeats(operation.body);
     for (const base of operation.body ? (goodBodies[operation.id] ?? [{}]) : []) {
@@ -140,7 +140,7 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
     }
   });
 
-  it('answers a problem to a body of another kind', async () => {
+  it('reports a body of another type as a problem', async () => {
     const payloads = operation.body ? oddBodies : oddBodies.slice(0, 3);
     for (const payload of payloads) {
       await expectNoFault(operation, { payload });
@@ -188,7 +188,7 @@ describe.each(takingForms)('[Z-114] %s', (_, operation) => {
     part('form-data; name="file"; filename="a.csv"', '\ud800,=cmd()'),
     part('form-data; name="a"').repeat(50),
     part('form-data; name="file"; filename="a"').repeat(50),
-  ])('answers a problem to a form of another kind: %#', async (payload) => {
+  ])('reports a form of another kind as a problem: %#', async (payload) => {
     for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data', 'multipart/x']) {
       const headers = { ...headersOf(), 'content-type': type };
       await expectNoFault(operation, { payload, headers });
@@ -202,7 +202,7 @@ describe('[Z-114] a well-formed request with extreme times', () => {
     ['0001-01-01T00:00:00+14:00', '0001-01-02T00:00:00Z'],
     ['9999-12-31T00:00:00Z', '9999-12-31T23:59:59-14:00'],
     ['2026-11-02T02:00:00Z', '2026-11-02T02:00:00.0000000001Z'],
-  ])('from %s to %s is answered without a fault', async (start, end) => {
+  ])('from %s to %s causes no server error', async (start, end) => {
     const operationOf = (id: string) => {
       const operation = operations.find((known) => known.id === id);
       if (!operation) throw new Error(`${id} is gone`);
@@ -217,7 +217,7 @@ describe('[Z-114] a well-formed request with extreme times', () => {
   });
 });
 
-describe('[Z-114] a request for nothing we have', () => {
+describe('[Z-114] a request for an unknown route', () => {
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'OPTIONS' | 'TRACE', url: string) =>
     api.inject({ method, url, headers: headersOf() });
 
@@ -240,7 +240,7 @@ describe('[Z-114] a request for nothing we have', () => {
     expect(ProblemDocument.parse(response.json()).status).toBe(status);
   });
 
-  it('names the methods that an address takes', async () => {
+  it('returns the allowed methods of an address', async () => {
     const { headers } = await ask('PUT', '/v1/frontend/bookings');
     expect(headers.allow).toBe('POST, GET, HEAD');
   });
@@ -258,7 +258,7 @@ describe('[Z-114] a request for nothing we have', () => {
     },
   );
 
-  it('refuses a body that is too large and tells how large it may be', async () => {
+  it('refuses a body that is too large and returns the limit', async () => {
     const response = await api.inject({
       method: 'POST',
       url: '/v1/frontend/auth/login',

@@ -10,7 +10,7 @@ const ask = (host: string, askedAt?: string) =>
   api.call(getMerchant, { params: { host }, ...(askedAt && { host: askedAt }) });
 
 describe('getMerchant', () => {
-  it('[T-01] answers the merchant of a host name with its branding', async () => {
+  it('[T-01] returns the merchant of a host name with its branding', async () => {
     const services = JSON.stringify({ room: '1', car: '0' });
     const merchant = await buildMerchant(api.db, { title: 'Siam', locale: 'th', services });
     const { data } = await ask(hostOfMerchant(merchant.id), hostOfMerchant(merchant.id));
@@ -27,7 +27,7 @@ describe('getMerchant', () => {
     });
   });
 
-  it('[T-04] names the pictures by addresses on the merchant’s own host', async () => {
+  it('[T-04] has addresses of pictures on the merchant’s own host', async () => {
     const { id } = await buildMerchant(api.db);
     const logo = await buildImage(api.db, { merchant_id: id });
     const background = await buildImage(api.db, { merchant_id: id });
@@ -46,26 +46,26 @@ describe('getMerchant', () => {
     expect((await api.inject({ url: path, headers })).statusCode).toBe(200);
   });
 
-  it('[T-01] takes the name as a browser has it, with port and in any case', async () => {
+  it('[T-01] accepts the host name with port and in any case', async () => {
     const { id } = await buildMerchant(api.db);
     expect((await ask(`${hostOfMerchant(id).toUpperCase()}:3000`)).data.id).toBe(id);
   });
 
   it.each(['unknown.test', 'no host at all', 'a\u0000b', '💥'])(
-    '[T-03] does not know %j',
+    '[T-03] does not find %j',
     async (host) => {
       expect((await ask(host)).problem.code).toBe('merchant.unknown');
     },
   );
 
-  it('[T-07] does not tell on one merchant’s host that there is another', async () => {
+  it('[T-07] does not reveal other merchants on one merchant’s host', async () => {
     const mine = await buildMerchant(api.db);
     const other = await buildMerchant(api.db);
     const answer = await ask(hostOfMerchant(other.id), hostOfMerchant(mine.id));
     expect(answer.problem.code).toBe('merchant.unknown');
   });
 
-  it('[T-04] shows a change within 15 seconds', async () => {
+  it('[T-04] returns a change within 15 seconds', async () => {
     const { id } = await buildMerchant(api.db, { title: 'Before' });
     await ask(hostOfMerchant(id));
     await api.db.updateTable('merchant').set({ title: 'After' }).where('id', '=', id).execute();
@@ -81,13 +81,13 @@ describe('getOwnMerchant', () => {
       headers: { host, ...(known !== undefined && { 'if-none-match': known }) },
     });
 
-  it('[T-04] answers what the host name does', async () => {
+  it('[T-04] equals the response for the host name', async () => {
     const host = hostOfMerchant((await buildMerchant(api.db)).id);
     const { data } = await api.call(getOwnMerchant, { host });
     expect(data).toEqual((await ask(host)).data);
   });
 
-  it('[T-04] costs a page that has it already an empty answer, until it changes', async () => {
+  it('[T-04] answers 304 until it changes', async () => {
     const { id } = await buildMerchant(api.db);
     const host = hostOfMerchant(id);
     const first = await own(host);
@@ -102,7 +102,7 @@ describe('getOwnMerchant', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('[T-03] does not know a host of nobody', async () => {
+  it('[T-03] does not find an unknown host', async () => {
     const { problem } = await api.call(getOwnMerchant, { host: 'unknown.test' });
     expect(problem.code).toBe('merchant.unknown');
   });

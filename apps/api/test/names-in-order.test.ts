@@ -79,95 +79,104 @@ async function inPages(read: (page: { cursor?: string; limit: number }) => Promi
 
 const readers = [{ locale: 'en' }, { locale: 'th' }] as const;
 
-describe.each(readers)('[D-03] [I-02] names for a reader of $locale', ({ locale }) => {
-  const headers = { locale };
-  const expected = inOrder[locale];
+describe.each(readers)(
+  '[D-03] [I-02] the sort order of names for a reader of $locale',
+  ({ locale }) => {
+    const headers = { locale };
+    const expected = inOrder[locale];
 
-  it('are in order in the list of resources, page by page', async () => {
-    const names = await inPages(async (page) => {
-      const query = { type: 'room' as const, ...page };
-      const { data, meta } = await api.call(listResources, { as: admin, headers, query });
-      return { names: namesOf(data), next: meta.nextCursor };
-    });
-    expect(names).toEqual(expected);
-  });
-
-  it.each(['ascending', 'descending'] as const)(
-    'are in order for those who manage resources, %s',
-    async (order) => {
+    it('applies to the list of resources, page by page', async () => {
       const names = await inPages(async (page) => {
-        const query = { order, ...page };
-        const { data, meta } = await api.call(listManagedResources, { as: admin, headers, query });
+        const query = { type: 'room' as const, ...page };
+        const { data, meta } = await api.call(listResources, { as: admin, headers, query });
         return { names: namesOf(data), next: meta.nextCursor };
       });
-      expect(names).toEqual(order === 'ascending' ? expected : expected.toReversed());
-    },
-  );
-
-  it('are in order in the calendar', async () => {
-    const names = await inPages(async (page) => {
-      const window = { from: api.clock.hoursFromNow(0), to: api.clock.hoursFromNow(24) };
-      const query = { type: 'room' as const, ...window, ...page };
-      const { data, meta } = await api.call(listCalendarResources, { as: admin, headers, query });
-      return { names: namesOf(data), next: meta.nextCursor };
+      expect(names).toEqual(expected);
     });
-    expect(names).toEqual(expected);
-  });
 
-  it('are in order among equal hits of a search, with numbers as numbers', async () => {
-    const names = await inPages(async (page) => {
-      const times = { start: api.clock.hoursFromNow(2), end: api.clock.hoursFromNow(3) };
-      const body = { type: 'room' as const, ...times, ...page };
-      const { data, meta } = await api.call(searchResources, { as: admin, headers, body });
-      return { names: namesOf(data.map(({ resource }) => resource)), next: meta.nextCursor };
+    it.each(['ascending', 'descending'] as const)(
+      'applies to managers of resources, %s',
+      async (order) => {
+        const names = await inPages(async (page) => {
+          const query = { order, ...page };
+          const { data, meta } = await api.call(listManagedResources, {
+            as: admin,
+            headers,
+            query,
+          });
+          return { names: namesOf(data), next: meta.nextCursor };
+        });
+        expect(names).toEqual(order === 'ascending' ? expected : expected.toReversed());
+      },
+    );
+
+    it('applies to the calendar', async () => {
+      const names = await inPages(async (page) => {
+        const window = { from: api.clock.hoursFromNow(0), to: api.clock.hoursFromNow(24) };
+        const query = { type: 'room' as const, ...window, ...page };
+        const { data, meta } = await api.call(listCalendarResources, { as: admin, headers, query });
+        return { names: namesOf(data), next: meta.nextCursor };
+      });
+      expect(names).toEqual(expected);
     });
-    expect(names).toEqual(inOrder.en);
-  });
 
-  it('are in order among floors of one level', async () => {
-    const as = { as: admin, headers };
-    const staff = (await api.call(listBuildings, as)).data.flatMap(({ floors }) => floors);
-    const managed = (await api.call(listManagedBuildings, as)).data.flatMap(({ floors }) => floors);
-    expect([namesOf(staff), namesOf(managed)]).toEqual([
-      ['Level 2', 'Level 18'],
-      ['Level 2', 'Level 18'],
-    ]);
-  });
-
-  it('are in order among colleagues', async () => {
-    const names = await inPages(async (query) => {
-      const { data, meta } = await api.call(listPeople, { as: admin, headers, query });
-      return { names: data.map(({ fullName }) => fullName), next: meta.nextCursor };
+    it('applies to equal hits of a search, with numbers as numbers', async () => {
+      const names = await inPages(async (page) => {
+        const times = { start: api.clock.hoursFromNow(2), end: api.clock.hoursFromNow(3) };
+        const body = { type: 'room' as const, ...times, ...page };
+        const { data, meta } = await api.call(searchResources, { as: admin, headers, body });
+        return { names: namesOf(data.map(({ resource }) => resource)), next: meta.nextCursor };
+      });
+      expect(names).toEqual(inOrder.en);
     });
-    expect(names).toEqual(expected);
-  });
 
-  it.each(['name', '-name'] as const)('are in order among people, by %s', async (sort) => {
-    const names = await inPages(async (page) => {
-      const query = { sort, ...page };
-      const { data, meta } = await api.call(listUsers, { as: admin, headers, query });
-      return { names: data.map(({ fullName }) => fullName), next: meta.nextCursor };
+    it('applies to floors of one level', async () => {
+      const as = { as: admin, headers };
+      const staff = (await api.call(listBuildings, as)).data.flatMap(({ floors }) => floors);
+      const managed = (await api.call(listManagedBuildings, as)).data.flatMap(
+        ({ floors }) => floors,
+      );
+      expect([namesOf(staff), namesOf(managed)]).toEqual([
+        ['Level 2', 'Level 18'],
+        ['Level 2', 'Level 18'],
+      ]);
     });
-    expect(names).toEqual(sort === 'name' ? expected : expected.toReversed());
-  });
 
-  it('are in order among buildings and business units', async () => {
-    const as = { as: admin, headers };
-    for (const operation of [listBuildings, listManagedBuildings]) {
-      expect(known(namesOf((await api.call(operation, as)).data))).toEqual(expected);
-    }
-    for (const operation of [listBusinessUnits, listAdminBusinessUnits]) {
-      const { data } = await api.call(operation, as);
-      expect(known(data.map(({ title }) => title))).toEqual(expected);
-    }
-  });
-});
+    it('applies to colleagues', async () => {
+      const names = await inPages(async (query) => {
+        const { data, meta } = await api.call(listPeople, { as: admin, headers, query });
+        return { names: data.map(({ fullName }) => fullName), next: meta.nextCursor };
+      });
+      expect(names).toEqual(expected);
+    });
+
+    it.each(['name', '-name'] as const)('applies to people, by %s', async (sort) => {
+      const names = await inPages(async (page) => {
+        const query = { sort, ...page };
+        const { data, meta } = await api.call(listUsers, { as: admin, headers, query });
+        return { names: data.map(({ fullName }) => fullName), next: meta.nextCursor };
+      });
+      expect(names).toEqual(sort === 'name' ? expected : expected.toReversed());
+    });
+
+    it('applies to buildings and business units', async () => {
+      const as = { as: admin, headers };
+      for (const operation of [listBuildings, listManagedBuildings]) {
+        expect(known(namesOf((await api.call(operation, as)).data))).toEqual(expected);
+      }
+      for (const operation of [listBusinessUnits, listAdminBusinessUnits]) {
+        const { data } = await api.call(operation, as);
+        expect(known(data.map(({ title }) => title))).toEqual(expected);
+      }
+    });
+  },
+);
 
 describe('the index of names', () => {
   it.each([
     ['resource', 'name'],
     ['app_user', 'full_name'],
-  ] as const)('of %s gives a page in either language without a sort', async (table, column) => {
+  ] as const)('of %s returns a page in either language without a sort', async (table, column) => {
     for (const language of ['en', 'th']) {
       const name = `${column} collate names_${language}`;
       const { rows } = await api.database.pool.query<{ 'QUERY PLAN': string }>(

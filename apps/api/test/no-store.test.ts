@@ -25,14 +25,14 @@ const headersOf = async (member: Member) => ({
   authorization: `Bearer ${await api.tokenOf(member)}`,
 });
 
-it('[H-12] two operations may be kept by the browser', () => {
+it('[H-12] only two operations may be cached by the browser', () => {
   const marked = personal.filter(([, { isRevalidated }]) => isRevalidated).map(([id]) => id);
   expect(marked.toSorted()).toEqual(revalidated);
 });
 
-describe('[H-12] an answer to a signed-in person', () => {
+describe('[H-12] a response to a signed-in person', () => {
   it.each(personal.filter(([id]) => !revalidated.includes(id)))(
-    'is kept by no cache: %s',
+    'is not cached: %s',
     async (_, operation) => {
       const payload = operation.method === 'GET' ? {} : { payload: '{}' };
       const { headers } = await send(api, operation, {
@@ -44,7 +44,7 @@ describe('[H-12] an answer to a signed-in person', () => {
   );
 });
 
-it('[H-12] signing out has the browser forget what it keeps', async () => {
+it('[H-12] signing out clears the browser’s cache', async () => {
   const { headers } = await api.call(logout, { as: await api.member() });
   expect(headers['clear-site-data']).toBe('"cache", "storage"');
 });

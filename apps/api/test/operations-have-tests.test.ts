@@ -15,7 +15,7 @@ async function titlesOfTests(): Promise<string[]> {
   );
 }
 
-it('every operation of the contract has a chapter of tests under its id', async () => {
+it('every operation of the contract has a describe block under its id', async () => {
   const titles = await titlesOfTests();
   const untested = operations.filter(({ id }) => !titles.includes(id)).map(({ id }) => id);
   expect(untested).toEqual([]);

@@ -7,7 +7,7 @@ import { buildBusinessUnit, buildImage, buildMembership, buildUser } from './fac
 const api = testApi();
 
 describe('getMe', () => {
-  it('[A-15] answers the signed-in user with business units', async () => {
+  it('[A-15] returns the signed-in user with business units', async () => {
     const ann = await api.member({ user: { full_name: 'Ann Lee', has_accepted_terms: false } });
     const second = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId, title: 'Zoo' });
     await buildMembership(api.db, {
@@ -33,7 +33,7 @@ describe('getMe', () => {
     ]);
   });
 
-  it('[A-15] answers rights and picture of an administrator of all units', async () => {
+  it('[A-15] returns rights and picture of an administrator of all units', async () => {
     const { merchantId } = await api.member();
     const image = await buildImage(api.db, { merchant_id: merchantId });
     const boss = await api.member({
@@ -56,7 +56,7 @@ describe('getMe', () => {
     });
   });
 
-  it('[Z-113] refuses what it can’t include', async () => {
+  it('[Z-113] refuses an unknown include', async () => {
     const ann = await api.member();
     const response = await api.inject({
       url: '/v1/frontend/auth/me?include=everything',
@@ -70,7 +70,7 @@ describe('getMe', () => {
 });
 
 describe('listBusinessUnits', () => {
-  it('answers the units of the merchant by title, to those who may only view as well', async () => {
+  it('returns the units of the merchant by title, also to people who may only view', async () => {
     const guest = await api.member({ businessUnit: 'none' });
     for (const title of ['Sales', 'Finance']) {
       await buildBusinessUnit(api.db, { merchant_id: guest.merchantId, title });
@@ -124,7 +124,7 @@ describe('listPeople', () => {
     expect(await names(text)()).toEqual(found);
   });
 
-  it('[Z-90] finds one colleague by id, and nobody of another merchant', async () => {
+  it('[Z-90] finds one colleague by id, and no one of another merchant', async () => {
     const ann = await api.member();
     const bob = await api.member({ user: { merchant_id: ann.merchantId, full_name: 'Bob' } });
     const stranger = await api.member();
@@ -134,7 +134,7 @@ describe('listPeople', () => {
     expect(await named(stranger.id)).toEqual([]);
   });
 
-  it('[Z-125] pages by cursor without losing or repeating anybody', async () => {
+  it('[Z-125] pages by cursor without losing or repeating anyone', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -158,7 +158,7 @@ describe('listPeople', () => {
     expect(problem).toMatchObject({ code: 'request.invalid', errors: [{ path: 'cursor' }] });
   });
 
-  it.each([0, 101, 1.5])('[Z-125] refuses a page of %d', async (limit) => {
+  it.each([0, 101, 1.5])('[Z-125] refuses a page size of %d', async (limit) => {
     const { problem } = await page({ limit });
     expect(problem.errors[0]?.path).toBe('query.limit');
   });

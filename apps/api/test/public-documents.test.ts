@@ -29,7 +29,7 @@ describe('[Z-113] the OpenAPI document', () => {
     }
   });
 
-  it('describes exactly the routes that are there', async () => {
+  it('describes exactly the existing routes', async () => {
     const { paths } = (await api.inject('/v1/openapi.json')).json<{
       paths: Record<string, Record<string, Described>>;
     }>();
@@ -47,7 +47,7 @@ describe('[Z-113] the OpenAPI document', () => {
 });
 
 describe('[Z-101] the published keys', () => {
-  it('are public halves with an id and a use', async () => {
+  it('are public keys with an id and a use', async () => {
     const response = await api.inject('/.well-known/jwks.json');
     expect(response.headers['cache-control']).toBe('public, max-age=300');
     expect(response.json()).toEqual({
@@ -66,7 +66,7 @@ describe('[Z-101] the published keys', () => {
 });
 
 describe('[Z-124] health', () => {
-  it('is live as long as the process answers, ready when its database does', async () => {
+  it('is live as long as the process answers, and ready when its database is', async () => {
     for (const path of ['live', 'ready']) {
       const response = await api.inject(`/health/${path}`);
       expect(response.json()).toEqual({ data: { status: path } });
@@ -74,7 +74,7 @@ describe('[Z-124] health', () => {
     }
   });
 
-  it('is not ready without a database, and says so as a problem', async () => {
+  it('is not ready without a database, and reports it as a problem', async () => {
     const lost = await startTestApi();
     await lost.database.close();
     const response = await lost.inject('/health/ready');
@@ -85,8 +85,8 @@ describe('[Z-124] health', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries the headers that keep a page to itself', async () => {
+describe('every response', () => {
+  it('has the headers that isolate a page', async () => {
     const { headers } = await api.inject('/health/live');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -97,7 +97,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('is compressed when it is large and the client can read it', async () => {
+  it('is compressed if large and the client supports it', async () => {
     const url = '/v1/openapi.json';
     const plain = await api.inject(url);
     const small = await api.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });

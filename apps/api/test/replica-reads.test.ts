@@ -46,8 +46,8 @@ async function mayLag(work: Promise<{ readonly status: number }>): Promise<boole
   return lagging > 0;
 }
 
-describe('reads of a replica', () => {
-  it('are the calendar, search, reports and polls; not the list of own bookings', async () => {
+describe('reads from a replica', () => {
+  it('are used for calendar, search, reports and polls; not for the list of own bookings', async () => {
     const boss = await administrator(api);
     const body = { type: 'room' as const, start: at('10:00'), end: at('11:00') };
     now += 60_000;
@@ -61,7 +61,7 @@ describe('reads of a replica', () => {
     }).toEqual({ calendar: true, rows: true, search: true, numbers: true, poll: true, own: false });
   });
 
-  it('are not those of a browser that has written a moment ago, on any server', async () => {
+  it('are not used for a browser that has just written, on any server', async () => {
     const { ann, room } = await bookingWorld(api);
     const written = await book(api, ann, room.id);
     const [cookie = ''] = [written.headers['set-cookie']].flat();
@@ -74,7 +74,7 @@ describe('reads of a replica', () => {
     expect(String(read.headers['set-cookie'])).not.toContain('recent-write');
   });
 
-  it('are repeated on the primary for a list that has changed a moment ago', async () => {
+  it('are repeated on the primary for a list that has just changed', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id);
     const count = async () =>

@@ -29,12 +29,12 @@ const describeOnOneServer = isTestOfCitus() ? describe.skip : describe;
 const isOfScope = (policy: string) => policy.includes('{axp_scoped}');
 
 describeOnOneServer('the schema on one server', () => {
-  it('is what the types say', async () => {
+  it('the database schema matches the types', async () => {
     const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
     expect(await generateSchema(api.db, '@axp/api')).toBe(file);
   });
 
-  it('[T-07] has the merchant in every reference between tenant tables, at the same place', async () => {
+  it('[T-07] the schema has the merchant in every reference between tenant tables, at the same position', async () => {
     const { rows } = await sql<{ name: string }>`
       select k.conname as name from pg_constraint k
       join pg_namespace n on n.oid = k.connamespace
@@ -49,7 +49,7 @@ describeOnOneServer('the schema on one server', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[T-07] guards every table by one policy that shows rows of its own merchant alone', async () => {
+  it('[T-07] the schema protects every table by one policy for rows of its own merchant', async () => {
     const expected = (await tenantTables()).map((table) =>
       ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
     );
@@ -60,7 +60,7 @@ describeOnOneServer('the schema on one server', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('[D-01] limits the scoped role to its buildings and what belongs to them, and never widens', async () => {
+  it('[D-01] the scoped role is limited to its buildings and their contents, and can’t widen', async () => {
     const limited = (await tablePolicies(api.db)).flatMap(({ policies }) =>
       policies.filter(isOfScope).map((policy) => policy.split(' ').slice(0, 4).join(' ')),
     );
@@ -79,7 +79,7 @@ describeOnOneServer('the schema on one server', () => {
     );
   });
 
-  it('is not distributed where the database has no Citus, and says so in one line', async () => {
+  it('the schema is not distributed without Citus, and reports it in one line', async () => {
     await expect(distributeTables(api.database, distribution)).rejects.toMatchObject({
       name: 'MigrationError',
       message: 'The database has no extension citus.',
@@ -118,7 +118,7 @@ describe('the schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('finds by an index what goes with rows that jobs delete', async () => {
+  it('has an index for each reference to rows that jobs delete', async () => {
     const deleted = [
       'notification',
       'idempotency_key',
@@ -139,7 +139,7 @@ describe('the schema', () => {
   });
 });
 
-describe('[T-07] a query that forgets the merchant', () => {
+describe('[T-07] a query without a merchant filter', () => {
   let mine: string;
   let theirs: string;
   const tables = () => tenantTables().then((names) => names.filter((name) => name !== 'merchant'));
@@ -164,7 +164,7 @@ describe('[T-07] a query that forgets the merchant', () => {
     theirs = await fill();
   });
 
-  it('sees rows of its own merchant alone, in every table', async () => {
+  it('sees only rows of its own merchant, in every table', async () => {
     const unitOfWork = createUnitOfWork(api.database);
     let seen = 0;
     for (const table of await tables()) {
@@ -207,7 +207,7 @@ describe('[T-07] a query that forgets the merchant', () => {
     await expect(smuggle).rejects.toThrow(/row-level security/);
   });
 
-  it('reads nothing of the merchants but its own', async () => {
+  it('reads only its own merchant', async () => {
     const unitOfWork = createUnitOfWork(api.database);
     const merchants = await unitOfWork.readMerchant(mine, (trx) =>
       trx.selectFrom('merchant').select('id').execute(),

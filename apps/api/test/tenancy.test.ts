@@ -34,7 +34,7 @@ describe.each(named(bound))('[T-07] %s', (_, operation) => {
   });
 
   it.each(['nobody.test', 'localhost:3000', '', 'x/y', 'a\u0000b'])(
-    'knows no merchant on the host %j',
+    'finds no merchant on the host %j',
     async (host) => {
       const headers = { host, ...bearer(annsToken) };
       expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.unknown');
@@ -42,14 +42,14 @@ describe.each(named(bound))('[T-07] %s', (_, operation) => {
   );
 
   it.each(['', 'x', '01a1f000-0000-7000-8000-00000000dead', "' or true --"])(
-    'knows no merchant of the id %j on a host of nobody',
+    'finds no merchant by the id %j on an unknown host',
     async (id) => {
       const headers = { host: 'nobody.test', 'merchant-id': id, ...bearer(annsToken) };
       expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.unknown');
     },
   );
 
-  it('does not believe a forwarded host unless a trusted proxy says so', async () => {
+  it('ignores a forwarded host except from a trusted proxy', async () => {
     const headers = { host: 'nobody.test', 'x-forwarded-host': ann.host, ...bearer(annsToken) };
     expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.unknown');
   });
@@ -61,7 +61,7 @@ describe.each(named(forMembers))('[T-07] %s', (_, operation) => {
     expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.mismatch');
   });
 
-  it('refuses the token of another merchant on a host of nobody', async () => {
+  it('refuses the token of another merchant on an unknown host', async () => {
     const headers = {
       host: 'nobody.test',
       'merchant-id': ann.merchantId,
@@ -70,7 +70,7 @@ describe.each(named(forMembers))('[T-07] %s', (_, operation) => {
     expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.mismatch');
   });
 
-  it('asks who calls before it looks at anything else', async () => {
+  it('requires authentication before any validation', async () => {
     const response = await send(api, operation, { headers: { host: ann.host }, payload: '{}' });
     expect(response.statusCode).toBe(401);
     expect(codeOf(response)).toBe('auth.required');
@@ -94,11 +94,11 @@ describe('[G-06] a user without business units', () => {
     ({ access }) => typeof access !== 'string' && !ability.can(...access),
   );
 
-  it('is refused something at all, or the tests below prove nothing', () => {
+  it('is refused some operations, so that the tests below are meaningful', () => {
     expect(mayNot.map(({ id }) => id)).toContain('createBooking');
   });
 
-  it.each(named(mayNot))('may not %s', async (_, operation) => {
+  it.each(named(mayNot))('can’t %s', async (_, operation) => {
     const headers = { host: guest.host, ...bearer(await api.tokenOf(guest)) };
     expect(codeOf(await send(api, operation, { headers, payload: '{}' }))).toBe('access.denied');
   });
@@ -109,7 +109,7 @@ describe('[D-01] the administration', () => {
   const isAdministered = ({ access }: (typeof operations)[number]) =>
     typeof access !== 'string' && subjects.includes(access[1]);
 
-  it('needs a right of its own for each of its operations, and for these beside it', () => {
+  it('needs its own right for each of its operations, and for these in addition', () => {
     const inside = operations.filter(({ base }) => base === 'admin');
     expect(inside.filter((operation) => !isAdministered(operation))).toEqual([]);
     const outside = forMembers.filter((one) => isAdministered(one) && one.base !== 'admin');
@@ -127,7 +127,7 @@ describe('[D-01] the administration', () => {
 });
 
 describe('a Merchant-Id header', () => {
-  it('names the merchant where the host belongs to nobody', async () => {
+  it('selects the merchant on an unknown host', async () => {
     const operation = operations.find(({ id }) => id === 'getMe');
     if (!operation) throw new Error('getMe is gone');
     const headers = {
@@ -139,9 +139,9 @@ describe('a Merchant-Id header', () => {
   });
 });
 
-describe('[Z-101] a token that is too old', () => {
+describe('[Z-101] an expired token', () => {
   it.each(named(forMembers))(
-    'is told apart by %s, so that a client can refresh',
+    'has a code of its own in %s, so that a client can refresh',
     async (_, operation) => {
       const token = await api.tokenOf(ann);
       api.clock.advance({ minutes: 15 });

@@ -123,7 +123,7 @@ async function invite(page: Page, email: string): Promise<string> {
   return linkTo(email);
 }
 
-test('[S-06] a new platform is set up by its first administrator, who ends a session from afar and reads what happened', async ({
+test('[S-06] a new platform is set up by its first administrator, who ends a session remotely and reads the log', async ({
   page,
   browser,
 }) => {

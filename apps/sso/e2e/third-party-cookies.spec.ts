@@ -78,7 +78,7 @@ async function seesCookies(page: Page): Promise<boolean> {
 
 for (const isBlocking of [true, false]) {
   const cookies = isBlocking ? 'blocked' : 'allowed';
-  test(`[S-03] [Q-07] a logout in one application reaches another site's, third-party cookies ${cookies}`, async ({
+  test(`[S-03] [Q-07] a logout in one application reaches another site’s, third-party cookies ${cookies}`, async ({
     launchOptions,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'axp-sso-profile-'));
@@ -137,7 +137,7 @@ test('the playground of the documentation signs in and shows events, claims and 
   await expect(page.getByText('No one is signed in.')).toBeVisible();
 });
 
-test('[S-06] keycloak-js and oidc-client-ts sign in and know the person', async ({ browser }) => {
+test('[S-06] keycloak-js and oidc-client-ts sign in and read the person', async ({ browser }) => {
   const page = await browser.newPage({ ignoreHTTPSErrors: true });
   await page.goto(`${applicationOrigins.one}/keycloak`);
   await signIn(page, 'sam@sites.test');

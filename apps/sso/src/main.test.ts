@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the platform as a process', () => {
-  it('says that it is ready and closes on SIGTERM', async () => {
+  it('logs that it is ready and closes on SIGTERM', async () => {
     start({ SSO_PORT: '0' });
     const [message] = await once(child, 'message');
     expect(message).toEqual({ type: 'ready' });
@@ -60,7 +60,7 @@ describe('the platform as a process', () => {
     expect(text).toContain('axp_job_interval_seconds{name="send_logouts"}');
   });
 
-  it('closes when its parent is gone', async () => {
+  it('closes when its parent process is gone', async () => {
     start({ SSO_PORT: '0' });
     await once(child, 'message');
     child.disconnect();
@@ -68,7 +68,7 @@ describe('the platform as a process', () => {
     expect(code).toBe(0);
   });
 
-  it('[Z-112] ends with one clear line for a wrong value', async () => {
+  it('[Z-112] ends with one clear line for an invalid value', async () => {
     start({ SSO_PORT: 'four thousand' });
     let text = '';
     child.stderr?.on('data', (chunk: Buffer) => {

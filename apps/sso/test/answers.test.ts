@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('health', () => {
-  it.each(['live', 'ready'])('says that the platform is %s', async (status) => {
+  it.each(['live', 'ready'])('reports that the platform is %s', async (status) => {
     const answer = await app.inject({ url: `/health/${status}` });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ success: true, data: { status }, error: null });
@@ -17,7 +17,7 @@ describe('health', () => {
 });
 
 describe('refusals', () => {
-  it('[S-04] [Z-114] answers an unknown route with 404 in the envelope of the platform', async () => {
+  it('[S-04] [Z-114] report an unknown route as 404 in the platform’s envelope', async () => {
     const answer = await app.inject({ url: '/nothing/here' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/json');
@@ -34,7 +34,7 @@ describe('refusals', () => {
     });
   });
 
-  it('[Z-114] answers another method on a known route with 405', async () => {
+  it('[Z-114] report another method on a known route as 405', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/health/live' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toContain('GET');
@@ -47,7 +47,7 @@ describe('refusals', () => {
     ['a body that is not JSON', { method: 'POST', url: '/x', payload: '{', headers: json() }],
     ['a body over the limit', { method: 'POST', url: '/x', payload: large(), headers: json() }],
     ['a body of another type', { method: 'POST', url: '/x', payload: 'a', headers: text() }],
-  ] as const)('[Z-114] answers %s with a 4xx in the envelope', async (_, request) => {
+  ] as const)('[Z-114] report %s as a 4xx in the envelope', async (_, request) => {
     const answer = await app.inject(request);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
@@ -56,7 +56,7 @@ describe('refusals', () => {
 });
 
 describe('security headers', () => {
-  it('forbids sniffing, framing and foreign sources', async () => {
+  it('forbid sniffing, framing and foreign sources', async () => {
     const { headers } = await app.inject({ url: '/health/live', headers: { host: acmeHost } });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

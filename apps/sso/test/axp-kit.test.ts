@@ -144,7 +144,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('axp-kit at the platform', () => {
-  it('[Q-13] [S-06] signs in by redirect, and knows the person by the claims', async () => {
+  it('[Q-13] [S-06] signs in by redirect, and reads the person from the claims', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     const result = await browser.kit.handleRedirect();
@@ -162,7 +162,7 @@ describe('axp-kit at the platform', () => {
     });
   });
 
-  it('[A-04] [S-06] an address that was copied is worth nothing in another browser', async () => {
+  it('[A-04] [S-06] refuses a copied address in another browser', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     const thief = openBrowser();
@@ -172,7 +172,7 @@ describe('axp-kit at the platform', () => {
     expect(await codeOf(thief.kit.handleRedirect(browser.address))).toBe('refused');
   });
 
-  it('[Q-06] [S-06] refreshes, again and again', async () => {
+  it('[Q-06] [S-06] refreshes repeatedly', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     await browser.kit.handleRedirect();
@@ -185,7 +185,7 @@ describe('axp-kit at the platform', () => {
     expect(browser.kit.state.isLogin).toBe(true);
   });
 
-  it('[Q-06] [S-06] refreshes though an answer was lost, as the same instance', async () => {
+  it('[Q-06] [S-06] refreshes even if a response was lost, as the same instance', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     await browser.kit.handleRedirect();
@@ -194,7 +194,7 @@ describe('axp-kit at the platform', () => {
     expect(await codeOf(browser.kit.refresh({ force: true }))).toBe('none');
   });
 
-  it('[Q-06] [S-06] signs on silently by the cookie, and not without it', async () => {
+  it('[Q-06] [S-06] signs on silently with the cookie, and not without it', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     await browser.kit.handleRedirect();
@@ -207,7 +207,7 @@ describe('axp-kit at the platform', () => {
     });
   });
 
-  it('[Q-08] [S-08] [S-10] logs out, after which another page of it is told so', async () => {
+  it('[Q-08] [S-08] [S-10] logs out, and another page of it detects this', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     await browser.kit.handleRedirect();
@@ -227,7 +227,7 @@ describe('axp-kit at the platform', () => {
     expect(other.kit.state.isLogin).toBe(false);
   });
 
-  it('[Q-13] [S-07] [S-09] [S-11] [S-12] [S-13] [S-14] asks for everything else', async () => {
+  it('[Q-13] [S-07] [S-09] [S-11] [S-12] [S-13] [S-14] calls every other endpoint', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     await browser.kit.handleRedirect();
@@ -243,7 +243,7 @@ describe('axp-kit at the platform', () => {
     expect(await kit.acquireClientToken({ scopes: ['openid'] })).toMatch(/^[\w-]+\.[\w-]+\./);
   });
 
-  it('[Q-10] what the platform refuses is thrown with its code', async () => {
+  it('[Q-10] throws a refusal of the platform with its code', async () => {
     const browser = openBrowser();
     await signInWith(browser);
     await browser.kit.handleRedirect();

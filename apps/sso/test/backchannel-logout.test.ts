@@ -58,7 +58,7 @@ const sessionOf = async (client: Client) => {
 const signOut = ({ tokens }: Client, everywhere: boolean) =>
   call(sso, '/me/logout', { token: tokens.access_token, body: { everywhere } });
 
-describe('[H-06] an application that registered an address for it', () => {
+describe('[H-06] an application with a back-channel logout address', () => {
   it('receives a logout token of the session that ended', async () => {
     const client = await signedOn(sso);
     const session = await sessionOf(client);
@@ -82,7 +82,7 @@ describe('[H-06] an application that registered an address for it', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('hears of every session of a person who signs out everywhere', async () => {
+  it('receives every session of a person who signs out everywhere', async () => {
     const [here, there] = [await signedOn(sso), await signedOn(sso)];
     await signOut(here, true);
     await sso.runJob('send_logouts');
@@ -95,7 +95,7 @@ describe('[H-06] an application that registered an address for it', () => {
   it.each([
     ['of a deactivated person', (id: string) => `/admin/t/acme/people/${id}/deactivate`],
     ['that an administrator ends', (_: string, id: string) => `/admin/t/acme/sessions/${id}/end`],
-  ])('hears of a session %s', async (_, actionOf) => {
+  ])('receives a session %s', async (_, actionOf) => {
     const client = await signedOn(sso, 'approver@acme.test');
     const { user_id: userId } = await sessionOf(client);
     const admin = await clerkOf(sso);
@@ -106,7 +106,7 @@ describe('[H-06] an application that registered an address for it', () => {
     await sso.db.updateTable('app_user').set({ status: 'active' }).execute();
   });
 
-  it('hears of the sessions of a connector that is switched off', async () => {
+  it('receives the sessions of a connector that is switched off', async () => {
     const client = await signedOn(sso);
     const { connector_id: connectorId } = await sessionOf(client);
     const scope = await sso.tenant('acme');
@@ -121,7 +121,7 @@ describe('[H-06] an application that registered an address for it', () => {
     expect(await endedIds()).toContain(client.sessionId);
   });
 
-  it('is asked again with another token until it answers', async () => {
+  it('receives retries with new tokens until it answers', async () => {
     const client = await signedOn(sso);
     await signOut(client, false);
     status = 503;
@@ -141,7 +141,7 @@ describe('[H-06] an application that registered an address for it', () => {
     expect(await sso.db.selectFrom('logout_delivery').selectAll().execute()).toEqual([]);
   });
 
-  it('hears nothing of a session that it holds nothing of', async () => {
+  it('receives nothing about a session in which it takes no part', async () => {
     const client = await signedOn(sso);
     await sso.db.deleteFrom('application_session').execute();
     await signOut(client, false);
@@ -149,7 +149,7 @@ describe('[H-06] an application that registered an address for it', () => {
     expect(posted).toEqual([]);
   });
 
-  it('is named by the discovery document', async () => {
+  it('is announced by the discovery document', async () => {
     const answer = await sso.inject({
       url: '/.well-known/openid-configuration',
       headers: { host: acmeHost },
@@ -200,7 +200,7 @@ describe('[H-06] [H-11] the states of accounts', () => {
     return answer.json().data.states;
   };
 
-  it('name those that may sign in, and the rule on second factors', async () => {
+  it('name accounts that may sign in, and the second-factor rule', async () => {
     const { user_id } = await sessionOf(await signedOn(sso));
     const stranger = '01a1f000-0000-7000-8000-00000000dead';
     const user_ids = [user_id, stranger];
@@ -221,20 +221,20 @@ describe('[H-06] [H-11] the states of accounts', () => {
       .execute();
   });
 
-  it('say nothing to a caller that knows no account of the tenant', async () => {
+  it('return nothing to a caller without an account of the tenant', async () => {
     expect(await statesOf({ user_ids: ['01a1f000-0000-7000-8000-00000000dead'] })).toBeNull();
     expect(await statesOf()).toBeNull();
   });
 
   it.each([{ tenant_key: 'nobody' }, { application_id: 'nothing' }])(
-    'say nothing of %j',
+    'return nothing for %j',
     async (changes) => {
       expect(await statesOf(changes)).toBeNull();
     },
   );
 });
 
-describe('[H-06] the post of a logout token', () => {
+describe('[H-06] the delivery of a logout token', () => {
   it('[H-08] is a form to the registered host, unless that is internal and not allowed', async () => {
     const received: unknown[] = [];
     const server = createServer((request, response) => {

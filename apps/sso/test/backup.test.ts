@@ -31,7 +31,7 @@ const run = (dataDir: string, ...words: string[]) =>
     (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
   );
 
-it('a platform is restored with the secret that opens its signing keys', async () => {
+it('a platform can be restored with the secret that opens its signing keys', async () => {
   await run('first', 'tenant', 'create', 'nova', '--name', 'Nova', ...administrator);
   expect(await run('first', 'backup', join(folder, 'backup'))).toMatchObject({ code: 0 });
   expect(await run('second', 'restore', join(folder, 'backup'))).toEqual({

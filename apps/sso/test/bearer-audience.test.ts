@@ -39,7 +39,7 @@ async function statusOf({ method, url, host }: Route, bearer: string): Promise<n
 }
 
 describe('[H-06] an access token', () => {
-  it.each(routes)('is taken by %s when nothing of it is changed', async (_, route) => {
+  it.each(routes)('is accepted by %s if unchanged', async (_, route) => {
     // Whatever the empty body is answered with, the token itself is good.
     expect(await statusOf(route, await tokenWith({ jti: 'another' }))).not.toBe(401);
   });
@@ -58,7 +58,7 @@ describe('[H-06] an access token', () => {
   });
 
   it.each(routes.filter(([id]) => id !== 'userinfo'))(
-    'of a standard client is refused by %s, which belongs to the kit',
+    'of a standard client is refused by %s, which is for the kit',
     async (_, route) => {
       expect(await statusOf(route, await tokenWith({ grant: 'code' }))).toBe(401);
     },

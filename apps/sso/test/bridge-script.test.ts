@@ -177,7 +177,7 @@ async function connected(frame = browser.frame(), present: readonly string[] = [
 
 describe('[S-03] the script of the frame', () => {
   it.each(['locks', 'channels'] as const)(
-    '[Q-07] hears of a logout where the browser gives it no %s',
+    '[Q-07] detects a logout in a browser without %s',
     async (denied) => {
       browser.denies = denied;
       const { port, waiting } = await connected();
@@ -187,7 +187,7 @@ describe('[S-03] the script of the frame', () => {
     },
   );
 
-  it('says at once what the platform knows, and asks in the name of the page', async () => {
+  it('reports the platform’s state at once, and asks with the origin of the page', async () => {
     const port = connect(browser.frame());
     const { body, answer } = await browser.next();
     expect(body).toEqual({
@@ -205,7 +205,7 @@ describe('[S-03] the script of the frame', () => {
     ]);
   });
 
-  it('says that cookies are blocked where they never come', async () => {
+  it('reports that cookies are blocked if none arrive', async () => {
     const settings = { applicationId: 'booking', origin, isWithoutCookies: true };
     const { port } = await connected(browser.frame(settings));
     expect(port.heard[0]).toMatchObject({ type: 'ready', cookies: 'blocked' });
@@ -218,7 +218,7 @@ describe('[S-03] the script of the frame', () => {
     ['another window', { source: {} }],
     ['no port', { ports: [] }],
     ['two ports', { ports: [new Port(), new Port()] }],
-  ])('hears nobody from %s', async (_, change) => {
+  ])('ignores messages from %s', async (_, change) => {
     const { parent, post, copyOf } = browser.frame();
     post({ source: parent, origin, ports: [new Port()], data: copyOf(hello), ...change });
     await settled();
@@ -248,7 +248,7 @@ describe('[S-03] the script of the frame', () => {
     expect(browser.asked).toEqual([]);
   });
 
-  it('[Q-07] tells each end once, and a sign-on when it was not there before', async () => {
+  it('[Q-07] reports each end once, and a sign-on that was not there before', async () => {
     const { port, waiting } = await connected();
     waiting.answer({ ended: ['key-ann'], present: ['key-new'] });
     (await browser.next()).answer({ ended: ['key-ann'], present: ['key-new'] });
@@ -261,7 +261,7 @@ describe('[S-03] the script of the frame', () => {
     ]);
   });
 
-  it('watches other keys when the page says so with its own nonce', async () => {
+  it('watches other keys if the page sends its own nonce', async () => {
     const { frame, port } = await connected();
     const watch = { v: 1, type: 'watch', id: 'next', nonce: 'n-1', sessionKeys: ['key-eve'] };
     port.onmessage?.({ data: frame.copyOf({ ...watch, nonce: 'guessed' }) });
@@ -271,7 +271,7 @@ describe('[S-03] the script of the frame', () => {
     expect((await browser.next()).body.session_keys).toEqual(['key-eve']);
   });
 
-  it('forgets the port of before when a page connects again', async () => {
+  it('closes the former port when a page connects again', async () => {
     const { frame, port } = await connected();
     const next = connect(frame, { ...hello, nonce: 'n-2' });
     (await browser.next()).answer({ ended: ['key-ann'], present: [] });
@@ -281,7 +281,7 @@ describe('[S-03] the script of the frame', () => {
     expect(next.heard.map(({ nonce }) => nonce)).toEqual(['n-2', 'n-2']);
   });
 
-  it('asks again, ever more slowly, while the network fails, which ends nothing', async () => {
+  it('retries with growing delays while the network fails, which ends no session', async () => {
     const { port, waiting } = await connected();
     waiting.fail();
     for (let failures = 0; failures < 8; failures += 1) (await browser.next()).fail();
@@ -292,7 +292,7 @@ describe('[S-03] the script of the frame', () => {
     expect(port.heard).toHaveLength(1);
   });
 
-  it('asks once for all tabs that watch the same', async () => {
+  it('asks once for all tabs that watch the same keys', async () => {
     const first = await connected();
     const port = connect(browser.frame());
     (await browser.next()).answer({ ended: [], present: [] });

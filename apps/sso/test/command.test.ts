@@ -55,7 +55,7 @@ const nova = ['--name', 'Nova', '--administrator-email', 'Nina@nova.test'];
 const nina = ['--administrator-name', 'Nina'];
 
 describe('axp-sso', () => {
-  it('makes a tenant, whose administrator comes in by the link', async () => {
+  it('creates a tenant, whose administrator signs in by the link', async () => {
     const text = await run('tenant', 'create', 'nova', ...nova, ...nina, '--language', 'th');
     const link = /https:\S+/.exec(text)?.[0] ?? '';
     expect(link.startsWith(`${originOf('nova')}/activate/`)).toBe(true);
@@ -72,7 +72,7 @@ describe('axp-sso', () => {
     expect(clerk.status).toBe(410);
   });
 
-  it('adds an application, and says what is wrong with one', async () => {
+  it('adds an application, and reports invalid values', async () => {
     const crm = ['application', 'add', 'nova', 'crm', '--name', 'CRM', '--audience', 'crm'];
     const right = ['--url', 'https://crm.example/', '--login', 'https://crm.example/?k={key}'];
     const wrong = run(...crm, '--url', 'crm', '--login', 'http://crm.example/?k={key}');
@@ -83,7 +83,7 @@ describe('axp-sso', () => {
     await expect(run(...crm, ...right)).rejects.toThrow('ID: This value is already used.');
   });
 
-  it('closes a tenant and opens it again, and never the one that runs the platform', async () => {
+  it('suspends and reopens a tenant, but never the one that runs the platform', async () => {
     expect(await run('tenant', 'suspend', 'nova')).toContain('"nova" is suspended');
     const ends = await sso.db
       .selectFrom('audit_event as event')
@@ -101,7 +101,7 @@ describe('axp-sso', () => {
     await expect(second).rejects.toThrow('Another tenant already runs the platform');
   });
 
-  it('[S-06] rotates the keys once everybody knows the one to come, and keeps the old one', async () => {
+  it('[S-06] rotates the keys once the next one is published, and keeps the old one', async () => {
     await expect(run('keys', 'rotate')).rejects.toThrow('less than ten minutes ago');
     const before = await sso.keys.published();
     sso.clock.advance({ minutes: 11 });
@@ -119,7 +119,7 @@ describe('axp-sso', () => {
     expect(await sso.keys.published()).toHaveLength(3);
   });
 
-  it('makes a link for one person, and takes away a second factor', async () => {
+  it('creates a link for one person, and removes a second factor', async () => {
     expect(await run('person', 'link', 'acme', 'Staff@acme.test')).toContain('/reset/');
     const text = await run('person', 'reset-second-factor', 'acme', 'staff@acme.test');
     expect(text).toContain('has no second factor');
@@ -127,7 +127,7 @@ describe('axp-sso', () => {
     await expect(nobody).rejects.toThrow('No user at "siam" has the email');
   });
 
-  it('[H-07] deletes the tenants of the demo, and no other', async () => {
+  it('[H-07] deletes only the tenants of the demo', async () => {
     const other = await startTestSso();
     const operate = async (...words: string[]) => {
       const lines: string[] = [];
@@ -146,7 +146,7 @@ describe('axp-sso', () => {
     await other.close();
   });
 
-  it('says that all is well', async () => {
+  it('reports that everything is in order', async () => {
     expect(await run('health')).toContain('migrations: all applied');
     expect(await run('health')).toContain('the platform is run by www');
   });
@@ -157,13 +157,13 @@ describe('axp-sso', () => {
     [['constructor'], 'There is no command'],
     [['tenant', 'suspend'], 'takes 1 words'],
     [['tenant', 'list', '--all'], "Unknown option '--all'"],
-  ])('says what %j should be', (words, message) => {
+  ])('suggests the right form of %j', (words, message) => {
     expect(() => parseCommand(words)).toThrow(message);
   });
 });
 
 describe('the program axp-sso', () => {
-  it('makes its database on the first call, and ends with one clear line otherwise', async () => {
+  it('creates its database on the first call, and ends with one clear line otherwise', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'axp-sso-command-'));
     const url = sso.database.pool.options.connectionString;
     const isServer = sso.database.engine === 'postgres' && url !== undefined;

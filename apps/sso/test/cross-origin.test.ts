@@ -12,7 +12,7 @@ const preflight = (origin: string) =>
   });
 
 describe('[S-04] calls from other origins', () => {
-  it('are open to the exact origin of an application, with cookies', async () => {
+  it('are allowed for the exact origin of an application, with cookies', async () => {
     const { statusCode, headers } = await preflight(bookingOrigin);
     expect(statusCode).toBe(204);
     expect(headers).toMatchObject({
@@ -32,15 +32,15 @@ describe('[S-04] calls from other origins', () => {
     'http://acme.localhost:3000.evil.test',
     'http://evil.localhost:3000',
     'http://ACME.localhost:3000',
-  ])('are closed to %s', async (origin) => {
+  ])('are refused for %s', async (origin) => {
     const { headers } = await preflight(origin);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 });
 
-describe('[S-04] calls from an origin of one’s own machine that is registered with its port', () => {
-  it('are open to that port', async () => {
+describe('[S-04] calls from a localhost origin that is registered with its port', () => {
+  it('are allowed for that port', async () => {
     const { tenant } = await sso.tenant('acme');
     await sso.db
       .updateTable('application')
@@ -61,7 +61,7 @@ describe('[S-03] the frame', () => {
   const of = (parent: string, application = 'axp-booking') =>
     `?${new URLSearchParams({ application_id: application, parent_origin: parent }).toString()}`;
 
-  it('may be framed by the page that asked for it alone, and loads nothing else', async () => {
+  it('can be framed only by the page that requested it, and loads nothing else', async () => {
     const { statusCode, headers, body } = await frame(of(bookingOrigin));
     expect(statusCode).toBe(200);
     const policy = String(headers['content-security-policy']);
@@ -83,12 +83,12 @@ describe('[S-03] the frame', () => {
     expect(script.headers['content-type']).toContain('text/javascript');
   });
 
-  it('[T-07] tells nobody which tenants have an application', async () => {
+  it('[T-07] does not reveal which tenants have an application', async () => {
     const { body, headers } = await frame(of(bookingOrigin));
     expect(`${body} ${headers['content-security-policy']}`).not.toContain('siam');
   });
 
-  it('is told by the browser who frames it, where the page does not say so', async () => {
+  it('uses the Referer of the browser if the page does not name itself', async () => {
     const referer = `${bookingOrigin}/home?a=1`;
     const { headers } = await frame('?application_id=axp-booking', { referer });
     expect(headers['content-security-policy']).toContain(`frame-ancestors ${bookingOrigin}`);
@@ -105,7 +105,7 @@ describe('[S-03] the frame', () => {
     'http://*.localhost',
     'http://acme.localhost.evil.test',
     'http://acme.localhost:3000@evil.test',
-  ])('is there for no other page: %j', async (parent) => {
+  ])('answers 404 for other pages: %j', async (parent) => {
     const { statusCode, headers } = await frame(of(parent));
     expect(statusCode).toBe(404);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -116,35 +116,38 @@ describe('[S-03] the frame', () => {
     'https://*.test',
     "https://a.test; script-src 'unsafe-inline'",
     'https://a.test\n',
-  ])('[T-07] is framed by no pattern that a tenant has registered: %j', async (origin) => {
-    const { tenant } = await sso.tenant('siam');
-    const register = (origins: string[]) =>
-      sso.db
-        .updateTable('application')
-        .set({ origins })
-        .where('tenant_id', '=', tenant.id)
-        .where('id', '=', 'axp-booking')
-        .execute();
-    await register(['http://siam.localhost', origin]);
-    const asked = [await frame(of(origin)), await frame(of(bookingOrigin))];
-    await register(['http://siam.localhost']);
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
-  });
+  ])(
+    '[T-07] is not framed by a wildcard origin that a tenant has registered: %j',
+    async (origin) => {
+      const { tenant } = await sso.tenant('siam');
+      const register = (origins: string[]) =>
+        sso.db
+          .updateTable('application')
+          .set({ origins })
+          .where('tenant_id', '=', tenant.id)
+          .where('id', '=', 'axp-booking')
+          .execute();
+      await register(['http://siam.localhost', origin]);
+      const asked = [await frame(of(origin)), await frame(of(bookingOrigin))];
+      await register(['http://siam.localhost']);
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
+    },
+  );
 
-  it('says that it sees no cookies from another site', async () => {
+  it('reports that it sees no cookies from another site', async () => {
     const { body } = await frame(of(bookingOrigin), { 'sec-fetch-site': 'cross-site' });
     expect(body).toContain('&quot;isWithoutCookies&quot;:true');
   });
 
   it.each(['unknown', '"onload', 'calendar', ''])(
-    'is there for no other application: %j',
+    'answers 404 for other applications: %j',
     async (application) => {
       expect((await frame(of(bookingOrigin, application))).statusCode).toBe(404);
       expect((await frame('')).statusCode).toBe(404);
     },
   );
 
-  it('is on no tenant’s host, and every other page is framed by nobody', async () => {
+  it('is not on tenants’ hosts, and no other page can be framed', async () => {
     const tenant = { host: `acme.${apiHost}` };
     expect((await frame(of(bookingOrigin), tenant)).statusCode).toBe(404);
     const { headers } = await sso.inject({ url: '/health/live' });

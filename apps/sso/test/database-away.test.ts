@@ -52,7 +52,7 @@ const titles = {
   th: 'ขณะนี้ระบบไม่พร้อมให้บริการชั่วคราว',
 } as const;
 
-describe('[Z-114] a page while the database is away', () => {
+describe('[Z-114] a page while the database is unavailable', () => {
   const pages = [
     '/login',
     '/account',
@@ -65,30 +65,27 @@ describe('[Z-114] a page while the database is away', () => {
     '/login/address',
     '/admin/t/acme/people',
   ];
-  it.each(pages)(
-    'says so in the language of the person, and keeps the sign-on: %s',
-    async (page) => {
-      const ann = await signedIn();
-      sso.clock.advance({ minutes: 1 });
-      await proxy.stop();
-      for (const language of ['en', 'th'] as const) {
-        await ann.get(page, { 'accept-language': language });
-        expectUnavailable(ann, titles[language]);
-        expect(ann.html).toContain(`<html lang="${language}"`);
-        expect(ann.html).toContain(`<a href="${page}">`);
-      }
-      await proxy.start();
+  it.each(pages)('reports it in the person’s language, and keeps the sign-on: %s', async (page) => {
+    const ann = await signedIn();
+    sso.clock.advance({ minutes: 1 });
+    await proxy.stop();
+    for (const language of ['en', 'th'] as const) {
+      await ann.get(page, { 'accept-language': language });
+      expectUnavailable(ann, titles[language]);
+      expect(ann.html).toContain(`<html lang="${language}"`);
+      expect(ann.html).toContain(`<a href="${page}">`);
+    }
+    await proxy.start();
+    await ann.get('/account');
+    // Connections that were lost may be noticed one by one.
+    for (let tries = 0; tries < 50 && !ann.text.includes('staff@acme.test'); tries += 1) {
+      await sleep(100);
       await ann.get('/account');
-      // Connections that were lost may be noticed one by one.
-      for (let tries = 0; tries < 50 && !ann.text.includes('staff@acme.test'); tries += 1) {
-        await sleep(100);
-        await ann.get('/account');
-      }
-      expect(ann.text).toContain('staff@acme.test');
-    },
-  );
+    }
+    expect(ann.text).toContain('staff@acme.test');
+  });
 
-  it('keeps the language that was chosen in a cookie', async () => {
+  it('keeps the language chosen in a cookie', async () => {
     const ann = await signedIn();
     await ann.get('/account?lang=th');
     sso.clock.advance({ minutes: 1 });
@@ -113,7 +110,7 @@ describe('[Z-114] a page while the database is away', () => {
   });
 });
 
-it('[Z-05] a page whose commit was lost does not say that nothing was saved', async () => {
+it('[Z-05] a page whose commit is uncertain does not claim that nothing was saved', async () => {
   const ann = new Visitor(sso.app);
   await ann.get('/forgot');
   proxy.nextCommit('hide');

@@ -35,7 +35,7 @@ const verify = async (token: string, audience: string) =>
   });
 
 describe('the keys of the platform', () => {
-  it('[S-06] let any library check both tokens, each for its own audience', async () => {
+  it('[S-06] let any library verify both tokens, each for its own audience', async () => {
     const { access_token: access, id_token: id } = staff.tokens;
     await expect(verify(access, 'axp-booking-api')).resolves.toBeDefined();
     await expect(verify(id, 'axp-booking')).resolves.toBeDefined();
@@ -44,7 +44,7 @@ describe('the keys of the platform', () => {
     expect(decodeProtectedHeader(access)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
   });
 
-  it('are public halves alone, with the key to come before it signs', async () => {
+  it('are public keys only, with the next key before it signs', async () => {
     const { keys } = await keySet(acmeHost);
     expect(keys).toHaveLength(2);
     for (const key of keys) {
@@ -52,7 +52,7 @@ describe('the keys of the platform', () => {
     }
   });
 
-  it('are rotated without breaking a token, and forgotten a day after they signed last', async () => {
+  it('are rotated without breaking a token, and deleted a day after their last use', async () => {
     const before = await keySet();
     await sso.keys.rotate();
     const fresh = await signedOn(sso);
@@ -64,7 +64,7 @@ describe('the keys of the platform', () => {
     expect((await keySet()).keys).toHaveLength(2);
   });
 
-  it('are rotated by themselves after ninety days, by one of several servers', async () => {
+  it('are rotated automatically after ninety days, by one of several servers', async () => {
     const kids = async () => (await keySet()).keys.map(({ kid }: { kid: string }) => kid);
     await sso.runJob('rotate_keys');
     const before = await kids();
@@ -76,7 +76,7 @@ describe('the keys of the platform', () => {
     expect(await kids()).toContain(before.at(-1));
   });
 
-  it('are of both kinds after the first run of the job, rotate as one, and show no private part', async () => {
+  it('are of both algorithms after the first run of the job, rotate together, and show no private part', async () => {
     const active = async () => (await sso.keys.signer('RS256')).keyId;
     const [next] = (await keySet()).keys
       .filter(({ kty }: { kty: string }) => kty === 'RSA')
@@ -87,7 +87,7 @@ describe('the keys of the platform', () => {
     expect(await active()).toBe(next.kid);
   });
 
-  it('[S-06] name the API’s host as an issuer of its own, and each tenant as its', async () => {
+  it('[S-06] name the API’s host and each tenant as separate issuers', async () => {
     for (const host of [apiHost, acmeHost]) {
       const url = '/.well-known/openid-configuration';
       const document = (await sso.inject({ url, headers: { host } })).json();
@@ -112,7 +112,7 @@ describe('the keys of the platform', () => {
   });
 });
 
-describe('[S-04] a token that is not one of ours', () => {
+describe('[S-04] an invalid token', () => {
   const claims = async () => {
     const { tokens } = await signedOn(sso);
     const { payload } = await verify(tokens.access_token, 'axp-booking-api');
@@ -121,7 +121,7 @@ describe('[S-04] a token that is not one of ours', () => {
   const refused = async (token: string) => (await call(sso, '/me/tenant', { token })).statusCode;
   const nowSeconds = () => Math.floor(sso.clock.now().getTime() / 1000);
 
-  it('is one without a signature, or signed with the public key as a secret', async () => {
+  it('has no signature, or is signed with the public key as a secret', async () => {
     const { tokens, payload } = await claims();
     const kid = decodeProtectedHeader(tokens.access_token).kid ?? '';
     const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
@@ -133,7 +133,7 @@ describe('[S-04] a token that is not one of ours', () => {
     expect(await refused(await confused.sign(secret))).toBe(401);
   });
 
-  it('is one that brings its own key, or is of another kind, or from the future', async () => {
+  it('brings its own key, is of another type, or is from the future', async () => {
     const { tokens, payload } = await claims();
     const { generateKeyPair, exportJWK } = await import('jose');
     const own = await generateKeyPair('ES256', { extractable: true });
@@ -163,7 +163,7 @@ describe('[S-04] a token that is not one of ours', () => {
     },
   );
 
-  it('is one signed by keys of another platform', async () => {
+  it('is signed by keys of another platform', async () => {
     const { payload } = await claims();
     const jwk = {
       kty: 'EC',
@@ -185,14 +185,14 @@ describe('the documentation of axp-kit', () => {
     body: new EncodedBody(Buffer.from(text), contentType),
   });
 
-  it('says that it is being built, in the language of the reader', async () => {
+  it('reports that it is being built, in the language of the reader', async () => {
     const answer = await sso.inject({ url: '/', headers: { host: docsHost, cookie: 'lang=th' } });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers.refresh).toBe('5');
     expect(answer.body).toContain('กำลังสร้างเอกสาร');
   });
 
-  it('has a host of its own, whose pages load from it and call the platform alone', async () => {
+  it('has its own host, whose pages load only from it and call only the platform', async () => {
     built = new Map([
       ['/index.html', file('text/html; charset=utf-8', 'start')],
       ['/guide/concepts.html', file('text/html; charset=utf-8', 'concepts')],
@@ -245,7 +245,7 @@ describe('the documentation of axp-kit', () => {
     expect((await login(`siam.${apiHost}`)).statusCode).not.toBe(200);
   });
 
-  it('is found from the other hosts at /docs', async () => {
+  it('is reachable from the other hosts at /docs', async () => {
     for (const host of [apiHost, acmeHost]) {
       expect((await get('/docs', host)).headers.location).toBe(`https://${docsHost}/`);
     }

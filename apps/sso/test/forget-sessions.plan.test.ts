@@ -7,7 +7,7 @@ import { signedOn } from './client.ts';
 // A database of its own: rows that another test has aged and deleted count in PostgreSQL's estimates.
 const sso = testSso();
 
-it('[S-06] [H-10] old rows are found by an index, without reading the tables', async () => {
+it('[S-06] [H-10] old rows are found by an index, without a table scan', async () => {
   await signedOn(sso);
   const key = sql`decode(md5(n::text), 'hex')`;
   const many = sql`generate_series(1, 3000) n`;

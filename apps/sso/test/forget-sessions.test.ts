@@ -14,7 +14,7 @@ const counts = async () => {
   return rows[0];
 };
 
-it('[S-06] what can’t be used any more is removed, and nothing else', async () => {
+it('[S-06] only unusable rows are deleted', async () => {
   const client = await signedOn(sso);
   await call(sso, tokenPath, { body: refreshBody(client) });
   await signedOn(sso, 'admin@acme.test');

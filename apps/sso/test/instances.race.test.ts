@@ -39,7 +39,7 @@ async function urlOf({ pool }: Database<unknown>): Promise<string> {
 }
 
 describe('[S-06] two servers on one database', () => {
-  it('[Q-07] begin a sign-on, go on with it, end it and hear of its end, each its part', async () => {
+  it('[Q-07] start a sign-on, continue it, end it and report its end, each doing its part', async () => {
     let turn = 0;
     // Every request goes to the other server than the one before.
     const browser = new ProcessBrowser(() => {

@@ -53,7 +53,7 @@ async function inThai(ann: Visitor): Promise<void> {
 }
 
 describe('a page that answers a form, in another language', () => {
-  it('[S-01] still knows where a sign-in leads after a wrong password', async () => {
+  it('[S-01] keeps the destination of a sign-in after a wrong password', async () => {
     const ann = new Visitor(sso.app);
     await ann.get(loginAddress());
     await ann.submit('/login', wrong);
@@ -63,7 +63,7 @@ describe('a page that answers a form, in another language', () => {
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
   });
 
-  it('[S-01] still knows it where a provider has sent somebody back', async () => {
+  it('[S-01] keeps it after a provider returned the person', async () => {
     const ann = new Visitor(sso.app);
     await ann.get(loginAddress().replace('/login?', '/login/with/staff?'));
     await ann.submit('/login/with/staff', { login: 'ann', password: 'x' });
@@ -72,7 +72,7 @@ describe('a page that answers a form, in another language', () => {
     expect(ann.hiddenFields('/login/with/staff')).toHaveProperty('redirect_url');
   });
 
-  it('[S-01] still asks for the second proof', async () => {
+  it('[S-01] still asks for the second factor', async () => {
     await ask('required');
     const ann = await signedIn();
     await ann.follow();
@@ -82,7 +82,7 @@ describe('a page that answers a form, in another language', () => {
     expect(ann.html).toContain('action="/login/enrol"');
   });
 
-  it('[S-01] is still that of a forgotten password, and of the account', async () => {
+  it('[S-01] stays the same for a forgotten password and the account', async () => {
     const ann = await signedIn();
     for (const [page, action, fields] of [
       ['/forgot', '/forgot', { email: 'nobody' }],
@@ -97,7 +97,7 @@ describe('a page that answers a form, in another language', () => {
     }
   });
 
-  it('[S-01] keeps the link of a mail whose two passwords differ', async () => {
+  it('[S-01] keeps the link of a mail after two different passwords', async () => {
     const ann = new Visitor(sso.app);
     await ann.get('/forgot');
     await ann.submit('/forgot', { email: 'staff@acme.test' });
@@ -109,7 +109,7 @@ describe('a page that answers a form, in another language', () => {
     expect(ann.hiddenFields('/reset').token).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('is not offered where what is shown is shown once', async () => {
+  it('is not offered when its content is shown only once', async () => {
     const ann = await signedIn();
     await ann.get('/account/security');
     await ann.submit('/account/security/app/add');
@@ -124,7 +124,7 @@ describe('a page that answers a form, in another language', () => {
 describe('the administration in another language', () => {
   const base = '/admin/t/acme';
 
-  it('asks who somebody is without losing what was typed, and does nothing yet', async () => {
+  it('asks for identity without losing what was typed, and saves nothing yet', async () => {
     const clerk = await clerkOf(sso);
     const path = `${base}/people/new`;
     await clerk.get(path);
@@ -142,7 +142,7 @@ describe('the administration in another language', () => {
     expect(clerk.location).toMatch(/\?done=invited$/);
   });
 
-  it('shows a question again, even to somebody who has answered it elsewhere', async () => {
+  it('shows a question again, even if it was answered elsewhere', async () => {
     const clerk = await clerkOf(sso);
     const path = `${base}/people/new`;
     await clerk.get(path);
@@ -161,7 +161,7 @@ describe('the administration in another language', () => {
     expect(clerk.html).toContain('<html lang="th"');
   }
 
-  it('leads from the answer of a button to the object it is about', async () => {
+  it('opens the object of a pressed button', async () => {
     const clerk = await clerkOf(sso);
     await clerk.get(`${base}/connectors/staff`);
     await clerk.press(`${base}/connectors/staff/test`);
@@ -169,7 +169,7 @@ describe('the administration in another language', () => {
     expect(clerk.html).toContain(`action="${base}/connectors/staff"`);
   });
 
-  it('keeps what was typed and refused, says why in the other language, and saves nothing', async () => {
+  it('keeps refused input, explains why in the other language, and saves nothing', async () => {
     const clerk = await clerkOf(sso);
     const path = `${base}/settings`;
     await clerk.get(`${path}?lang=en`);
@@ -187,7 +187,7 @@ describe('the administration in another language', () => {
     expect(clerk.filledIn(path).accentColour).not.toBe('#aa0000');
   });
 
-  it('keeps what was typed of something new, unproved and unsaved', async () => {
+  it('keeps input of a new object, unconfirmed and unsaved', async () => {
     const clerk = await clerkOf(sso);
     const path = `${base}/people/new`;
     await clerk.get(path);

@@ -68,19 +68,19 @@ async function expectNoFault(operation: OperationShape, payload?: string, param 
   return response;
 }
 
-it('[Z-114] has a good body of every operation that takes one', () => {
+it('[Z-114] every operation with a body has a valid example', () => {
   const withBody = named.filter(([, { body }]) => body).map(([id]) => id);
   expect(Object.keys(bodies).sort()).toEqual(withBody.sort());
 });
 
 describe.each(named)('[Z-114] %s', (_, operation) => {
-  it('answers a refusal to odd values in its path', async () => {
+  it('refuses odd values in its path', async () => {
     for (const text of oddTexts) {
       await expectNoFault(operation, operation.body && '{}', text.slice(0, 299));
     }
   });
 
-  it('answers a refusal to odd values in its body', async () => {
+  it('refuses odd values in its body', async () => {
     for (const base of (operation.body && bodies[operation.id]) ?? []) {
       for (const field of fieldsOf(operation.body)) {
         for (const { json, type } of oddValuesFor(field)) {
@@ -93,12 +93,12 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
     }
   });
 
-  it('answers a refusal to a body of another kind', async () => {
+  it('refuses a body of another type', async () => {
     for (const { json } of oddValues) await expectNoFault(operation, json);
   });
 });
 
-it('[Z-114] names the field whose value is of the wrong type', async () => {
+it('[Z-114] the field with a value of the wrong type is reported', async () => {
   const operation = meOperations.checkSession;
   const response = await expectNoFault(operation, '{"session_key":{"length":{"toString":1}}}');
   expect(response.json().error).toMatchObject({
@@ -111,7 +111,7 @@ describe.each([
   ['/login', acmeHost, acmeOrigin],
   ['/iframe/v1/watch', apiHost, `https://${apiHost}`],
 ])('[Z-114] %s', (url, host, origin) => {
-  it('answers a refusal to odd forms and bodies', async () => {
+  it('refuses odd forms and bodies', async () => {
     const types = ['application/x-www-form-urlencoded', 'application/json', 'text/plain'];
     const texts = ['', 'a', 'a=1&a=2', 'email=%ff%00', 'email=%ED%A0%80', '__proto__=1', '%'];
     for (const type of types) {

@@ -29,7 +29,7 @@ describe('[S-04] calls with a bearer token', () => {
   ] as const;
   const posts = calls.filter(([, body]) => body).map(([path]) => path);
 
-  it.each(calls)('[Q-09] %s is 401 without one, and with one that is over', async (path, body) => {
+  it.each(calls)('[Q-09] %s is 401 without one, and with an expired one', async (path, body) => {
     const payload = body && { body };
     expect((await call(sso, path, payload)).statusCode).toBe(401);
     const token = staff.tokens.access_token;
@@ -51,7 +51,7 @@ describe('[S-04] calls with a bearer token', () => {
     ]);
   });
 
-  it.each(posts)('%s takes JSON alone', async (path) => {
+  it.each(posts)('%s accepts only JSON', async (path) => {
     const answer = await call(sso, path, {
       ...as(staff),
       body: {},
@@ -62,7 +62,7 @@ describe('[S-04] calls with a bearer token', () => {
 });
 
 describe('[S-07] a client token', () => {
-  it('is for the caller’s application, narrower and without a successor', async () => {
+  it('is for the caller’s application, narrower and without a refresh token', async () => {
     const body = { session_key: keyOf(staff), scopes: ['openid'] };
     const answer = await data(call(sso, '/sessions/client-token', { ...as(staff), body }));
     expect(answer).toEqual({
@@ -77,7 +77,7 @@ describe('[S-07] a client token', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'scope.refused']);
   });
 
-  it('is refused for the session of somebody else', async () => {
+  it('is refused for the session of another person', async () => {
     const body = { session_key: keyOf(admin), scopes: ['openid'] };
     expect((await call(sso, '/sessions/client-token', { ...as(staff), body })).statusCode).toBe(
       401,
@@ -86,7 +86,7 @@ describe('[S-07] a client token', () => {
 });
 
 describe('[S-08] the check of a session', () => {
-  it('[Q-08] says the same of an unknown key and of another’s', async () => {
+  it('[Q-08] is the same for an unknown key and another person’s', async () => {
     const check = (key: string) =>
       data(call(sso, '/me/sessions/check', { ...as(staff), body: { session_key: key } }));
     expect(await check(keyOf(staff))).toEqual({ active: true });
@@ -130,7 +130,7 @@ describe('[S-09] the applications', () => {
     expect(more).toHaveLength(4);
   });
 
-  it('answers 304 while nothing has changed, and anew after a visit', async () => {
+  it('are answered 304 while nothing has changed, and again after a visit', async () => {
     const first = await call(sso, '/me/applications', as(staff));
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -149,7 +149,7 @@ describe('[S-09] the applications', () => {
 });
 
 describe('[S-14] a visit', () => {
-  it('is counted once for each Idempotency-Key, and refused for what is not there', async () => {
+  it('is counted once for each Idempotency-Key, and refused for an unknown application', async () => {
     const visit = (slug: string, key?: string) =>
       call(sso, '/recently/visit-application', {
         ...as(staff),
@@ -178,12 +178,12 @@ describe('[S-10] logout', () => {
     expect((await call(sso, '/me/tenant', as(phone))).statusCode).toBe(200);
   });
 
-  it('does nothing with the key of somebody else', async () => {
+  it('does nothing with the key of another person', async () => {
     await call(sso, '/me/logout', { ...as(staff), body: { session_key: keyOf(admin) } });
     expect((await call(sso, '/me/tenant', as(admin))).statusCode).toBe(200);
   });
 
-  it('ends every sign-on of the person where that is asked for', async () => {
+  it('ends every sign-on of the person on request', async () => {
     const phone = await signedOn(sso);
     await call(sso, '/me/logout', { ...as(staff), body: { everywhere: true } });
     expect((await call(sso, '/me/tenant', as(phone))).statusCode).toBe(401);
@@ -191,8 +191,8 @@ describe('[S-10] logout', () => {
   });
 });
 
-describe('[S-11] [S-12] [S-13] what a sign-on is', () => {
-  it('lists the sign-ons of this browser by its cookie, and the bearer’s own without', async () => {
+describe('[S-11] [S-12] [S-13] the description of a sign-on', () => {
+  it('lists the sign-ons of this browser by its cookie, and only the bearer’s without', async () => {
     const stored = { tenantKey: 'acme', connectorType: 'local' };
     const mine = { ...stored, sessionKey: keyOf(staff), user: 'staff@acme.test' };
     const { items } = await data(call(sso, '/me/store/sessions', as(staff)));
@@ -203,7 +203,7 @@ describe('[S-11] [S-12] [S-13] what a sign-on is', () => {
     expect((await data(call(sso, '/me/store/sessions', foreign))).items).toEqual(items);
   });
 
-  it('tells the provider and the tenant', async () => {
+  it('has the provider and the tenant', async () => {
     const body = { session_key: keyOf(staff), scopes: ['openid'] };
     const { items } = await data(call(sso, '/me/idp/sessions', { ...as(staff), body }));
     expect(items).toEqual([

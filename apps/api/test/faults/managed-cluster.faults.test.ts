@@ -16,7 +16,7 @@ const server = loadedServer({
   stop: async () => cluster?.stop(),
 });
 
-it('[Z-72] [Z-114] Patroni replaces a primary that is killed under load in 15 seconds, and no acknowledged booking is lost', async () => {
+it('[Z-72] [Z-114] Patroni replaces a primary killed under load within 15 seconds, without losing an acknowledged booking', async () => {
   let isKilled = false;
   let lastAt = 0;
   let longestMs = 0;

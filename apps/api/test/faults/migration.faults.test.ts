@@ -69,7 +69,7 @@ const columns = () =>
     return rows.map(({ table }) => table);
   });
 
-it('[Z-72] [Z-114] a migration that is killed half-way under load leaves whole steps, fails no request, and is completed by the next start', async () => {
+it('[Z-72] [Z-114] a migration killed half-way under load leaves complete steps, fails no request, and is completed at the next start', async () => {
   await writeMigration(first, [addColumn('booking')]);
   await writeMigration(second, [addColumn('resource'), pause]);
   const fault = { after: 40, happen: killHalfway };

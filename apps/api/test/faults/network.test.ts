@@ -68,7 +68,7 @@ const onlyOf = (seen: ReadonlySet<string>, expected: readonly string[]) =>
   [...seen].filter((what) => !expected.includes(what));
 
 describe('[Z-05] [Z-72] [Z-114] a network', () => {
-  it('that breaks again and again on both sides of the server loses and doubles no booking', async () => {
+  it('that repeatedly breaks on both sides of the server neither loses nor doubles a booking', async () => {
     const breakages = [
       () => inside.cut(),
       () => outside.cut(),
@@ -90,7 +90,7 @@ describe('[Z-05] [Z-72] [Z-114] a network', () => {
     expect(onlyOf(outcome.seen, [unavailable, outcomeUnknown, noAnswer])).toEqual([]);
   });
 
-  it('that is slow and splits messages makes people wait, and shows no error', async () => {
+  it('that is slow and splits messages causes delays, but no errors', async () => {
     for (const proxy of [inside, outside]) proxy.slowDown(5);
     const outcome = await bookUntilAcknowledged(caller, { requests });
     for (const proxy of [inside, outside]) proxy.slowDown(0);
@@ -98,7 +98,7 @@ describe('[Z-05] [Z-72] [Z-114] a network', () => {
     expect([...outcome.seen]).toEqual([]);
   });
 
-  it('that loses packets without closing a connection is noticed, and new connections serve', async () => {
+  it('that loses packets without closing a connection is detected, and new connections work', async () => {
     await proxied.close();
     await connect(1_500);
     const outcome = await bookUntilAcknowledged(caller, {

@@ -14,7 +14,7 @@ const server = loadedServer({
   stop: () => pair.stop(),
 });
 
-it('[Z-72] [Z-114] a primary that is killed under load loses no acknowledged booking, and its standby serves', async () => {
+it('[Z-72] [Z-114] a primary killed under load loses no acknowledged booking, and its standby takes over', async () => {
   const fault = { after: 80, happen: () => pair.failOver() };
   const { seen } = await server.bookAll(await server.start(), 240, fault);
   expect(seen.size).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ async function titlesOf(host: string, path: string): Promise<string[]> {
 }
 
 describe('createCalendarFeed', () => {
-  it('[Z-81] tells once an address of 192 bits, and stores no more than its hash', async () => {
+  it('[Z-81] returns a secret address of 192 bits once, and stores only its hash', async () => {
     const ann = await api.member();
     const { data } = await create(ann);
     const secret = /^\/v1\/frontend\/feeds\/([\w-]+)\.ics$/.exec(data.path)?.[1] ?? '';
@@ -63,14 +63,14 @@ describe('createCalendarFeed', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  it('[T-07] knows no resource of another merchant', async () => {
+  it('[T-07] finds no resource of another merchant', async () => {
     const ann = await api.member();
     const foreign = await buildResource(api.db);
     const { problem } = await create(ann, { resourceId: foreign.id });
     expect([problem.code, problem.errors[0]?.path]).toEqual(['resource.not_found', 'resourceId']);
   });
 
-  it('makes at most twenty for a person', async () => {
+  it('creates at most twenty per person', async () => {
     const ann = await api.member();
     for (let made = 0; made < 20; made += 1) await create(ann);
     const { problem } = await create(ann);
@@ -103,7 +103,7 @@ describe('deleteCalendarFeed', () => {
     expect((await remove(ann, first.data.id)).problem.code).toBe('feed.not_found');
   });
 
-  it('[T-07] leaves the feeds of others alone', async () => {
+  it('[T-07] keeps the feeds of other people', async () => {
     const ann = await api.member();
     const bob = await colleagueOf(api, ann);
     const { data } = await create(ann);
@@ -113,7 +113,7 @@ describe('deleteCalendarFeed', () => {
 });
 
 describe('readCalendarFeed', () => {
-  it('[Z-81] has what I booked, what was booked for me, and where I am invited', async () => {
+  it('[Z-81] has bookings that I made, that are for me, and to which I am invited', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const on = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
@@ -131,7 +131,7 @@ describe('readCalendarFeed', () => {
     });
   });
 
-  it('[Z-81] follows changes under the same id, and drops what is cancelled', async () => {
+  it('[Z-81] updates bookings under the same id, and drops cancelled ones', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data: booking } = await book(api, ann, room.id, { title: 'Before' });
     const { data } = await create(ann);
@@ -149,7 +149,7 @@ describe('readCalendarFeed', () => {
     expect(await entriesOf(ann.host, data.path)).toEqual([]);
   });
 
-  it('[Z-80] [Z-81] has a series as one event that repeats, and each date that is otherwise by its place in it', async () => {
+  it('[Z-80] [Z-81] has a series as one recurring event, and each exception by its original date', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data: first } = await bookSeries(api, ann, room.id, { recurrence: daily(4) });
     const dates = await datesOf(api, first.seriesId);
@@ -187,7 +187,7 @@ describe('readCalendarFeed', () => {
     }
   });
 
-  it('shows what waits for approval to its owner as tentative, and not to those invited', async () => {
+  it('shows a pending booking as tentative to its owner, and not to its invitees', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const bob = await colleagueOf(api, ann);
     await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
@@ -198,7 +198,7 @@ describe('readCalendarFeed', () => {
     expect(await entriesOf(bob.host, bobs.data.path)).toEqual([]);
   });
 
-  it('[Z-83] answers 304 to an unchanged calendar, and the calendar again after a change', async () => {
+  it('[Z-83] answers 304 while the calendar is unchanged, and the new calendar after a change', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id);
     const { data } = await create(ann);
@@ -211,7 +211,7 @@ describe('readCalendarFeed', () => {
     expect((await read(ann.host, data.path, held)).statusCode).toBe(200);
   });
 
-  it('[Z-81] is closed to guessers, to other merchants, and when its owner is deactivated', async () => {
+  it('[Z-81] is refused for unknown addresses, other merchants, and after its owner was deactivated', async () => {
     const ann = await api.member();
     const stranger = await api.member();
     const { data } = await create(ann);
@@ -231,7 +231,7 @@ describe('readCalendarFeed', () => {
 });
 
 describe('readCalendarFeed of a resource', () => {
-  it('[Z-81] [Z-20] tells of a private booking that the time is taken, and whole what is mine', async () => {
+  it('[Z-81] [Z-20] shows another person’s private booking as busy, and my own in full', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const on = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
@@ -249,7 +249,7 @@ describe('readCalendarFeed of a resource', () => {
     expect((await read(ann.host, anns.data.path)).body).not.toContain('For those invited');
   });
 
-  it('[Z-81] [Z-03] shows blocked times, and speaks the language of the merchant', async () => {
+  it('[Z-81] [Z-03] has blocked times, in the language of the merchant', async () => {
     const { ann, room } = await bookingWorld(api);
     await api.db
       .updateTable('merchant')
@@ -285,7 +285,7 @@ describe('downloadBooking', () => {
       headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}` },
     });
 
-  it('[Z-80] [Z-122] is there for those who take part', async () => {
+  it('[Z-80] [Z-122] is for people who take part', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id, { title: 'ประชุม' });
     const file = await fileOf(ann, data.id);
@@ -296,7 +296,7 @@ describe('downloadBooking', () => {
     expect(event?.getFirstPropertyValue('uid')).toBe(`${data.id}@axp-booking`);
   });
 
-  it('[Z-80] takes a cancelled booking back', async () => {
+  it('[Z-80] cancels a cancelled booking in the calendar', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     await api.call(cancelBooking, { as: ann, params: { id: data.id }, body: { version: 1 } });
@@ -305,7 +305,7 @@ describe('downloadBooking', () => {
     expect(body).toContain('STATUS:CANCELLED');
   });
 
-  it('[T-07] is not there for others, guests and ids of nobody', async () => {
+  it('[T-07] answers 404 to others, to guests and for unknown ids', async () => {
     const ann = await api.member();
     const bob = await colleagueOf(api, ann);
     const booking = await buildBooking(api.db, {

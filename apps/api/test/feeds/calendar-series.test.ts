@@ -77,14 +77,14 @@ const rules: readonly (readonly [string, Recurrence])[] = [
 const zones = ['Europe/Berlin', 'America/New_York', 'Europe/London', 'Asia/Bangkok'];
 
 describe.each(zones)('a series in a calendar, %s', (zone) => {
-  it.each(rules)('[Z-80] [Z-81] comes to its own dates again: %s', (_, recurrence) => {
+  it.each(rules)('[Z-80] [Z-81] results in the same dates: %s', (_, recurrence) => {
     const { dates, patterns } = seriesOf(zone, '2026-10-16T09:00:00', recurrence);
     const file = fileOf(dates, patterns);
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(datesIn(file)).toEqual(shown(dates));
   });
 
-  it.each(rules)('[Z-80] [Z-61] leaves out and moves single dates: %s', (_, recurrence) => {
+  it.each(rules)('[Z-80] [Z-61] skips and moves single dates: %s', (_, recurrence) => {
     const { dates, patterns } = seriesOf(zone, '2026-10-16T09:00:00', recurrence);
     const [, second, third, ...others] = dates;
     if (!second || !third) throw new Error('a series has three dates');
@@ -109,7 +109,7 @@ describe('a series of nights in a calendar', () => {
   };
 
   it.each(['Europe/Berlin', 'America/New_York'])(
-    '[Z-60] [Z-80] has an exception for the night in which the clocks change: %s',
+    '[Z-60] [Z-80] has an exception for the night of a clock change: %s',
     (zone) => {
       for (const wall of ['2026-10-10T22:00:00', '2027-02-27T22:00:00']) {
         const { dates, patterns } = seriesOf(zone, wall, nights, 8);
@@ -120,7 +120,7 @@ describe('a series of nights in a calendar', () => {
     },
   );
 
-  it('[Z-60] [Z-80] has one when its first night is the one in which the clocks change', () => {
+  it('[Z-60] [Z-80] has an exception if its first night is that of the clock change', () => {
     const zone = 'Europe/Berlin';
     const { dates, patterns } = seriesOf(zone, '2027-03-27T22:00:00', nights, 7);
     const file = fileOf(dates, patterns);
@@ -130,9 +130,9 @@ describe('a series of nights in a calendar', () => {
   });
 });
 
-describe('a series that no rule of a calendar tells safely', () => {
+describe('a series that no recurrence rule expresses reliably', () => {
   it.each(['Europe/Berlin', 'America/New_York'])(
-    '[Z-60] is told date by date in hours that a change of the clocks repeats or leaves out: %s',
+    '[Z-60] is written date by date in repeated or skipped hours: %s',
     (zone) => {
       for (const wall of ['2026-10-20T01:30:00', '2026-10-20T02:30:00', '2027-03-10T02:30:00']) {
         const { dates, patterns } = seriesOf(zone, wall, {
@@ -146,7 +146,7 @@ describe('a series that no rule of a calendar tells safely', () => {
     },
   );
 
-  it('[Z-61] is told date by date when none of its dates follows its rule', () => {
+  it('[Z-61] is written date by date if none of its dates follows its rule', () => {
     const { dates, patterns } = seriesOf('Asia/Bangkok', '2026-11-02T09:00:00', {
       frequency: 'daily',
       interval: 1,

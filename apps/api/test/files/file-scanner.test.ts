@@ -62,8 +62,8 @@ beforeEach(() => {
   trouble = null;
 });
 
-describe('[ASVS 5.4.3] a scanner for viruses', () => {
-  it('lets a clean file in, and refuses an infected one at its field', async () => {
+describe('[ASVS 5.4.3] a virus scanner', () => {
+  it('accepts a clean file, and refuses an infected one at its field', async () => {
     const { ann, bookingId } = await files.world();
     const clean = await files.attach(ann, bookingId, 'name\nAnn\n', 'people.csv');
     expect(clean.status).toBe(201);
@@ -78,7 +78,7 @@ describe('[ASVS 5.4.3] a scanner for viruses', () => {
     ['hangs up', (socket) => socket.destroy()],
     ['fails', (socket) => socket.end('INSTREAM size limit exceeded. ERROR\0')],
     ['answers something else', (socket) => socket.end('stream: OK for now\0')],
-  ])('that %s keeps every file out', async (_, action) => {
+  ])('that %s causes every file to be refused', async (_, action) => {
     trouble = action;
     const { ann, bookingId } = await files.world();
     const answer = await files.attach(ann, bookingId, 'name\nAnn\n', 'people.csv');

@@ -63,8 +63,8 @@ const endlessRules = [
   'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=50',
 ];
 
-describe('[H-01] a calendar with the rule', () => {
-  it.each(endlessRules)('%s has no dates, and keeps nobody waiting', async (rule) => {
+describe('[H-01] a calendar with the recurrence rule', () => {
+  it.each(endlessRules)('%s has no dates, and causes no delay', async (rule) => {
     const send = await uploads.readHolidayCalendar?.(api);
     const lines = ['DTSTART;VALUE=DATE:20261205', `RRULE:${rule}`, 'SUMMARY:Tick'];
     const answer = await send?.(calendarWith(...lines), 'a.ics');
@@ -72,28 +72,31 @@ describe('[H-01] a calendar with the rule', () => {
   });
 });
 
-describe('[H-01] [ASVS 5.2.1] [ASVS 5.2.3] files', () => {
-  it('are sent to these operations alone', () => {
+describe('[H-01] [ASVS 5.2.1] [ASVS 5.2.3] uploaded files', () => {
+  it('are accepted only by these operations', () => {
     const ids = operations.filter(({ upload }) => upload).map(({ id }) => id);
     const known = new Set(Object.keys(uploads).map((name) => name.split(' ')[0]));
     expect(known).toEqual(new Set(ids));
   });
 
-  it.each(named)('may not be larger than its rule: $id', async ({ id, prepare }) => {
+  it.each(named)('must not exceed the size limit: $id', async ({ id, prepare }) => {
     const rule = operations.find((one) => one.id === id.split(' ')[0])?.upload;
     const send = await prepare(api);
     const { problem } = await send(new Uint8Array((rule?.maxBytes ?? 0) + 1));
     expect(problem.errors).toMatchObject([{ path: 'file', code: 'file_too_large' }]);
   });
 
-  it.each(named)('are refused, and leave the server at work: $id', async ({ id, prepare }) => {
-    const send = await prepare(api);
-    const taken: string[] = [];
-    for (const [name, [fileName, content]] of Object.entries(hostile)) {
-      const answer = await send(content, fileName);
-      if (answer.status < 400 && !previews.has(id)) taken.push(name);
-    }
-    expect(taken).toEqual(keptUnread[id] ?? []);
-    expect((await api.call(getMe, { as: await api.member() })).status).toBe(200);
-  });
+  it.each(named)(
+    'that are malformed are refused without harm to the server: $id',
+    async ({ id, prepare }) => {
+      const send = await prepare(api);
+      const taken: string[] = [];
+      for (const [name, [fileName, content]] of Object.entries(hostile)) {
+        const answer = await send(content, fileName);
+        if (answer.status < 400 && !previews.has(id)) taken.push(name);
+      }
+      expect(taken).toEqual(keptUnread[id] ?? []);
+      expect((await api.call(getMe, { as: await api.member() })).status).toBe(200);
+    },
+  );
 });

@@ -72,8 +72,8 @@ async function setPicture(as: Member, content: Uint8Array) {
   return readAnswer(setProfileImage, response);
 }
 
-describe('[Z-20] files at bookings in an object store', () => {
-  it('are kept there and not in the database, and are sent as from the database', async () => {
+describe('[Z-20] attachments in an object store', () => {
+  it('are stored there and not in the database, and downloaded as from the database', async () => {
     const { ann, bookingId } = await files.world();
     const photo = await redPicture(900, 600).jpeg().toBuffer();
     const { data } = await files.attach(ann, bookingId, photo, 'photo.jpg');
@@ -100,7 +100,7 @@ describe('[Z-20] files at bookings in an object store', () => {
     expect(small.headers['content-type']).toBe('image/webp');
   });
 
-  it('may be as large as anywhere, and have no thumbnail', async () => {
+  it('can be as large as elsewhere, and have no thumbnail', async () => {
     const { ann, bookingId } = await files.world();
     const largest = Buffer.concat([pdf, Buffer.alloc(10_485_760 - pdf.length)]);
     const { data } = await files.attach(ann, bookingId, largest, 'plan.pdf');
@@ -110,7 +110,7 @@ describe('[Z-20] files at bookings in an object store', () => {
     expect(none.json()).toMatchObject({ code: 'attachment.not_found' });
   });
 
-  it('leave the store after they left their booking, whether by themselves or with it', async () => {
+  it('are deleted from the store after their deletion, individually or with their booking', async () => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
     await files.attach(ann, bookingId, pdf, 'b.pdf');
@@ -124,7 +124,7 @@ describe('[Z-20] files at bookings in an object store', () => {
     expect(await leftoversOf(ann)).toEqual([]);
   });
 
-  it('are refused while the store is away, and nothing is half there', async () => {
+  it('are refused while the store is unavailable, and nothing is stored', async () => {
     const { ann, bookingId } = await files.world();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
     const before = await files.rowsOfFiles();
@@ -139,7 +139,7 @@ describe('[Z-20] files at bookings in an object store', () => {
     expect((await files.download(ann, data.path)).statusCode).toBe(200);
   });
 
-  it('that no row came to have are removed, but not before an hour', async () => {
+  it('without a row are deleted, but not within an hour', async () => {
     const { ann, bookingId } = await files.world();
     for (let count = 1; count <= 10; count += 1) {
       await files.attach(ann, bookingId, pdf, `${count}.pdf`);
@@ -156,7 +156,7 @@ describe('[Z-20] files at bookings in an object store', () => {
     expect(await leftoversOf(ann)).toEqual([]);
   });
 
-  it('wait for a store that is away when they are to be removed', async () => {
+  it('are deleted later if the store is unavailable', async () => {
     const { ann, bookingId } = await files.world();
     await files.attach(ann, bookingId, pdf, 'a.pdf');
     await api.db.deleteFrom('booking').where('id', '=', bookingId).execute();
@@ -170,8 +170,8 @@ describe('[Z-20] files at bookings in an object store', () => {
   });
 });
 
-describe('[P-02] pictures of people in an object store', () => {
-  it('are kept there, sent as from the database, and removed when another takes their place', async () => {
+describe('[P-02] profile pictures in an object store', () => {
+  it('are stored there, sent as from the database, and deleted when replaced', async () => {
     const ann = await api.member();
     const picture = await redPicture().png().toBuffer();
     const first = (await setPicture(ann, picture)).data.profileImage;
@@ -194,7 +194,7 @@ describe('[P-02] pictures of people in an object store', () => {
     expect(await keysOf(ann)).toEqual([]);
   });
 
-  it('are refused while the store is away, and the one before stays', async () => {
+  it('are refused while the store is unavailable, and the previous one stays', async () => {
     const ann = await api.member();
     const picture = await redPicture().png().toBuffer();
     const { data } = await setPicture(ann, picture);
@@ -208,7 +208,7 @@ describe('[P-02] pictures of people in an object store', () => {
     expect((await load()).statusCode).toBe(200);
   });
 
-  it('of before stay where they are', async () => {
+  it('from before the store stay in the database', async () => {
     const image = await buildImage(api.db);
     const { merchant_id, id: logo_image_id } = image;
     const { host } = await api.member({ user: { merchant_id } });
@@ -230,7 +230,7 @@ describe('an object store', () => {
     ['a wrong secret', { secretAccessKey: 'guessed' }],
     ['an unknown key', { accessKeyId: 'NOBODY' }],
     ['a bucket that is not there', { bucket: 'elsewhere' }],
-  ])('with %s refuses everything', async (_, settings) => {
+  ])('with %s refuses all operations', async (_, settings) => {
     const store = storeWith(settings);
     const refusal = { code: 'file_store.unavailable' };
     await expect(store.put('a/b/original', pdf)).rejects.toMatchObject(refusal);
@@ -238,13 +238,13 @@ describe('an object store', () => {
     await expect(store.remove('a/b/original')).rejects.toMatchObject(refusal);
   });
 
-  it('has nothing under a key that was never written, and removes it all the same', async () => {
+  it('returns null for an unknown key, and accepts its deletion', async () => {
     const store = storeWith({});
     expect(await store.get('a/b/original')).toBeNull();
     await expect(store.remove('a/b/original')).resolves.toBeUndefined();
   });
 
-  it('that never answers is given up', async () => {
+  it('that never responds is abandoned at its time limit', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();

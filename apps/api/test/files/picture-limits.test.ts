@@ -54,13 +54,13 @@ describe('a picture of more than 24 megapixels', () => {
     ]);
   });
 
-  it('[H-01] is refused by all frames of an animation together', async () => {
+  it('[H-01] is refused if all frames of an animation together exceed the limit', async () => {
     const sent = await uploads.addAttachment?.(api);
     const answer = await sent?.(await gifOf(5, 2_200, 2_200));
     expect(answer?.problem.errors).toMatchObject([{ code: 'picture_too_many_pixels' }]);
   });
 
-  it('[H-01] names the rule in Thai as well', async () => {
+  it('[H-01] explains the limit in Thai as well', async () => {
     const ann = await api.member();
     const content = pngClaiming(5_000, 5_000);
     const sent = { as: ann, params: {}, content, language: 'th' };
@@ -69,8 +69,8 @@ describe('a picture of more than 24 megapixels', () => {
   });
 });
 
-describe('a picture that takes its time', () => {
-  it('[H-01] keeps no other request waiting', async () => {
+describe('a picture that takes long to process', () => {
+  it('[H-01] does not delay other requests', async () => {
     const ann = await api.member();
     const upload = (content: Uint8Array) =>
       sendFile(api, setProfileImage, { as: ann, params: {}, content });

@@ -27,7 +27,7 @@ async function licensed(ann: Member): Promise<Member> {
 const always = { approval: 'always', driverLicence: 'confirmed' };
 
 describe('approveBooking of a trip', () => {
-  it('[R-05] judges the licence again when a request is approved, and shows it in the queue', async () => {
+  it('[R-05] checks the licence again at approval, and shows it in the queue', async () => {
     const { ann, car, boss } = await carWorld(always);
     const bob = await licensed(ann);
     const asked = await bookCar(api, ann, car, { driverId: bob.id });
@@ -56,7 +56,7 @@ describe('approveBooking of a trip', () => {
     expect((await approve()).data.status).toBe('approved');
   });
 
-  it('[R-05] leaves a missing licence to the approver where the rule says so, but none that expired', async () => {
+  it('[R-05] leaves a missing licence to the approver if the rule says so, but not an expired one', async () => {
     const { ann, car, boss } = await carWorld({ approval: 'never', driverLicence: 'approval' });
     const approve = async (day: number) => {
       const times = { start: at('10:00', day), end: at('14:00', day) };
@@ -72,7 +72,7 @@ describe('approveBooking of a trip', () => {
     expect((await approve(4)).problem.code).toBe('booking.licence_expired');
   });
 
-  it('[R-05] judges the driver of a change again when the change is approved', async () => {
+  it('[R-05] checks the driver of a change again at approval', async () => {
     const { ann, car, boss } = await carWorld(always);
     const bob = await licensed(ann);
     const eve = await licensed(ann);

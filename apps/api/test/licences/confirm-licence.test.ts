@@ -51,7 +51,7 @@ const waitingFor = async (as: Member) => {
 };
 
 describe('listWaitingLicences', () => {
-  it('[R-05] lists what the caller may confirm, longest waiting first, numbers masked', async () => {
+  it('[R-05] lists licences that the caller can confirm, longest waiting first, with masked numbers', async () => {
     const { ann, boss, approver } = await waitingWorld();
     const other = await colleagueOf(api, ann);
     api.clock.advance({ minutes: 1 });
@@ -64,7 +64,7 @@ describe('listWaitingLicences', () => {
     expect(data[0]?.number).toBe('••••8823');
   });
 
-  it('[R-05] leaves out what is decided or has expired', async () => {
+  it('[R-05] leaves out decided and expired licences', async () => {
     const ann = await api.member();
     const merchant_id = ann.merchantId;
     await buildLicence(api.db, { merchant_id });
@@ -76,7 +76,7 @@ describe('listWaitingLicences', () => {
 
 describe('getLicence', () => {
   it.each(['is_help_desk', 'is_auditor'] as const)(
-    '[D-01] [R-05] shows it without photo and number where the reader has %s, who decides nothing',
+    '[D-01] [R-05] hides photo and number from %s, who can’t decide',
     async (role) => {
       const { ann, boss } = await waitingWorld();
       await upload(api, ann, await photograph());
@@ -92,7 +92,7 @@ describe('getLicence', () => {
     },
   );
 
-  it('[R-05] masks the number for those who confirm, and denies it to colleagues', async () => {
+  it('[R-05] masks the number for people who confirm, and is refused to colleagues', async () => {
     const { ann, boss, approver } = await waitingWorld();
     for (const as of [boss, approver]) {
       expect((await look(as, ann.id)).data).toMatchObject({
@@ -110,7 +110,7 @@ describe('getLicence', () => {
 });
 
 describe('decideLicence', () => {
-  it('[R-05] confirms: who, when, a notice and a mail to the owner, an audit entry', async () => {
+  it('[R-05] confirms with person and time, a notification and a mail to the owner, and an audit entry', async () => {
     const { ann, approver } = await waitingWorld();
     await api.runJob('send_account_mails');
     sent.length = 0;
@@ -134,7 +134,7 @@ describe('decideLicence', () => {
     });
   });
 
-  it('[R-05] rejects with a reason that the owner reads, in their language', async () => {
+  it('[R-05] rejects with a reason for the owner, in their language', async () => {
     const { ann, boss } = await waitingWorld();
     await api.call(updateMe, { as: ann, body: { language: 'th' } });
     await api.runJob('send_account_mails');
@@ -152,7 +152,7 @@ describe('decideLicence', () => {
     expect(sent[0]?.text).toContain('30 มิ.ย. 2572');
   });
 
-  it('[R-05] refuses a version that was changed since, so that only what was seen is confirmed', async () => {
+  it('[R-05] refuses an outdated version, so that only the seen values are confirmed', async () => {
     const { ann, boss } = await waitingWorld();
     await save(api, ann, { version: 1, number: '99887766' });
     const { problem } = await decide(boss, ann, { version: 1, decision: 'confirm' });
@@ -184,7 +184,7 @@ describe('decideLicence', () => {
     expect((await decide(own, own, confirmed)).problem.code).toBe('access.denied');
   });
 
-  it('[R-05] confirms no expired licence, and none that is not there', async () => {
+  it('[R-05] refuses an expired licence and a missing one', async () => {
     const boss = await administrator(api);
     const { user_id } = await buildLicence(api.db, {
       merchant_id: boss.merchantId,
@@ -202,7 +202,7 @@ describe('decideLicence', () => {
 });
 
 describe('revealLicenceNumber', () => {
-  it('[R-05] shows the number and the photo to those who confirm, and records each time', async () => {
+  it('[R-05] returns number and photo to people who confirm, and records each access', async () => {
     const { ann, boss } = await waitingWorld();
     const reveal = (as: Member) =>
       api.call(revealLicenceNumber, { as, params: { userId: ann.id } });
@@ -225,13 +225,13 @@ describe('revealLicenceNumber', () => {
 });
 
 describe('a licence and its people', () => {
-  it('[R-05] waits no longer when its owner has left', async () => {
+  it('[R-05] is no longer pending when its owner has left', async () => {
     const { ann, boss } = await waitingWorld();
     await leave(ann);
     expect(await waitingFor(boss)).toEqual({ people: [], count: 0 });
   });
 
-  it('[R-05] is announced to active people who confirm it, and never to its owner', async () => {
+  it('[R-05] notifies active people who confirm it, and never its owner', async () => {
     const boss = await administrator(api);
     const gone = await administrator(api, boss);
     await leave(gone);
@@ -246,14 +246,14 @@ describe('a licence and its people', () => {
     expect(told.map(({ user_id }) => user_id)).toEqual([other.id]);
   });
 
-  it('[R-05] that an administrator confirms for themselves tells them nothing new', async () => {
+  it('[R-05] that an administrator confirms for themselves sends no notification', async () => {
     const boss = await administrator(api);
     await save(api, boss);
     expect((await decide(boss, boss, { version: 1, decision: 'confirm' })).status).toBe(200);
     expect(await noticesOf(api, boss)).toEqual([]);
   });
 
-  it('[R-05] is confirmed without a reason, and rejected after its last day too', async () => {
+  it('[R-05] needs no reason to be confirmed, and can be rejected after its last day', async () => {
     const { ann, boss } = await waitingWorld();
     const reason = 'The photo can not be read';
     const confirmed = await decide(boss, ann, { version: 1, decision: 'confirm', reason });

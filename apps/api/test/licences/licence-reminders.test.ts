@@ -27,7 +27,7 @@ const inDays = (days: number) =>
 const reminded = async (as: Member) => (await noticesOf(api, as)).length;
 
 describe('reminders before a licence expires', () => {
-  it('[R-05] come 30 and 7 days before, each once, in the application and by mail', async () => {
+  it('[R-05] are sent 30 and 7 days before, each once, in the application and by mail', async () => {
     // The clock says 2 November in Bangkok.
     const ann = await expiring('2026-12-03');
     await api.runJob('licence_reminders');
@@ -52,7 +52,7 @@ describe('reminders before a licence expires', () => {
     expect(own[0]?.text).toContain('/profile#licence');
   });
 
-  it('[R-05] are one where a run was late, and none after the last day or a rejection', async () => {
+  it('[R-05] are combined after a late run, and not sent after the last day or a rejection', async () => {
     const late = await expiring(inDays(3));
     const over = await expiring(inDays(-1));
     const rejected = await expiring(inDays(3), 'rejected');
@@ -62,7 +62,7 @@ describe('reminders before a licence expires', () => {
     ]);
   });
 
-  it('[R-05] come again for a licence that was renewed', async () => {
+  it('[R-05] are sent again for a renewed licence', async () => {
     const ann = await expiring(inDays(20));
     await api.runJob('licence_reminders');
     expect(await reminded(ann)).toBe(1);
@@ -71,7 +71,7 @@ describe('reminders before a licence expires', () => {
     expect(await reminded(ann)).toBe(2);
   });
 
-  it('[R-05] send no mail to who has muted reminders', async () => {
+  it('[R-05] are not mailed to a person who muted reminders', async () => {
     const ann = await expiring(inDays(20));
     await api.db
       .updateTable('app_user')

@@ -36,14 +36,14 @@ async function confirm(as: Member, of: Member, version: number): Promise<void> {
 }
 
 describe('getMyLicence', () => {
-  it('[R-05] shows the owner the whole number, and null before there is a licence', async () => {
+  it('[R-05] returns the full number to the owner, and null without a licence', async () => {
     const ann = await api.member();
     expect(await mine(ann)).toBeNull();
     await save(api, ann);
     expect(await mine(ann)).toMatchObject({ ...content, state: 'entered', version: 1 });
   });
 
-  it('[R-05] calls a licence expired on the day after its last, where the company is', async () => {
+  it('[R-05] reports a licence as expired on the day after its last, in the company’s time zone', async () => {
     const ann = await api.member();
     await save(api, ann, { expiresOn: '2026-11-02' });
     expect((await mine(ann))?.state).toBe('entered');
@@ -76,7 +76,7 @@ describe('saveMyLicence', () => {
     expect(mailed[0]?.text).not.toContain('99887766');
   });
 
-  it('[R-05] needs confirmation again after a change, and none after the same values', async () => {
+  it('[R-05] needs confirmation after a change, but not for the same values', async () => {
     const ann = await api.member();
     const boss = await administrator(api, ann);
     await save(api, ann);
@@ -92,7 +92,7 @@ describe('saveMyLicence', () => {
     });
   });
 
-  it('[R-05] refuses a stale version and keeps what was saved since', async () => {
+  it('[R-05] refuses an outdated version and keeps the newer values', async () => {
     const ann = await api.member();
     await save(api, ann);
     const { problem } = await save(api, ann, { number: '11112222' });
@@ -105,7 +105,7 @@ describe('saveMyLicence', () => {
     ['number', 'too_short', { number: '1' }],
     ['expiresOn', 'invalid_date', { expiresOn: 'soon' }],
     ['expiresOn', 'end_in_past', { expiresOn: '2026-11-01' }],
-  ])('[R-05] names the field %s and the rule %s', async (path, code, changes) => {
+  ])('[R-05] reports the field %s and the rule %s', async (path, code, changes) => {
     const ann = await api.member();
     const { problem } = await save(api, ann, changes);
     expect(problem.errors.map((error) => [error.path.replace('body.', ''), error.code])).toEqual([
@@ -128,7 +128,7 @@ describe('saveMyLicence', () => {
 });
 
 describe('setMyLicencePhoto', () => {
-  it('[R-05] is shown to its owner and to those who confirm it, and to no one else', async () => {
+  it('[R-05] shows it to its owner and to people who confirm it only', async () => {
     const ann = await api.member();
     const [boss, approver] = [await administrator(api, ann), await approverFor(api, ann)];
     const [colleague, otherApprover] = [
@@ -149,7 +149,7 @@ describe('setMyLicencePhoto', () => {
     expect((await api.inject({ url, headers: { host: ann.host } })).statusCode).toBe(404);
   });
 
-  it('[R-05] makes a confirmed licence wait again, and replaces the photo before', async () => {
+  it('[R-05] makes a confirmed licence pending again, and replaces the previous photo', async () => {
     const ann = await api.member();
     await save(api, ann);
     await confirm(await administrator(api, ann), ann, 1);
@@ -163,7 +163,7 @@ describe('setMyLicencePhoto', () => {
     expect(await images.execute()).toHaveLength(1);
   });
 
-  it('[R-05] refuses other files by field, and a photo without a licence', async () => {
+  it('[R-05] refuses other file types by field, and a photo without a licence', async () => {
     const ann = await api.member();
     expect((await upload(api, ann, await photograph())).problem.code).toBe('licence.not_found');
     await save(api, ann);
@@ -190,7 +190,7 @@ describe('deleteMyLicencePhoto', () => {
 });
 
 describe('deleteMyLicence', () => {
-  it('[R-05] deletes the licence with its photo, as often as it is asked for', async () => {
+  it('[R-05] deletes the licence with its photo, however often it is called', async () => {
     const ann = await api.member();
     await save(api, ann);
     await upload(api, ann, await photograph());

@@ -7,7 +7,7 @@ const api = testApi();
 const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
 
 describe('the worker forgets', () => {
-  it('[Z-05] keys of requests two weeks later, and keeps those that can come again', async () => {
+  it('[Z-05] idempotency keys after two weeks, and keeps those that can be used again', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     const owner = { merchant_id: ann.merchantId, user_id: ann.id, booking_id: data.id };
@@ -28,7 +28,7 @@ describe('the worker forgets', () => {
     expect(left.map(({ key: kept }) => kept)).toEqual(['new']);
   });
 
-  it('[Z-53] notifications of more than a year ago, read or not', async () => {
+  it('[Z-53] notifications older than a year, read or not', async () => {
     const { ann, room } = await bookingWorld(api);
     for (const [day, age] of [
       [3, 366],
@@ -53,7 +53,7 @@ describe('the worker forgets', () => {
     expect(left.map(({ created_at }) => new Date(created_at))).toEqual([new Date(daysAgo(364))]);
   });
 
-  it('[D-03] jobs on many rows of more than 90 days ago', async () => {
+  it('[D-03] bulk jobs older than 90 days', async () => {
     const { ann } = await bookingWorld(api);
     const job = {
       merchant_id: ann.merchantId,

@@ -68,7 +68,7 @@ describe('guests of a booking', () => {
     ['privacy', { privacy: 'private' }],
     ['title, time and place as they are', { title: 'Weekly sync', ...hourOf(3) }],
     ['invitees as they are', { invitees: guests(2) }],
-  ])('[H-09] are not mailed again when it changes in %s', async (_, body) => {
+  ])('[H-09] are not mailed when it changes in %s', async (_, body) => {
     const { ann, fresh, id } = await invitedWorld();
     await edit(ann, { id, body });
     expect(await fresh()).toEqual([]);
@@ -93,13 +93,13 @@ describe('guests of a booking', () => {
     expect(await fresh()).toEqual(updated);
   });
 
-  it('[H-09] are mailed if newly invited or left out, and the others are not', async () => {
+  it('[H-09] are mailed if added or removed, and the others are not', async () => {
     const { ann, fresh, id } = await invitedWorld();
     await edit(ann, { id, body: { description: 'New', invitees: guests(2, 1) } });
     expect(await fresh()).toEqual(['guest-0 cancelled-self', 'guest-2 book-success']);
   });
 
-  it('[H-09] are not mailed for an approved change that leaves title, time and place', async () => {
+  it('[H-09] are not mailed for an approved change that keeps title, time and place', async () => {
     const { ann, room, fresh, id } = await invitedWorld();
     await api.db
       .updateTable('resource')
@@ -165,7 +165,7 @@ describe('guests of a series', () => {
     },
   );
 
-  it('[H-09] are mailed when its dates move or become more', async () => {
+  it('[H-09] are mailed when its dates move or increase', async () => {
     const { ann, fresh, ids } = await seriesWorld();
     const id = ids[0] ?? '';
     await edit(ann, { id, scope: 'all', body: { recurrence: daily(5) } });
@@ -175,7 +175,7 @@ describe('guests of a series', () => {
     expect(await fresh()).toEqual(updated);
   });
 
-  it('[H-09] are mailed of an approved change if it moves any of its dates', async () => {
+  it('[H-09] are mailed about an approved change if it moves any of its dates', async () => {
     const { ann, room, fresh, ids } = await seriesWorld();
     const id = ids[0] ?? '';
     const { merchantId: merchant_id } = ann;
@@ -202,7 +202,7 @@ describe('guests of a series', () => {
     expect(await fresh()).toEqual(updated);
   });
 
-  it('[H-09] are mailed of a date that moved alone, and know it from then on', async () => {
+  it('[H-09] are mailed about a date that moved individually, and keep receiving mail about it', async () => {
     const { ann, fresh, ids } = await seriesWorld();
     const id = ids[1] ?? '';
     const slot = { start: '2026-11-04T06:00:00.000Z', end: '2026-11-04T07:00:00.000Z' };

@@ -47,7 +47,7 @@ function refusedBy(kind: string, limit: number, code = 'limit.reached') {
   return { status: 429, problem: expect.objectContaining({ code, params }) };
 }
 
-describe('the limit of a person', () => {
+describe('the limit per person', () => {
   it('[H-09] counts bookings, and each date of a series', async () => {
     const { ann, room } = await limitWorld(api, { bookings: { person: 4 } });
     expect((await book(api, ann, room.id, hourOf(20))).status).toBe(201);
@@ -58,7 +58,7 @@ describe('the limit of a person', () => {
     expect(await book(api, ann, room.id, hourOf(21))).toMatchObject(refusedBy('bookings', 4));
   });
 
-  it('[H-09] counts the dates that a changed series gets', async () => {
+  it('[H-09] counts the dates added to a changed series', async () => {
     const { ann, room } = await limitWorld(api, { bookings: { person: 4 } });
     const { data } = await bookSeries(api, ann, room.id, { ...hourOf(3), recurrence: daily(3) });
     const lengthen = (count: number) =>
@@ -72,7 +72,7 @@ describe('the limit of a person', () => {
     expect((await lengthen(4)).status).toBe(200);
   });
 
-  it('[H-09] counts outside guests that a booking or a change invites anew', async () => {
+  it('[H-09] counts outside guests added by a booking or a change', async () => {
     const { ann, room } = await limitWorld(api, { guests: { person: 5 } });
     const invite = (count: number, day: number) =>
       book(api, ann, room.id, { ...hourOf(day), invitees: guests(count) });
@@ -87,7 +87,7 @@ describe('the limit of a person', () => {
     expect(await usedOf(api, 'guests', ann.id)).toBe(5);
   });
 
-  it('[H-09] counts guests whom a change of a series invites', async () => {
+  it('[H-09] counts guests added by a change of a series', async () => {
     const { ann, room } = await limitWorld(api, { guests: { person: 3 } });
     const invitees = guests(2);
     const { data } = await bookSeries(api, ann, room.id, { ...hourOf(3), invitees });
@@ -103,7 +103,7 @@ describe('the limit of a person', () => {
     expect((await invite(3)).status).toBe(200);
   });
 
-  it('[H-09] counts the guests of a change that waits for approval once', async () => {
+  it('[H-09] counts the guests of a pending change once', async () => {
     const { ann, room } = await limitWorld(api, { guests: { person: 3 } });
     const { data } = await book(api, ann, room.id, hourOf(3));
     await api.db
@@ -150,7 +150,7 @@ describe('the limit of a person', () => {
     expect(await book(api, ann, room.id, hourOf(3))).toMatchObject(refusedBy('mails', 3));
   });
 
-  it('[H-09] does not keep an administrator from ending the access of a person', async () => {
+  it('[H-09] does not prevent an administrator from ending a person’s access', async () => {
     const { ann, room } = await limitWorld(api, { mails: { person: 1 } });
     const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
     const { data } = await book(api, bob, room.id, hourOf(3));
@@ -217,7 +217,7 @@ describe('the limit of a person', () => {
     ).toMatchObject(refusedBy('uploads', 5));
   });
 
-  it('[H-09] counts a file that is refused, which has cost its time as well', async () => {
+  it('[H-09] counts a refused file, which was processed as well', async () => {
     const { ann } = await limitWorld(api, { uploads: { person: 2 } });
     const refused = () => sendFile(api, setProfileImage, { as: ann, params: {}, content: csv });
     expect([(await refused()).status, (await refused()).status]).toEqual([400, 400]);
@@ -257,8 +257,8 @@ describe('the limit of a person', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('[H-09] names the limit and its end in the language of the reader', async () => {
+describe('a request above a limit', () => {
+  it('[H-09] returns the limit and its reset time in the language of the reader', async () => {
     const { ann, room } = await limitWorld(api, { guests: { person: 1, merchant: 2 } });
     const refused = (as: Member, language: string, invitees = guests(2)) =>
       api.call(createBooking, {
@@ -284,7 +284,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('[H-09] leaves nothing booked and nothing counted', async () => {
+  it('[H-09] books nothing and counts nothing', async () => {
     const { ann, room } = await limitWorld(api, { mails: { person: 2 }, guests: { merchant: 9 } });
     const refused = await book(api, ann, room.id, { ...hourOf(3), invitees: guests(2) });
     expect(refused).toMatchObject(refusedBy('mails', 2));
@@ -296,7 +296,7 @@ describe('a refusal', () => {
     expect((await book(api, ann, room.id, hourOf(3))).status).toBe(201);
   });
 
-  it('[H-09] of a taken slot costs nothing, and a retry of a booking is not counted again', async () => {
+  it('[H-09] is counted neither for a taken slot nor for a retry', async () => {
     const { ann, room } = await limitWorld(api, {});
     const body = roomBody(room.id, hourOf(3));
     const headers = { 'idempotency-key': 'once' };
@@ -308,8 +308,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a day', () => {
-  it('[H-09] ends at midnight of the merchant, and everything is allowed again', async () => {
+describe('the counting day', () => {
+  it('[H-09] ends at midnight of the merchant, and resets the limits', async () => {
     const { ann, room } = await limitWorld(api, { bookings: { person: 1 } });
     await book(api, ann, room.id, hourOf(5));
     api.clock.set('2026-11-02T16:59:59.000Z');
@@ -319,7 +319,7 @@ describe('a day', () => {
     expect((await book(api, ann, room.id, hourOf(6))).status).toBe(201);
   });
 
-  it('[H-09] is forgotten once it is over everywhere', async () => {
+  it('[H-09] is deleted once it is over in every time zone', async () => {
     const { ann, room } = await limitWorld(api, {});
     await book(api, ann, room.id, hourOf(20));
     api.clock.advance({ days: 1 });
@@ -332,8 +332,8 @@ describe('a day', () => {
   });
 });
 
-describe('the limit of a merchant', () => {
-  it('[H-09] counts all its people, and nobody of another merchant', async () => {
+describe('the limit per merchant', () => {
+  it('[H-09] counts all its people, and no one of another merchant', async () => {
     const limits = { bookings: { merchant: 2 } };
     const { ann, room } = await limitWorld(api, limits);
     const bob = await colleagueOf(api, ann);
@@ -345,7 +345,7 @@ describe('the limit of a merchant', () => {
     expect((await book(api, other.ann, other.room.id, hourOf(3))).status).toBe(201);
   });
 
-  it('[H-09] is put together from what all shares have left', async () => {
+  it('[H-09] combines what is left of all its shares', async () => {
     const { ann, room } = await limitWorld(api, { guests: { merchant: 100 } });
     // No share of a hundred has room for forty.
     const invite = (count: number, day: number) =>
@@ -373,7 +373,7 @@ describe('the limit of a merchant', () => {
 });
 
 describe('the counts of a merchant', () => {
-  it('[H-09] are neither seen nor written from another', async () => {
+  it('[H-09] can be neither seen nor written by another merchant', async () => {
     const { ann, room } = await limitWorld(api, {});
     const other = await limitWorld(api, {});
     await book(api, ann, room.id, hourOf(3));

@@ -129,31 +129,34 @@ async function connectingFiles(): Promise<string[]> {
   return files.filter((_, index) => /\b(?:limitedFetch|limitBytes)\(/.test(texts[index] ?? ''));
 }
 
-describe('[H-08] a client of a server that the operator names', () => {
+describe('[H-08] a client of a server that the operator configures', () => {
   it('is in the list below', async () => {
     const listed = [...clients.map(({ file }) => file), 'platform/files/file-scanner.ts'];
     expect(new Set(await connectingFiles())).toEqual(new Set(listed));
   });
 
-  it.each(clients)('reads no endless answer: $file', async ({ ask, without }) => {
+  it.each(clients)('stops reading an endless response: $file', async ({ ask, without }) => {
     expect(await ask('')).toEqual(without);
     expect(asked).toHaveLength(1);
     expect(sent).toBeLessThan(32 * outgoingLimits.bytes + onTheWay);
   });
 
-  it.each(clients)('follows no redirect with what it sends: $file', async ({ ask, without }) => {
-    expect(await ask('/moved')).toEqual(without);
-    expect(asked).toHaveLength(1);
-  });
+  it.each(clients)(
+    'does not follow redirects with its request data: $file',
+    async ({ ask, without }) => {
+      expect(await ask('/moved')).toEqual(without);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  it('reads no endless verdict on a file', async () => {
+  it('stops reading an endless scanner verdict', async () => {
     const scanner = createFileScanner({ host: '127.0.0.1', port: portOf(tcp) }, logger);
     const verdict = scanner.refuseInfected(Buffer.from('x'));
     await expect(verdict).rejects.toMatchObject({ code: 'file_store.unavailable' });
     expect(sent).toBeLessThan(onTheWay);
   });
 
-  it('ends at its limit of time', async () => {
+  it('ends at its time limit', async () => {
     const answer = limitedFetch(urlOf(''), {}, { bytes: Infinity, milliseconds: 50 });
     await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
   });

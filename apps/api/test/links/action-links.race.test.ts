@@ -8,7 +8,7 @@ const sent: MailMessage[] = [];
 
 const api = testApi({ mail: mailInto(sent) });
 
-it('[Z-80] a link that is followed sixteen times at once acts once', async () => {
+it('[Z-80] a link that is used sixteen times concurrently acts once', async () => {
   const { ann, room } = await bookingWorld(api);
   await book(api, ann, room.id);
   await api.runJob('send_mails');

@@ -47,7 +47,7 @@ const takenTimes = (merchantId: string) =>
   api.db.selectFrom('occupancy').select('id').where('merchant_id', '=', merchantId).execute();
 
 describe('getActionLink', () => {
-  it('[Z-80] tells what the link of a mail would do, and changes nothing', async () => {
+  it('[Z-80] returns what the link of a mail would do, and changes nothing', async () => {
     const { ann, room, token } = await booked({ title: 'Weekly sync' });
     for (let turn = 0; turn < 3; turn += 1) {
       const { data } = await look(ann.host, token);
@@ -72,7 +72,7 @@ describe('getActionLink', () => {
     expect(await takenTimes(ann.merchantId)).toHaveLength(1);
   });
 
-  it('[Z-80] [T-07] knows no made-up token, and none of another merchant', async () => {
+  it('[Z-80] [T-07] finds no invented token, and none of another merchant', async () => {
     const { ann, token } = await booked();
     const stranger = await api.member();
     for (const made of ['x', `${token}x`, token.slice(0, -4), '%00', 'a'.repeat(200)]) {
@@ -82,7 +82,7 @@ describe('getActionLink', () => {
     expect((await follow(stranger.host, token)).problem.code).toBe('link.not_found');
   });
 
-  it('[Z-80] is over with its booking', async () => {
+  it('[Z-80] expires with its booking', async () => {
     const { ann, token } = await booked();
     api.clock.set(at('11:00'));
     expect((await look(ann.host, token)).data.state).toBe('expired');
@@ -92,7 +92,7 @@ describe('getActionLink', () => {
 });
 
 describe('followActionLink', () => {
-  it('[Z-80] gives the booking back without a login, once', async () => {
+  it('[Z-80] cancels the booking without a login, once', async () => {
     const { ann, id, token } = await booked();
     const { data } = await follow(ann.host, token);
     expect([data.state, data.booking.status]).toEqual(['used', 'cancelled']);
@@ -110,20 +110,20 @@ describe('followActionLink', () => {
     ]);
   });
 
-  it('[Z-80] gives it back even though it was changed since', async () => {
+  it('[Z-80] cancels it even though it was changed since', async () => {
     const { ann, params, token } = await booked();
     await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Renamed' } });
     expect((await follow(ann.host, token)).data.booking.status).toBe('cancelled');
   });
 
-  it('[Z-80] stays unused when the move is refused', async () => {
+  it('[Z-80] stays unused when the action is refused', async () => {
     const { ann, params, token } = await booked();
     await api.call(cancelBooking, { as: ann, params, body: { version: 1 } });
     expect((await follow(ann.host, token)).problem.code).toBe('booking.not_cancellable');
     expect((await look(ann.host, token)).data.state).toBe('ready');
   });
 
-  it('[Z-80] is closed to who is not active any more, or may only view', async () => {
+  it('[Z-80] is refused to deactivated people and people who may only view', async () => {
     const first = await booked();
     await api.db
       .updateTable('app_user')
@@ -137,7 +137,7 @@ describe('followActionLink', () => {
   });
 });
 
-describe('the links of an approver', () => {
+describe('the links for an approver', () => {
   /** A room whose bookings Eve decides, booked by Ann. */
   async function requested(changes: Readonly<Record<string, unknown>> = {}) {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
@@ -152,7 +152,7 @@ describe('the links of an approver', () => {
     return { ann, eve, mail, approve, decline, params: { id }, seriesId };
   }
 
-  it('[Z-80] [Z-41] approve from the mail, which brings no calendar file', async () => {
+  it('[Z-80] [Z-41] approve from the mail, which has no calendar file', async () => {
     const { ann, eve, mail, approve, params } = await requested();
     expect(mail?.subject).toMatch(/^Request: /);
     expect(mail?.calendar).toBeNull();
@@ -168,7 +168,7 @@ describe('the links of an approver', () => {
     expect(events.data.at(-1)).toMatchObject({ action: 'approve', actor: { id: eve.id } });
   });
 
-  it('[Z-80] [Z-43] show a change as it is and as requested, each in the zone of its place', async () => {
+  it('[Z-80] [Z-43] show the current and the requested values, each in the zone of its place', async () => {
     const { ann, eve, approve, params } = await requested();
     await follow(ann.host, approve);
     const { merchantId: merchant_id } = ann;
@@ -198,7 +198,7 @@ describe('the links of an approver', () => {
     expect(decided.data).toMatchObject({ change: null, booking: { start: at('16:00') } });
   });
 
-  it('[Z-80] [Z-42] decline with a reason, which reaches the booker', async () => {
+  it('[Z-80] [Z-42] reject with a reason, which reaches the booker', async () => {
     const { ann, approve, decline } = await requested();
     const without = await follow(ann.host, decline);
     expect(without.problem.errors).toMatchObject([{ path: 'reason', code: 'required' }]);
@@ -209,7 +209,7 @@ describe('the links of an approver', () => {
     expect((await follow(ann.host, approve)).problem.code).toBe('booking.stale');
   });
 
-  it('[Z-80] [Z-45] decide on a series as the one request that their mail tells of', async () => {
+  it('[Z-80] [Z-45] decide on a series as one request', async () => {
     const statusesOf = async (seriesId: string | null) =>
       (await datesOf(api, seriesId)).map(({ status }) => status);
     const { ann, mail, approve, seriesId } = await requested({ recurrence: daily(3) });
@@ -223,13 +223,13 @@ describe('the links of an approver', () => {
     expect(await statusesOf(other.seriesId)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('[Z-80] [Z-06] decide on nothing that was changed since', async () => {
+  it('[Z-80] [Z-06] refuse a request that was changed since', async () => {
     const { ann, approve, params } = await requested();
     await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Another' } });
     expect((await follow(ann.host, approve)).problem.code).toBe('booking.stale');
   });
 
-  it('[Z-80] [H-04] show and do nothing for a person who does not decide any more', async () => {
+  it('[Z-80] [H-04] show and do nothing for a person who no longer decides', async () => {
     const { ann, eve, approve, params } = await requested();
     await api.db.deleteFrom('resource_approver').where('user_id', '=', eve.id).execute();
     expect((await follow(ann.host, approve)).problem.code).toBe('booking.not_found');
@@ -240,7 +240,7 @@ describe('the links of an approver', () => {
 });
 
 describe('the links of a mail', () => {
-  it('[Z-80] are stored as hashes alone', async () => {
+  it('[Z-80] are stored as hashes only', async () => {
     const { token } = await booked();
     const rows = await api.db.selectFrom('action_link').selectAll().execute();
     expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true);
@@ -257,7 +257,7 @@ describe('the links of a mail', () => {
     expect(tokens).toEqual([token, token]);
   });
 
-  it('[Z-80] name the one date of a series that they give back, where the mail is about one', async () => {
+  it('[Z-80] show the single date of a series that they cancel, if the mail is about one', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id, { recurrence: daily(3) });
     await api.runJob('send_mails');
@@ -273,7 +273,7 @@ describe('the links of a mail', () => {
     expect(dates.map(({ status }) => status)).toEqual(['cancelled', 'approved', 'approved']);
   });
 
-  it('[Z-80] let invitees and guests do nothing but answer', async () => {
+  it('[Z-80] only let invitees and guests answer', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob: Member = await colleagueOf(api, ann);
     const guest = `guest-${ann.id}@partner.test`;
@@ -285,7 +285,7 @@ describe('the links of a mail', () => {
     expect(linksTo(guest)).toEqual(['Accept', 'Maybe', 'Decline']);
   });
 
-  it('are forgotten thirty days after the booking', async () => {
+  it('are deleted thirty days after the booking', async () => {
     const { ann, token } = await booked();
     await api.runJob('forget_links');
     expect((await look(ann.host, token)).status).toBe(200);
@@ -296,7 +296,7 @@ describe('the links of a mail', () => {
 });
 
 describe('the link of a reminder', () => {
-  it('[Z-80] [Z-51] checks in with one tap, whatever was changed since', async () => {
+  it('[Z-80] [Z-51] checks in with one tap, despite changes since', async () => {
     const { ann, room } = await bookingWorld(api);
     const booking = await buildBooking(api.db, {
       merchant_id: ann.merchantId,
@@ -344,7 +344,7 @@ describe('the links of an invitation', () => {
     return { ann, ben, host: ann.host, id, seriesId, answers, staff, guest: tokensOf(email) };
   }
 
-  it('takes the answers of a guest again and again until the start', async () => {
+  it('accepts the answers of a guest repeatedly until the start', async () => {
     const { host, guest, answers } = await invited();
     const [accept = '', maybe = '', decline = ''] = guest;
     expect((await look(host, accept)).data).toMatchObject({
@@ -371,7 +371,7 @@ describe('the links of an invitation', () => {
     api.clock.set(at('09:00'));
   });
 
-  it('[H-05] knows nothing any more once the guest or colleague is removed', async () => {
+  it('[H-05] shows nothing once the guest or colleague is removed', async () => {
     const { ann, host, id, guest, staff } = await invited({ privacy: 'private' });
     const body = { version: 1, invitees: [] };
     await api.call(editBooking, { as: ann, params: { id }, body });
@@ -381,7 +381,7 @@ describe('the links of an invitation', () => {
     }
   });
 
-  it('answers for all coming dates if the mail invites to a series', async () => {
+  it('answers all future dates if the mail invites to a series', async () => {
     const { host, seriesId, guest, answers } = await invited({ recurrence: daily(3) });
     const { data } = await follow(host, guest[2] ?? '');
     expect(data.invitation).toEqual({ answer: 'declined', isForSeries: true });

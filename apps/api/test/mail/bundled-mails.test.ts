@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const sendMails = () => api.runJob('send_mails');
 
-it('[D-04] the mails of a deactivation reach each person as one, with a calendar file for each booking', async () => {
+it('[D-04] a deactivation sends each person one mail, with a calendar file for each booking', async () => {
   const { ann, room } = await bookingWorld(api);
   const bob = await colleagueOf(api, ann);
   const guest = `guest-${ann.id}@partner.test`;
@@ -107,7 +107,7 @@ async function counts(people: readonly string[]): Promise<Map<string, number>> {
   return new Map(people.map((address) => [address, server.to(address).length]));
 }
 
-it('[D-04] a deactivation that hands over a series of 12 dates names each date once, and who is responsible now', async () => {
+it('[D-04] the mail of a transferred series of 12 dates lists each date once, and its new owner', async () => {
   const { as, ann, bob, cat, guest, invitees, room, leave } = await leaverWorld();
   const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(12) });
   const singles = [];
@@ -139,7 +139,7 @@ it('[D-04] a deactivation that hands over a series of 12 dates names each date o
   }
 });
 
-it('[D-04] invitees of some dates of a series that is handed over are told of these dates', async () => {
+it('[D-04] invitees of some dates of a transferred series are notified of these dates', async () => {
   const { as, ann, bob, cat, guest, room, leave } = await leaverWorld();
   const { data: series } = await book(api, ann, room.id, { recurrence: daily(4) });
   const [, second] = await datesOf(api, series.seriesId);
@@ -181,7 +181,7 @@ function cancelForMaintenance(
   return api.call(planMaintenance, { as, params: { id: roomId }, body });
 }
 
-it('[Z-03] maintenance over 5 dates of a series and another booking is one mail for each person', async () => {
+it('[Z-03] maintenance over 5 dates of a series and another booking sends each person one mail', async () => {
   const { ann, bob, guest, invitees, room, as } = await leaverWorld();
   const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(5) });
   const other = { title: 'Single', start: at('13:00', 3), end: at('14:00', 3), invitees };
@@ -204,7 +204,7 @@ it('[Z-03] maintenance over 5 dates of a series and another booking is one mail 
   }
 });
 
-it('[Z-03] maintenance over 5 dates of one series is a mail about the series', async () => {
+it('[Z-03] maintenance over 5 dates of one series sends a mail about the series', async () => {
   const { ann, guest, invitees, room, as } = await leaverWorld();
   const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(5) });
   const before = await counts([ann.email, guest]);
@@ -220,7 +220,7 @@ it('[Z-03] maintenance over 5 dates of one series is a mail about the series', a
   }
 });
 
-it('[Z-03] maintenance that cancels one date of a series leaves the others in calendars', async () => {
+it('[Z-03] maintenance that cancels one date of a series keeps the others in calendars', async () => {
   const { ann, guest, invitees, room, as } = await leaverWorld();
   const { data: series } = await book(api, ann, room.id, { invitees, recurrence: daily(3) });
   const before = await counts([ann.email, guest]);
@@ -248,7 +248,7 @@ it('[Z-03] maintenance that cancels one date of a series leaves the others in ca
   }
 });
 
-it('[Z-63] releasing one’s time on many bookings is one mail for each invitee', async () => {
+it('[Z-63] releasing many bookings sends each invitee one mail', async () => {
   const { ann, bob, guest, invitees, room } = await leaverWorld();
   await book(api, ann, room.id, { invitees });
   await book(api, ann, room.id, { invitees, start: at('10:00', 3), end: at('11:00', 3) });

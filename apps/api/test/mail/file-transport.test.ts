@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('without a mail server', () => {
-  it('[Z-82] [H-07] a mail becomes a file that mail programs of this user read; the log says where', async () => {
+  it('[Z-82] [H-07] a mail is written to a file that mail programs can open; the log has its path', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id, { title: 'ประชุมทีม' });
     await api.runJob('send_mails');
@@ -55,7 +55,7 @@ describe('without a mail server', () => {
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('application/ics');
   });
 
-  it('[Z-82] [Z-72] a folder that can’t be written delays the mail and loses none', async () => {
+  it('[Z-82] [Z-72] a folder that is not writable delays mails and loses none', async () => {
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'in the way');
     const { ann, room } = await bookingWorld(api);

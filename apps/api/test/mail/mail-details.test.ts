@@ -34,7 +34,7 @@ async function lastTextTo(person: Member): Promise<string> {
 
 const inThai = (as: Member) => api.call(updateMe, { as, body: { language: 'th' } });
 
-it('[Z-51] the mail of a check-in by code names no code of the server as its reason', async () => {
+it('[Z-51] the mail of a check-in by code does not show an internal code as its reason', async () => {
   api.clock.set(at('09:00'));
   const { ann, room, secret } = await codeWorld(api);
   await book(api, ann, room.id);
@@ -46,7 +46,7 @@ it('[Z-51] the mail of a check-in by code names no code of the server as its rea
 });
 
 describe('the mails of cars and assets', () => {
-  it('[Z-80] tell of a trip where it goes, with which car, who drives and who rides along', async () => {
+  it('[Z-80] of a trip have destination, car, driver and passengers', async () => {
     const ann = await api.member();
     const port = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Port' });
     const car = await thingOf(api, ann, { type: 'car', description: 'Plate 1 กจ 2450' });
@@ -69,7 +69,7 @@ describe('the mails of cars and assets', () => {
     expect(await lastTextTo(ann)).toContain('ผู้ขับ: ต้องการพนักงานขับรถ');
   });
 
-  it('[Z-80] tell of a loan how many units, and what for', async () => {
+  it('[Z-80] of a loan have the number of units and the purpose', async () => {
     const ann = await api.member();
     const chairs = await thingOf(api, ann);
     await bookAsset(api, ann, chairs, { quantity: 3 });
@@ -80,7 +80,7 @@ describe('the mails of cars and assets', () => {
   });
 });
 
-describe('the mails of a change that waits', () => {
+describe('the mails of a pending change', () => {
   /** Ann asks for another room at another time; the administrator decides. */
   async function wish(language: 'en' | 'th') {
     const { ann, room } = await bookingWorld(api, { needs_approval: true, name: 'Lotus' });
@@ -100,7 +100,7 @@ describe('the mails of a change that waits', () => {
     return { ann, boss };
   }
 
-  it('[Z-80] [Z-43] show booker and approver what it is and what it would become', async () => {
+  it('[Z-80] [Z-43] show booker and approver the current and the requested values', async () => {
     const { ann, boss } = await wish('en');
     for (const person of [ann, boss]) {
       const text = await lastTextTo(person);
@@ -110,7 +110,7 @@ describe('the mails of a change that waits', () => {
     }
   });
 
-  it('[Z-80] [I-01] do so in Thai', async () => {
+  it('[Z-80] [I-01] are in Thai for Thai readers', async () => {
     const { ann, boss } = await wish('th');
     for (const person of [ann, boss]) {
       const text = await lastTextTo(person);
@@ -120,7 +120,7 @@ describe('the mails of a change that waits', () => {
   });
 });
 
-it('[Z-80] a mail shows the merchant’s logo, and no image without one', async () => {
+it('[Z-80] a mail has the merchant’s logo, and no image without one', async () => {
   const { ann, room } = await bookingWorld(api);
   const lastHtml = async () => {
     await api.runJob('send_mails');
@@ -139,7 +139,7 @@ it('[Z-80] a mail shows the merchant’s logo, and no image without one', async 
   expect(await lastHtml()).toContain(`<img src="${source}"`);
 });
 
-it('[Z-80] the calendar file of a mail names the address of the building', async () => {
+it('[Z-80] the calendar file of a mail has the address of the building', async () => {
   const ann = await api.member();
   const merchant_id = ann.merchantId;
   const address = '128 Charoen Krung Road, Bangkok';

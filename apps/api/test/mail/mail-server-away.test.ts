@@ -7,7 +7,7 @@ import { startMailServer } from './mail-server.ts';
 const sender = 'booking@axp.test';
 const guests = Array.from({ length: 8 }, (_, index) => `guest-${index}@partner.test`);
 
-it('[Z-72] a mail server that is down is asked for few of many mails; the others keep their turn', async () => {
+it('[Z-72] an unavailable mail server gets few attempts for many mails; the others keep their turn', async () => {
   let server = await startMailServer();
   const transport = createSmtpTransport({ url: server.url, sender });
   const api = await startTestApi({

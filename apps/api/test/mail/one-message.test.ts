@@ -37,8 +37,8 @@ const edit = (as: Member, id: string, version: number, body: object) =>
 
 const textTo = (address: string) => sent.find(({ to }) => to.address === address)?.text ?? '';
 
-describe('mails of what a person does', () => {
-  it('are sent to the others, and to the person when the profile asks for them', async () => {
+describe('mails about a person’s own actions', () => {
+  it('are sent to the others, and to the person if the profile requests them', async () => {
     const { ann, bob, id } = await meeting();
     for (const [version, mailsOwnActs, addresses] of [
       [1, false, [bob.email, guest]],
@@ -58,7 +58,7 @@ describe('mails of what a person does', () => {
     expect(mails_own_acts).toBe(false);
   });
 
-  it('name who cancelled and ask no one to contact us', async () => {
+  it('name who cancelled and omit the request to contact the sender', async () => {
     const { ann, bob, room } = await meeting();
     const { data } = await book(api, ann, room.id, {
       start: at('15:00'),
@@ -75,7 +75,7 @@ describe('mails of what a person does', () => {
 });
 
 describe('several changes of one booking', () => {
-  it('[Z-72] within two minutes are one mail from the first state to the last', async () => {
+  it('[Z-72] within two minutes are one mail from the first to the last state', async () => {
     const { ann, bob, room, id } = await meeting();
     const rhine = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -100,7 +100,7 @@ describe('several changes of one booking', () => {
     expect(await mailsAfter(10)).toEqual([]);
   });
 
-  it('[Z-72] that end with a cancellation are one mail at once', async () => {
+  it('[Z-72] that end with a cancellation are sent at once as one mail', async () => {
     const { ann, bob, id } = await meeting();
     await edit(ann, id, 1, { start: at('11:00'), end: at('12:00') });
     await api.call(cancelBooking, { as: ann, params: { id }, body: { version: 2 } });
@@ -112,8 +112,8 @@ describe('several changes of one booking', () => {
   });
 });
 
-describe('the words of a mail', () => {
-  it('[Z-80] say who invited, greet a guest without a name, and lead to a map', async () => {
+describe('the content of a mail', () => {
+  it('[Z-80] names the inviter, greets a guest without a name, and has a map link', async () => {
     const { ann, room } = await bookingWorld(api);
     await api.db
       .updateTable('building')
@@ -132,7 +132,7 @@ describe('the words of a mail', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('Asia/Bangkok');
   });
 
-  it('[Z-80] come with the logo of the company, if it has one', async () => {
+  it('[Z-80] has the logo of the company, if it has one', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id, { invitees: [{ email: guest }] });
     await mailsAfter();
@@ -151,7 +151,7 @@ describe('the words of a mail', () => {
     );
   });
 
-  it('[Z-41] name in the subject of a request who asks for what and when', async () => {
+  it('[Z-41] has requester, resource and time in the subject of a request', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const as = await administrator(api, ann);
     await book(api, ann, room.id, { title: 'Secret plan' });

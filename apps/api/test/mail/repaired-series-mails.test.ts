@@ -68,7 +68,7 @@ const approve = async (as: Member, id: string | undefined) => {
 };
 
 describe('the mails of a series with dates in other rooms', () => {
-  it('[Z-80] [Z-62] name the room and status of each date to the owner', async () => {
+  it('[Z-80] [Z-62] list room and status of each date for the owner', async () => {
     const { ann } = await repairedSeries();
     const [mail] = await mailsTo(ann.email);
     expect(mail?.subject).toBe('Your booking is confirmed: Weekly sync');
@@ -100,7 +100,7 @@ describe('the mails of a series with dates in other rooms', () => {
     });
   });
 
-  it('[Z-45] [H-03] ask the approvers of a date for that date', async () => {
+  it('[Z-45] [H-03] ask the approvers of a date’s room for that date', async () => {
     const { boss, ids } = await repairedSeries();
     const mails = await mailsTo(boss.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -110,7 +110,7 @@ describe('the mails of a series with dates in other rooms', () => {
     expect(mails[0]?.text).toContain(`/my-booking?id=${ids[3]}`);
   });
 
-  it('[Z-80] invite to a date that waits once it is approved', async () => {
+  it('[Z-80] invite to a pending date once it is approved', async () => {
     const { ann, bob, boss, ids } = await repairedSeries();
     for (const address of [guest, bob.email]) {
       const [mail] = await mailsTo(address);
@@ -125,7 +125,7 @@ describe('the mails of a series with dates in other rooms', () => {
     }
   });
 
-  it('[Z-45] tell of the booked dates when the first one waits', async () => {
+  it('[Z-45] report the booked dates when the first one is pending', async () => {
     const { ann, bob, boss, rooms } = await repairedSeries();
     for (const { email } of [ann, bob, boss]) await mailsTo(email);
     const { data } = await bookSeries(api, ann, rooms.rhine.id, {
@@ -147,7 +147,7 @@ describe('the mails of a series with dates in other rooms', () => {
 });
 
 describe('the mails of a change of a series', () => {
-  it('[Z-80] [Z-63] name title, room and people of a date that keeps its own', async () => {
+  it('[Z-80] [Z-63] have title, room and people of a date with its own', async () => {
     const { ann, ids } = await repairedSeries();
     await tools.edit(ann, ids[1], 'this', { title: 'Retro', invitees: [{ email: guest }] });
     await mailsTo(ann.email);
@@ -159,7 +159,7 @@ describe('the mails of a change of a series', () => {
     expect(mail?.text).toMatch(/Wed, 4 Nov 2026, 10:00–11:00 · Rhine, /);
   });
 
-  it('[Z-43] [H-03] ask approvers for the dates that are added to a series of theirs', async () => {
+  it('[Z-43] [H-03] ask approvers about dates added to their series', async () => {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },
@@ -207,7 +207,7 @@ describe('the mails of a series whose second date has invitees of its own', () =
   const datesOfMail = (mail: MailMessage) =>
     shownDatesIn(mail.calendar?.content ?? '').map(({ start, title }) => `${title} ${start}`);
 
-  it('[Z-80] [Z-63] tell all invitees of a change of the whole series, each of their dates', async () => {
+  it('[Z-80] [Z-63] notify all invitees of a change of the whole series, each of their dates', async () => {
     const { ann, bob, ids } = await seriesWithOwnInvitees();
     await tools.edit(ann, ids[0], 'all', { title: 'Retro' });
     const subject = 'Invitation has been updated: Retro';
@@ -218,7 +218,7 @@ describe('the mails of a series whose second date has invitees of its own', () =
     expect(await told(guest)).toEqual([[subject, 'request', ofSeries]]);
   });
 
-  it('[Z-80] [Z-63] tell the invitees of the others when that date was edited for all', async () => {
+  it('[Z-80] [Z-63] notify the invitees of the others when all were edited from that date', async () => {
     const { ann, bob, ids } = await seriesWithOwnInvitees();
     await tools.edit(ann, ids[1], 'all', { title: 'Retro' });
     expect(await told(gail)).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('the mails of a series whose second date has invitees of its own', () =
     expect(mail?.[2]).toEqual([2, 4, 5].map((day) => `Retro ${at('10:00', day)}`));
   });
 
-  it('[H-09] tell a guest of nothing when their date keeps its title', async () => {
+  it('[H-09] skip a guest whose date keeps its title', async () => {
     const { ann, ids } = await seriesWithOwnInvitees();
     await tools.edit(ann, ids[1], 'this', { title: 'Own' });
     await mailsTo(gail);
@@ -235,17 +235,22 @@ describe('the mails of a series whose second date has invitees of its own', () =
     expect(await told(gail)).toEqual([]);
   });
 
-  it.each(['all', 'range'])('[Z-80] [Z-63] tell each that it is off (%s)', async (scope) => {
-    const { ann, bob, ids } = await seriesWithOwnInvitees();
-    const range = { from: at('00:00'), to: at('00:00', 9) };
-    if (scope === 'all') await tools.cancel(ann, ids[0], 'all');
-    else await api.call(releaseBookings, { as: ann, body: range });
-    const subject = 'Invitation has been cancelled: Weekly sync';
-    for (const address of [gail, bob.email]) {
-      expect(await told(address)).toEqual([[subject, 'cancel', [`Weekly sync ${at('10:00', 3)}`]]]);
-    }
-    expect((await told(guest))[0]?.[2]).toHaveLength(3);
-    const { data } = await api.call(listNotifications, { as: bob, query: {} });
-    expect(data.map(({ bookingStatus }) => bookingStatus)).toContain('cancelled-self');
-  });
+  it.each(['all', 'range'])(
+    '[Z-80] [Z-63] notify each of them of the cancellation (%s)',
+    async (scope) => {
+      const { ann, bob, ids } = await seriesWithOwnInvitees();
+      const range = { from: at('00:00'), to: at('00:00', 9) };
+      if (scope === 'all') await tools.cancel(ann, ids[0], 'all');
+      else await api.call(releaseBookings, { as: ann, body: range });
+      const subject = 'Invitation has been cancelled: Weekly sync';
+      for (const address of [gail, bob.email]) {
+        expect(await told(address)).toEqual([
+          [subject, 'cancel', [`Weekly sync ${at('10:00', 3)}`]],
+        ]);
+      }
+      expect((await told(guest))[0]?.[2]).toHaveLength(3);
+      const { data } = await api.call(listNotifications, { as: bob, query: {} });
+      expect(data.map(({ bookingStatus }) => bookingStatus)).toContain('cancelled-self');
+    },
+  );
 });

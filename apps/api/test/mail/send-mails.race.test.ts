@@ -7,7 +7,7 @@ const sent: MailMessage[] = [];
 
 const api = testApi({ mail: mailInto(sent) });
 
-it('[Z-53] [Z-72] four servers that send at once send each mail once', async () => {
+it('[Z-53] [Z-72] four concurrent servers send each mail once', async () => {
   const { ann, room } = await bookingWorld(api);
   const invitees = Array.from({ length: 30 }, (_, index) => ({ email: `g${index}@partner.test` }));
   for (let day = 3; day < 8; day += 1) {

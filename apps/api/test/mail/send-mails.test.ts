@@ -112,7 +112,7 @@ describe('the mails of a booking', () => {
     expect([subjectsTo(bob.email), subjectsTo(guest)]).toEqual([[invited], [invited]]);
   });
 
-  it('[Z-80] show what, when, where and who, with the merchant’s name and colour', async () => {
+  it('[Z-80] have title, time, place and people, with the merchant’s name and colour', async () => {
     const { ann, bob, room, id } = await invitation({ description: '<b>Bring</b> slides' });
     await api.db
       .updateTable('merchant')
@@ -135,7 +135,7 @@ describe('the mails of a booking', () => {
     expect(mail?.html).toContain('&lt;b&gt;Bring&lt;/b&gt; slides');
   });
 
-  it('[Z-80] [I-01] are in Thai where the merchant is', async () => {
+  it('[Z-80] [I-01] are in Thai if the merchant is', async () => {
     const { ann, room } = await bookingWorld(api);
     await api.db
       .updateTable('merchant')
@@ -149,7 +149,7 @@ describe('the mails of a booking', () => {
     expect(mail?.text).toContain('เวลา: จันทร์ 2 พ.ย. 2569 10:00–11:00 น. (เวลาประเทศไทย)');
   });
 
-  it('[Z-80] [P-01] are in the language a person chose, and of the kinds they want', async () => {
+  it('[Z-80] [P-01] are in the person’s language, and only of the enabled kinds', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     await api.call(updateMe, { as: ann, body: { mutedMails: ['decisions'] } });
@@ -160,7 +160,7 @@ describe('the mails of a booking', () => {
     expect(subjectsTo(bob.email)).toEqual([`${ann.fullName} เชิญคุณ: Review`]);
   });
 
-  it('[Z-80] carry one id, a growing sequence, and take back what is cancelled', async () => {
+  it('[Z-80] have one id and a growing sequence, and withdraw what is cancelled', async () => {
     const { ann, bob, guest, id, params } = await invitation();
     await api.call(editBooking, {
       as: ann,
@@ -185,7 +185,7 @@ describe('the mails of a booking', () => {
     ]);
   });
 
-  it('[Z-80] tell the booking as each event left it, however late they are sent', async () => {
+  it('[Z-80] show the booking as of each event, however late they are sent', async () => {
     const { ann, guest, params } = await invitation({ title: 'First title' });
     await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Second title' } });
     await sendMails();
@@ -196,7 +196,7 @@ describe('the mails of a booking', () => {
     ]);
   });
 
-  it('[Z-80] tell a guest who is left out, and one who is invited later', async () => {
+  it('[Z-80] notify a removed guest, and one who is invited later', async () => {
     const { ann, bob, guest, params } = await invitation();
     const late = `late-${ann.id}@partner.test`;
     await api.call(editBooking, {
@@ -213,7 +213,7 @@ describe('the mails of a booking', () => {
     expect(subjectsTo(late)).toEqual([`${ann.fullName} invited you: Weekly sync`]);
   });
 
-  it('[Z-80] tell of a series by one mail: as one event that repeats, then by its single dates', async () => {
+  it('[Z-80] send one mail about a series: as one recurring event, then by its single dates', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id, {
       start: at('10:00', 9),
@@ -260,7 +260,7 @@ describe('the mails of a booking', () => {
     expect(new Set(sequences).size).toBe(3);
   });
 
-  it('[Z-72] are none of what was refused', async () => {
+  it('[Z-72] are not sent for a refused request', async () => {
     const { ann, room } = await invitation();
     const eve = await colleagueOf(api, ann);
     await book(api, eve, room.id, { invitees: [{ email: 'nobody@partner.test' }] });
@@ -268,7 +268,7 @@ describe('the mails of a booking', () => {
     expect([...server.to(eve.email), ...server.to('nobody@partner.test')]).toEqual([]);
   });
 
-  it('[Z-72] are written once for an event and address', async () => {
+  it('[Z-72] are stored once per event and address', async () => {
     const { ann } = await invitation();
     const [mail] = await queued();
     if (!mail) throw new Error('no mail was written');
@@ -284,7 +284,7 @@ describe('the mails of a booking', () => {
 });
 
 describe('a mail server in trouble', () => {
-  it('[Z-72] that is down for an hour loses nothing and doubles nothing', async () => {
+  it('[Z-72] that is down for an hour neither loses nor doubles a mail', async () => {
     const { port } = server;
     await server.stop();
     const people = await Promise.all([invitation(), invitation(), invitation()]);
@@ -303,7 +303,7 @@ describe('a mail server in trouble', () => {
     expect((await queued()).every(({ sent_at }) => sent_at !== null)).toBe(true);
   }, 120_000);
 
-  it('[Z-72] that says later is asked again; the others get theirs meanwhile', async () => {
+  it('[Z-72] that defers a mail is tried again; the other mails are sent', async () => {
     const { bob, guest } = await invitation();
     server.reply = (address) => (address === guest ? { code: 451, text: 'Greylisted' } : null);
     await sendMails();
@@ -316,7 +316,7 @@ describe('a mail server in trouble', () => {
     expect(server.to(guest)).toHaveLength(1);
   });
 
-  it('[Z-72] [H-05] that knows no such mailbox is not asked again; the log says so, not whose', async () => {
+  it('[Z-72] [H-05] that reports an unknown mailbox is not tried again; the log does not name it', async () => {
     const { guest } = await invitation();
     server.reply = (address) =>
       address === guest ? { code: 550, text: `No such user: ${guest}` } : null;
@@ -334,7 +334,7 @@ describe('a mail server in trouble', () => {
     expect(server.to(guest)).toEqual([]);
   });
 
-  it('[Z-72] for four days makes us give up, and a person hears of it', async () => {
+  it('[Z-72] that fails for four days ends the attempts, and a person is notified', async () => {
     const { guest } = await invitation();
     server.reply = () => ({ code: 451, text: 'Try later' });
     await api.db.updateTable('outbox_mail').set({ tries: 99 }).execute();
@@ -363,7 +363,7 @@ describe('a mail server in trouble', () => {
     expect(server.to(guest).map((mail) => calendarOf(mail).sequence)).toEqual([1, 2]);
   });
 
-  it('[Z-53] [Z-72] does not hold up a mail whose sender was killed: it is sent again, recognisable', async () => {
+  it('[Z-53] [Z-72] gets a mail again with the same id if its sender was killed', async () => {
     const { ann } = await invitation();
     await sendMails();
     // As a server leaves it that dies between the reply and the note of it.
@@ -381,7 +381,7 @@ describe('a mail server in trouble', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('[Z-72] is not asked for mails that this release can’t read; the others go out', async () => {
+  it('[Z-72] gets no mails that this release can’t read; the others are sent', async () => {
     const { ann } = await invitation();
     await api.db.updateTable('outbox_event').set({ facts: '{}' }).execute();
     const next: { ann: Member } = await invitation();

@@ -66,7 +66,7 @@ function toTheAfternoon(as: Member, id: string | undefined, day: number) {
 }
 
 describe("the mails of a change of 'this and following'", () => {
-  it('[Z-80] [Z-63] take its dates out of the series that calendars had them in', async () => {
+  it('[Z-80] [Z-63] remove its dates from the former series in calendars', async () => {
     const { ann, ids, seriesId } = await morningsOf();
     expect(await told(guest)).toMatchObject([{ method: 'request', uids: [uidOf(seriesId)] }]);
     const { data } = await toTheAfternoon(ann, ids[2], 4);
@@ -87,7 +87,7 @@ describe("the mails of a change of 'this and following'", () => {
     expect(Math.min(...(farewell?.sequences ?? []))).toBeGreaterThan(1);
   });
 
-  it('[Z-80] say so once', async () => {
+  it('[Z-80] are sent once', async () => {
     const { ann, ids } = await morningsOf();
     await told(guest);
     const { data } = await toTheAfternoon(ann, ids[1], 3);
@@ -101,7 +101,7 @@ describe("the mails of a change of 'this and following'", () => {
     expect(await told(guest)).toMatchObject([{ method: 'request', uids: [uidOf(data.seriesId)] }]);
   });
 
-  it('[Z-80] [Z-43] tell a guest when the change is approved, and not before', async () => {
+  it('[Z-80] [Z-43] notify a guest when the change is approved, and not before', async () => {
     const { ann, ids, seriesId } = await morningsOf({ needs_approval: true });
     const boss = await api.member({
       user: { merchant_id: ann.merchantId, is_administrator: true },

@@ -2,7 +2,7 @@ import { createSmtpTransport, MailNotSentError } from '@axp/server-kit/mail';
 import { expect, it } from '@jest/globals';
 import { startMailServer } from './mail-server.ts';
 
-it('[ASVS 12.3.1] sends no mail to a server without STARTTLS where TLS is required', async () => {
+it('[ASVS 12.3.1] no mail is sent to a server without STARTTLS if TLS is required', async () => {
   const server = await startMailServer();
   const transport = createSmtpTransport({
     url: server.url,

@@ -47,7 +47,7 @@ const endListeners = () =>
   );
 
 describe('servers on one database', () => {
-  it('learn which people the commits of another concern, and of no one else', async () => {
+  it('receive which people the commits of another server affect, and only those', async () => {
     const [one, two] = [await startServer(), await startServer()];
     const before = two.position;
     const people = Array.from({ length: 250 }, (_, index) => `person-${index}`);
@@ -58,7 +58,7 @@ describe('servers on one database', () => {
     expect(two.areSince(before, ['merchant', 'somebody'])).toBe(false);
   });
 
-  it('count nothing as unchanged once the connection is lost, and share again afterwards', async () => {
+  it('treat everything as changed once the connection is lost, and share again afterwards', async () => {
     const two = await startServer();
     const before = two.position;
     const lost = learned(two, anySubject);
@@ -74,14 +74,14 @@ describe('servers on one database', () => {
     expect(two.areSince(two.position, ['ann'])).toBe(false);
   });
 
-  it('take a connection that has fallen silent for lost', async () => {
+  it('treat a silent connection as lost', async () => {
     const changes = await startServer({ beatMs: 300, silenceMs: -1 });
     expect(changes.isComplete).toBe(true);
     await learned(changes, anySubject);
     expect(changes.isComplete).toBe(false);
   });
 
-  it('count nothing as unchanged when another one is gone without a farewell', async () => {
+  it('treat everything as changed when another server disappears without notice', async () => {
     const one = await startServer({ silenceMs: 500 });
     const before = one.position;
     const noticed = learned(one, anySubject);

@@ -19,7 +19,7 @@ async function invite(as: Member, id: string, people: readonly Member[]) {
 }
 
 describe('a notification', () => {
-  it('[N-07] asks for an answer where it invites, not where it said goodbye before', async () => {
+  it('[N-07] offers an answer for a new invitation, not for the removal before', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
@@ -36,7 +36,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('[N-06] asks the owner for no answer, though they are invited too', async () => {
+  it('[N-06] offers the owner no answer, even if they are invited too', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const people = { bookedForId: bob.id, invitees: [{ userId: bob.id }] };
@@ -45,7 +45,7 @@ describe('a notification', () => {
     expect(entry).toMatchObject({ isParticipant: 0, booking: { answer: null } });
   });
 
-  it('[Z-51] of a booking offers no check-in, which is for the reminder of it', async () => {
+  it('[Z-51] of a booking offers no check-in, which only its reminder does', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id);
     api.clock.set(at('10:00'));
@@ -55,7 +55,7 @@ describe('a notification', () => {
     expect(entry).toMatchObject({ topic: 'booking', booking: { canCheckIn: false } });
   });
 
-  it('[H-05] of a problem names the resource and the damage, not the private booking', async () => {
+  it('[H-05] of a problem has the resource and the damage, not the private booking', async () => {
     const { ann, room } = await bookingWorld(api);
     const boss = await administrator(api, ann);
     const { data } = await book(api, ann, room.id, { title: 'Merger', privacy: 'private' });

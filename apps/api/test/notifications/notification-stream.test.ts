@@ -25,7 +25,7 @@ const poll = async (as: Member) => {
 };
 
 describe('streamNotifications', () => {
-  it('sends what a poll would show whenever it changes, and nothing else but beats', async () => {
+  it('sends what a poll would return whenever it changes, and only heartbeats otherwise', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const stream = await follow(bob);
@@ -43,7 +43,7 @@ describe('streamNotifications', () => {
     await stream.leave();
   });
 
-  it('ends with the session, without another word', async () => {
+  it('ends with the session, without another message', async () => {
     const { ann } = await bookingWorld(api);
     const stream = await follow(ann);
     await stream.event();
@@ -51,13 +51,13 @@ describe('streamNotifications', () => {
     await expect(stream.event()).rejects.toThrow('ended');
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const ann = await api.member();
     const guest = await api.call(streamNotifications, { host: ann.host });
     expect(guest.problem.code).toBe('auth.required');
   });
 
-  it('opens six for a person, and as many for all as the setting says', async () => {
+  it('allows six per person, and as many in total as configured', async () => {
     const { ann } = await bookingWorld(api);
     const own = await Promise.all([1, 2, 3, 4, 5, 6].map(() => follow(ann)));
     expect(own.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

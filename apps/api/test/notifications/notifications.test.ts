@@ -28,7 +28,7 @@ async function poll(as: Member, etag: string) {
 }
 
 describe('listNotifications', () => {
-  it('[N-01] tells owner and invitees of booking, change and cancellation, newest first', async () => {
+  it('[N-01] notifies owner and invitees of booking, change and cancellation, newest first', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id, {
@@ -59,7 +59,7 @@ describe('listNotifications', () => {
     ]);
   });
 
-  it('[N-04] says where a change moved a booking, and nothing of a change that moved it nowhere', async () => {
+  it('[N-04] shows the old and new place of a moved booking only', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { building_id, merchant_id } = room;
@@ -94,7 +94,7 @@ describe('listNotifications', () => {
     expect((await list(bob)).meta).toEqual({ count: 1, unread: 1 });
   });
 
-  it('[N-05] answers a page of 15 in at most 25 kB, however many there are', async () => {
+  it('[N-05] returns a page of 15 in at most 25 kB, however many there are', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data } = await book(api, ann, room.id, { title: 'Very long title '.repeat(7) });
     const params = { id: data.id };
@@ -114,7 +114,7 @@ describe('listNotifications', () => {
     expect((await list(ann, 3)).data).toEqual([]);
   });
 
-  it('[Z-51] offers the check-in of a reminder while it is open, and not after it', async () => {
+  it('[Z-51] offers the check-in of a reminder only while it is open', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ requiresCheckIn: true }),
     });
@@ -140,7 +140,7 @@ describe('listNotifications', () => {
     api.clock.set('2026-11-02T02:00:00.000Z');
   });
 
-  it('[Z-72] tells nothing of what was refused', async () => {
+  it('[Z-72] has nothing for a refused request', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     await book(api, ann, room.id);
@@ -149,7 +149,7 @@ describe('listNotifications', () => {
     expect((await list(ann)).data).toHaveLength(1);
   });
 
-  it('[Z-83] answers 304 to an unchanged list, and the list again after any change', async () => {
+  it('[Z-83] answers 304 while the list is unchanged, and the new list after a change', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
@@ -165,7 +165,7 @@ describe('listNotifications', () => {
     expect((await poll(bob, second)).statusCode).toBe(200);
   });
 
-  it('[Z-83] remembers for five minutes what nothing known has changed, for the caller and nobody else', async () => {
+  it('[Z-83] is cached for five minutes without a change, for the caller only', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id);
     const token = await api.tokenOf(ann);
@@ -193,7 +193,7 @@ describe('listNotifications', () => {
     expect((await again({})).statusCode).toBe(200);
   });
 
-  it('[T-07] shows nobody the list of another, and asks guests to sign in', async () => {
+  it('[T-07] shows only the caller’s list, and is refused to guests', async () => {
     const { ann, room } = await bookingWorld(api);
     const stranger = await api.member();
     await book(api, ann, room.id);
@@ -216,7 +216,7 @@ describe('markNotificationsRead', () => {
     expect(await readAtOf(bob)).toEqual([null]);
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const ann = await api.member();
     const guest = await api.call(markNotificationsRead, { host: ann.host });
     expect(guest.problem.code).toBe('auth.required');

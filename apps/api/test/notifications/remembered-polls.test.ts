@@ -45,8 +45,8 @@ async function invited() {
   return { ann, bob, room, booking: data, poll: await openPage(bob) };
 }
 
-describe('[Z-83] a remembered poll', () => {
-  it('stays when others of the merchant book, read and sign out', async () => {
+describe('[Z-83] a cached poll', () => {
+  it('is kept when others of the merchant book, read and sign out', async () => {
     const { ann, room, poll } = await invited();
     const cat = await colleagueOf(api, ann);
     const { merchant_id, building_id } = room;
@@ -58,7 +58,7 @@ describe('[Z-83] a remembered poll', () => {
     expect(await poll()).toBe(304);
   });
 
-  it('ends with a new notification', async () => {
+  it('is invalidated by a new notification', async () => {
     const { ann, bob, room, poll } = await invited();
     const { merchant_id, building_id } = room;
     const other = await buildResource(api.db, { merchant_id, building_id });
@@ -66,19 +66,19 @@ describe('[Z-83] a remembered poll', () => {
     expect(await poll()).toBe(200);
   });
 
-  it('ends with a change of a booking on the list, though it notifies no one', async () => {
+  it('is invalidated by a change of a listed booking, even without a notification', async () => {
     const { booking, poll } = await invited();
     changes.learn(booking.id);
     expect(await poll()).toBe(200);
   });
 
-  it('ends with a change of people that is not known in detail', async () => {
+  it('is invalidated by a change of people without details', async () => {
     const { ann, poll } = await invited();
     changes.noteCommit(ann.merchantId, { tables: new Set(['app_user']), idsOf: () => null });
     expect(await poll()).toBe(200);
   });
 
-  it('ends with the session', async () => {
+  it('is invalidated with the session', async () => {
     const { bob, poll } = await invited();
     await api.call(logout, { as: bob });
     expect(await poll()).toBe(401);

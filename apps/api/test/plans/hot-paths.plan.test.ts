@@ -245,8 +245,8 @@ function wasteOf(plans: readonly Plan[], most = mostRows): string[] {
   );
 }
 
-describe('at ten thousand bookings a merchant', () => {
-  it.each(cases)('$name reads what it needs by its index, under $mode', async ({ name, mode }) => {
+describe('with ten thousand bookings per merchant', () => {
+  it.each(cases)('$name uses its index, under $mode', async ({ name, mode }) => {
     const path = hotPaths[name];
     if (!path) throw new Error(`no path is called ${name}`);
     const day = 30 + cases.findIndex((one) => one.name === name && one.mode === mode);
@@ -260,7 +260,7 @@ describe('at ten thousand bookings a merchant', () => {
   });
 });
 
-describe('deleting what is old', () => {
+describe('the deletion of old rows', () => {
   it.each(Object.entries(retention))(
     '%s finds the oldest rows by an index',
     async (job, indexes) => {

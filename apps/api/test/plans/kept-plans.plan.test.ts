@@ -79,8 +79,8 @@ const lists = {
   'the audit log': () => api.call(listAuditEvents, { as: admin, query: { limit: 50 } }),
 };
 
-describe('a list of the administration that is asked for again and again', () => {
-  it.each(Object.entries(lists))('is no longer planned anew: %s', async (_, list) => {
+describe('an administration list that is requested repeatedly', () => {
+  it.each(Object.entries(lists))('uses a cached plan: %s', async (_, list) => {
     for (let times = 0; times < often; times += 1) expect((await list()).data).toHaveLength(50);
     const asked = (await pagesPlanned()).filter(
       ({ by_values: byValues, kept }) => Number(byValues) + Number(kept) > plannedByValues,

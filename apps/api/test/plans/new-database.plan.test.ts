@@ -57,8 +57,8 @@ async function rowsRead(): Promise<number> {
 /** Without statistics one index looks as good as another, so rows of the merchant are read again. */
 const timesRead = 30;
 
-describe('a new database, of whose tables PostgreSQL knows nothing yet', () => {
-  it('reads the rows of a merchant for the hundredth booking a few times, not once for each other', async () => {
+describe('a new database without PostgreSQL statistics', () => {
+  it('reads the rows of a merchant only a few times for the hundredth booking', async () => {
     await rowsReadFor(95);
     const before = booked;
     const added = 5;

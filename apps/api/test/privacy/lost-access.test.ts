@@ -134,11 +134,11 @@ const readFeed = (name: 'insider' | 'former' | 'deactivated') =>
     headers: { host: world.insider.host },
   });
 
-describe('a room that is kept for a unit', () => {
+describe('a room restricted to a unit', () => {
   it.each(
     readingOperations.map((operation): [string, OperationShape] => [operation.id, operation]),
   )(
-    '[H-04] is nothing that %s shows to people without access, or who lost it',
+    '[H-04] is not returned by %s to people without access, or who lost it',
     async (_, operation) => {
       const { insider, former, deactivated, outsider, viewer, asked } = world;
       const leaks: string[] = [];
@@ -150,7 +150,7 @@ describe('a room that is kept for a unit', () => {
     },
   );
 
-  it('[H-04] is shown to those who have access, so that the test above sees something', async () => {
+  it('[H-04] is returned to people with access, so that the test above is meaningful', async () => {
     const { insider, administrator, asked } = world;
     const seen = async (as: Member) => {
       const found: string[] = [];
@@ -193,7 +193,7 @@ describe('a room that is kept for a unit', () => {
   });
 
   it.each(['outsider', 'viewer', 'former'] as const)(
-    '[H-04] gives %s neither a feed nor a hold',
+    '[H-04] offers %s neither a feed nor a hold',
     async (name) => {
       const { roomId } = world;
       const as = world[name];
@@ -212,7 +212,7 @@ describe('a room that is kept for a unit', () => {
     },
   );
 
-  it('[H-04] is not checked in by its code by people who may not see it', async () => {
+  it('[H-04] can’t be checked in by its code by people who can’t see it', async () => {
     const secret = world.asked.codeSecret;
     api.clock.set(at('09:55'));
     const scan = (as: Member) => api.call(checkInByCode, { as, body: { secret } });

@@ -97,7 +97,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
   const mayRead = (subject: Subject, role: Role | null) =>
     role !== null && readersOf[subject].includes(role);
 
-  it('[H-05] is answered by each operation that reads, or stands in the list of exceptions', async () => {
+  it('[H-05] is returned by each reading operation except listed ones', async () => {
     const silent: string[] = [];
     for (const operation of readingOperations) {
       const roles: (Role | null)[] = ['booker', 'administrator', 'viewer'];
@@ -109,7 +109,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
   }, 120_000);
 
   it.each(readingOperations.map((operation) => [operation.id, operation] as const))(
-    '[H-05] shows what it is about to its readers alone by %s',
+    '[H-05] shows its content only to its readers in %s',
     async (_, operation) => {
       const leaks: string[] = [];
       for (const role of [...roleNames(), null]) {
@@ -136,7 +136,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     120_000,
   );
 
-  it('[H-05] is shown to each of its readers, so that the test above sees something', async () => {
+  it('[H-05] is shown to each of its readers, so that the test above is meaningful', async () => {
     const getBooking = operations.find(({ id }) => id === 'getBooking');
     if (!getBooking) throw new Error('getBooking is gone');
     for (const role of roleNames()) {
@@ -148,7 +148,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     }
   });
 
-  it('[H-05] is mailed to its readers alone', () => {
+  it('[H-05] is mailed only to its readers', () => {
     const roleOf = new Map(roleNames().map((role) => [world.roles[role].email, role]));
     const leaks = world.mails.flatMap((mail) => {
       const text = JSON.stringify(mail);
@@ -170,7 +170,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     expect(named.map(({ to }) => roleOf.get(to.address))).not.toContain('next');
   });
 
-  it('[H-04] [H-05] is shown by the links of mails for as long as it may be seen', async () => {
+  it('[H-04] [H-05] is shown by mail links only as long as the reader may see it', async () => {
     const { api, mails, roles } = world;
     const roleOf = new Map(roleNames().map((role) => [roles[role].email, role]));
     const link = operations.find(({ id }) => id === 'getActionLink');

@@ -94,7 +94,7 @@ async function ask(url: string, query: string) {
 }
 
 describe('a backup', () => {
-  it('has rows of every part of the product, and is closed to other users', async () => {
+  it('has rows of every part of the product, and is not readable by other users', async () => {
     const tables = new Map((await tablesOf(path('backup'))).map(({ name, rows }) => [name, rows]));
     for (const name of [
       'merchant',
@@ -128,7 +128,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is refused where it would overwrite or hide something', async () => {
+  it('is refused if it would overwrite or hide data', async () => {
     const used = await run('first', 'restore', path('backup'));
     expect(used).toMatchObject({ code: 1 });
     expect(used.output).toContain('The database is in use. Restore into a new, empty one.');
@@ -181,7 +181,7 @@ describe('moving to a server', () => {
     await server.stop();
   });
 
-  it('waits for the server to stop, and needs an empty database', async () => {
+  it('needs a stopped server and an empty database', async () => {
     const again = await run('first', 'move', '--to', url);
     expect(again.output).toContain('The database is in use');
     const server = await startServerProcess({ DATA_DIR: path('first') });
@@ -191,7 +191,7 @@ describe('moving to a server', () => {
     expect(running.output).toContain(path('first', 'database'));
   });
 
-  it('is followed by a doctor, who finds secrets that the server’s keys do not open', async () => {
+  it('is followed by a check that finds secrets which the server’s keys do not open', async () => {
     await ask(
       url,
       `insert into sign_in_method (merchant_id, code, kind, name, issuer, client_id, is_own, slot,
@@ -205,7 +205,7 @@ describe('moving to a server', () => {
     await ask(url, `delete from sign_in_method where code = 'own-1'`);
   });
 
-  it('is followed by a doctor, who finds what a hand or another restore has lost', async () => {
+  it('is followed by a check that finds rows lost by manual changes or another restore', async () => {
     const healthy = await runWith(onServer(), 'doctor');
     expect(healthy).toMatchObject({ code: 0 });
     expect(healthy.output).toMatch(/keys: they can sign, and open \d+ stored secrets/);

@@ -39,8 +39,8 @@ const run = (environment: Readonly<Record<string, string>>): Promise<Ended> =>
     (error: { code: number; stderr: string }) => ({ code: error.code, stderr: error.stderr }),
   );
 
-describe('a command of the operator', () => {
-  it('reads the .env file of the servers, and names the database', async () => {
+describe('an operator command', () => {
+  it('reads the .env file of the servers, and prints the database', async () => {
     const url = database.environment.DATABASE_URL ?? '';
     const file = join(folder, 'servers.env');
     await writeFile(file, `AXP_ENV=demo\nDATABASE_URL=${url}\n`);

@@ -71,8 +71,8 @@ function rename() {
 
 const unavailable = { status: 503, code: 'server.unavailable', retryAfter: '5' };
 
-describe('[Z-114] a database that is away', () => {
-  it('answers 503 while it cannot be reached, and serves again afterwards', async () => {
+describe('[Z-114] an unavailable database', () => {
+  it('answers 503 while it is unreachable, and works again afterwards', async () => {
     await proxy.stop();
     expect(await me()).toMatchObject(unavailable);
     expect(await rename()).toMatchObject(unavailable);
@@ -107,7 +107,7 @@ describe('[Z-114] a database that is away', () => {
     expect((await rename()).status).toBe(200);
   });
 
-  it('answers 503 to changes on a read-only standby, which still answers reads', async () => {
+  it('answers 503 to writes on a read-only standby, which still answers reads', async () => {
     await setReadOnly(true);
     expect(await rename()).toMatchObject(unavailable);
     expect((await ask(getResource)).status).toBe(200);
@@ -116,8 +116,8 @@ describe('[Z-114] a database that is away', () => {
   });
 });
 
-describe('[Z-114] a page that is opened while the database is away', () => {
-  it('is served, to say so itself and to keep asking', async () => {
+describe('[Z-114] a page opened while the database is unavailable', () => {
+  it('is served, reports it and keeps retrying', async () => {
     const open = () => api.inject({ url: '/login', headers: { host: world.ann.host } });
     expect((await open()).body).toContain('axp-merchant');
     api.clock.advance({ hours: 1 });
@@ -146,7 +146,7 @@ describe('[Z-05] a connection that breaks at commit', () => {
   it.each([
     ['lose', 13],
     ['hide', 15],
-  ] as const)('is answered as unknown, and a retry books once: %s', async (fate, hour) => {
+  ] as const)('is reported as unknown, and a retry books once: %s', async (fate, hour) => {
     const times = { start: at(`${hour}:00`), end: at(`${hour + 1}:00`) };
     const book = () =>
       ask(createBooking, roomBody(world.room.id, times), `retry-after-commit-${fate}`);

@@ -15,7 +15,7 @@ import { startServerProcess } from './server-process.ts';
 
 jest.setTimeout(120_000);
 
-it('[H-07] a production server starts beside demo accounts only after they are removed', async () => {
+it('[H-07] a production server starts only after the demo accounts are removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'axp-demo-'));
   const keyFile = join(folder, 'keys.json');
   const keys = await generateKeyFile();

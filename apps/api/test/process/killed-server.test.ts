@@ -37,8 +37,8 @@ async function enginePid(dataDir: string): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
-describe('a server that is killed during four hundred bookings, and its database engine', () => {
-  it('[Z-01] [Z-05] [Z-72] keeps each that it acknowledged, whole and once, and takes the others when asked again', async () => {
+describe('a server and its database engine that are killed during four hundred bookings', () => {
+  it('[Z-01] [Z-05] [Z-72] keep each acknowledged booking, complete and once, and accept the others on retry', async () => {
     const environment = { ...database.environment, WEB_PORT: `${await freePort()}` };
     const first = await startServerProcess(environment);
     server = first;

@@ -120,7 +120,7 @@ async function waiting(trx: Kysely<DB>): Promise<number> {
 }
 
 describe('three servers on one database, two of them on one port', () => {
-  it('[Z-53] release each booking once, though one of them is killed meanwhile', async () => {
+  it('[Z-53] release each booking once, though one of them is killed', async () => {
     const [worker = 0] = await childrenOf(workers);
     await makeReleasesDue();
     await until(async () => (await count('booking_event')) > 0);
@@ -149,7 +149,7 @@ describe('three servers on one database, two of them on one port', () => {
     ]);
   });
 
-  it('on one port, both answer, one that was killed is replaced, and SIGTERM lets requests end', async () => {
+  it('on one port both answer, a killed one is replaced, and SIGTERM lets requests finish', async () => {
     await until(async () => (await childrenOf(workers)).length === 2);
     await until(async () => {
       await signInFourTimes('nowhere.test');

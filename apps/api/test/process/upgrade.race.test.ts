@@ -196,7 +196,7 @@ describe('two servers under load', () => {
     expect(await countBookings()).toBe(booked);
   });
 
-  it('fail no request while a newer release migrates, and start again on its schema', async () => {
+  it('fail no request while a newer release migrates, and restart on its schema', async () => {
     const before = await countBookings();
     load = startLoad(await signIn());
     await untilSent(load, 100);

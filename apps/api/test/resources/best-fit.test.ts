@@ -47,7 +47,7 @@ describe('the best fit', () => {
       ({ group, resource, availability }) => `${group} ${resource.name} ${availability}`,
     );
 
-  it('[Z-33] offers the building of the user’s last bookings, the same zone, then other zones', async () => {
+  it('[Z-33] prefers the building of the user’s last bookings, then the same zone, then other zones', async () => {
     const ann = await api.member();
     const bob = await colleagueOf(api, ann);
     const home = await placed(ann, 'Asia/Bangkok', { Zebra: 6, Yak: 12, Small: 2, Busy: 6 });
@@ -93,7 +93,7 @@ describe('the best fit', () => {
     ]);
   });
 
-  it('[Z-33] names the place of most of the last ten bookings the user’s own', async () => {
+  it('[Z-33] uses the place of most of the last ten bookings as the user’s own', async () => {
     const ann = await api.member();
     const old = await placed(ann, 'Asia/Bangkok', { Old: 4 });
     const home = await placed(ann, 'Asia/Bangkok', { Home: 4 });
@@ -118,7 +118,7 @@ describe('the best fit', () => {
     expect(floors.map(({ id }) => id)).toEqual([floor.id]);
   });
 
-  it('[Z-33] ignores a future series in another zone when it names the usual place', async () => {
+  it('[Z-33] ignores a future series in another zone for the usual place', async () => {
     const ann = await api.member();
     const home = await placed(ann, 'Asia/Bangkok', { Home: 4 });
     const bali = await placed(ann, 'Asia/Singapore', { Bali: 4 });
@@ -128,7 +128,7 @@ describe('the best fit', () => {
     expect(await calendarPlaceOf(ann)).toEqual({ buildingId: home.building_id, floorId: null });
   });
 
-  it('[Z-33] breaks a tie of two buildings by the zone of the profile, and else names none', async () => {
+  it('[Z-33] resolves a tie of two buildings by the zone of the profile, or has none', async () => {
     const ann = await api.member();
     const home = await placed(ann, 'Asia/Bangkok', { Home: 4 });
     const annex = await placed(ann, 'Asia/Bangkok', { Annex: 4 });
@@ -140,7 +140,7 @@ describe('the best fit', () => {
     expect(await calendarPlaceOf(ann)).toBeNull();
   });
 
-  it('[Z-33] ranks rooms of the own zone before others where the usual building is elsewhere', async () => {
+  it('[Z-33] ranks rooms of the user’s zone first if the usual building is elsewhere', async () => {
     const ann = await api.member();
     await placed(ann, 'Asia/Bangkok', { Home: 4 });
     const bali = await placed(ann, 'Asia/Singapore', { Bali: 4, Batam: 4 });
@@ -154,7 +154,7 @@ describe('the best fit', () => {
     ]);
   });
 
-  it('[Z-33] puts building and floor of the profile before those of bookings, at once', async () => {
+  it('[Z-33] prefers building and floor of the profile to those of bookings, at once', async () => {
     const ann = await api.member();
     const home = await placed(ann, 'Asia/Bangkok', { Home: 4 });
     const annex = await placed(ann, 'Asia/Bangkok', { Annex: 4 });
@@ -203,7 +203,7 @@ describe('the best fit', () => {
     ]);
   });
 
-  it('[Z-33] takes the time zone of the profile before any booking, and of a building if asked', async () => {
+  it('[Z-33] uses the time zone of the profile before any booking, and that of a building if asked', async () => {
     const ann = await api.member();
     await placed(ann, 'Asia/Bangkok', { Here: 4 });
     const { building_id } = await placed(ann, 'Asia/Singapore', { There: 4 });

@@ -10,7 +10,7 @@ const api = testApi();
 const window = { type: 'room' as const, from: at('00:00', 3), to: at('00:00', 4) };
 
 describe('listCalendarResources', () => {
-  it('[Z-90] tells the rows by building and name, with the filters of the calendar', async () => {
+  it('[Z-90] returns the rows by building and name, with the filters of the calendar', async () => {
     const { ann, room } = await bookingWorld(api);
     const { merchantId: merchant_id } = ann;
     await api.db
@@ -37,7 +37,7 @@ describe('listCalendarResources', () => {
     expect(await ids({ type: 'car' })).toEqual([]);
   });
 
-  it('[Z-90] shows several kinds, or all, in one answer, with what they offer', async () => {
+  it('[Z-90] returns several kinds, or all, in one response, with their services', async () => {
     const { ann, room } = await bookingWorld(api);
     const inBuilding = { merchant_id: ann.merchantId, building_id: room.building_id };
     const amenity_mask = amenityMask(['screen', 'video-conference']);
@@ -58,7 +58,7 @@ describe('listCalendarResources', () => {
     expect(ids(await rows({ type: 'car,asset' }))).toEqual([car.id, asset.id].sort());
   });
 
-  it('[Z-33] [Z-90] tells on which floor the reader books rooms most often', async () => {
+  it('[Z-33] [Z-90] returns on which floor the reader books rooms most often', async () => {
     const { ann, room } = await bookingWorld(api);
     const merchant_id = ann.merchantId;
     const far = await buildBuilding(api.db, { merchant_id, name: 'Far' });
@@ -74,7 +74,7 @@ describe('listCalendarResources', () => {
     expect(await place()).toEqual({ buildingId: room.building_id, floorId: room.floor_id });
   });
 
-  it('[Z-90] [Z-125] goes on page by page, at most 200 rows each', async () => {
+  it('[Z-90] [Z-125] pages with at most 200 rows each', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -92,7 +92,7 @@ describe('listCalendarResources', () => {
     expect((await api.call(listCalendarResources, { as: ann, query })).status).toBe(400);
   });
 
-  it('[Z-12] tells when places are open within the window, those that share hours once', async () => {
+  it('[Z-12] returns the opening hours of places within the window, shared ones once', async () => {
     const { ann, room } = await bookingWorld(api);
     const { merchantId: merchant_id } = ann;
     const hours = JSON.stringify([

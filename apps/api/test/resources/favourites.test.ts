@@ -27,7 +27,7 @@ async function world() {
 }
 
 describe('markFavourite', () => {
-  it('[Z-30] marks for the caller alone, once, and the search can ask for those', async () => {
+  it('[Z-30] marks for the caller only, once, and the search can filter by it', async () => {
     const { ann, beta } = await world();
     const bob = await colleagueOf(api, ann);
     expect((await mark(ann, beta.id)).status).toBe(204);
@@ -40,13 +40,13 @@ describe('markFavourite', () => {
     expect(detail.data.isFavourite).toBe(true);
   });
 
-  it('[T-07] knows no resource of another merchant', async () => {
+  it('[T-07] finds no resource of another merchant', async () => {
     const { ann } = await world();
     const foreign = await buildResource(api.db);
     expect((await mark(ann, foreign.id)).problem.code).toBe('resource.not_found');
   });
 
-  it('[G-06] is open to who may only view', async () => {
+  it('[G-06] is allowed for people who may only view', async () => {
     const { ann, alpha } = await world();
     const guest = await api.member({
       user: { merchant_id: ann.merchantId },
@@ -57,7 +57,7 @@ describe('markFavourite', () => {
 });
 
 describe('unmarkFavourite', () => {
-  it('[Z-30] takes the mark away, and does nothing where there is none', async () => {
+  it('[Z-30] removes the mark, and does nothing without one', async () => {
     const { ann, alpha } = await world();
     await mark(ann, alpha.id);
     expect((await unmark(ann, alpha.id)).status).toBe(204);

@@ -6,8 +6,8 @@ import { codeWorld, scan } from './code-world.ts';
 
 const api = testApi();
 
-describe('at the same moment', () => {
-  it('[Z-51] several scans of a code check in once, and all are told so', async () => {
+describe('concurrent requests', () => {
+  it('[Z-51] of several scans of a code check in once, and all succeed', async () => {
     api.clock.set(at('09:00'));
     const { ann, room, secret } = await codeWorld(api);
     const { data: booking } = await book(api, ann, room.id);

@@ -31,7 +31,7 @@ const history = async (as: Member, id: string) =>
   );
 
 describe('readResourceLabels', () => {
-  it('[Z-51] reads a code again for its label, for administrators of the merchant alone', async () => {
+  it('[Z-51] returns a code again for its label, for administrators of the merchant only', async () => {
     const { ann, room, admin, secret } = await codeWorld(api);
     const labels = (as: Member) =>
       api.call(readResourceLabels, { as, body: { ids: [room.id, nobodysId] } });
@@ -47,7 +47,7 @@ describe('readResourceLabels', () => {
     expect(counts.data).toMatchObject({ total: 1, replacedLabel: 1 });
   });
 
-  it('[Z-51] reads no code of which only the hash is stored', async () => {
+  it('[Z-51] does not return a code that is stored only as a hash', async () => {
     const { room, admin } = await codeWorld(api);
     await api.db
       .updateTable('resource_code')
@@ -60,7 +60,7 @@ describe('readResourceLabels', () => {
 });
 
 describe('createResourceCode', () => {
-  it('[Z-51] makes a secret of 192 bits that the database cannot tell', async () => {
+  it('[Z-51] creates a secret of 192 bits that can’t be read from the database', async () => {
     const { ann, room } = await bookingWorld(api);
     const { status, data } = await make(await administratorOf(api, ann), room.id);
     expect([status, data.resource]).toEqual([201, { id: room.id, name: room.name }]);
@@ -75,7 +75,7 @@ describe('createResourceCode', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  it('[D-08] is in the trail with when it was made, and when it was taken away', async () => {
+  it('[D-08] is in the audit log with creation and deletion', async () => {
     const { room, admin, secret } = await codeWorld(api);
     await make(admin, room.id);
     await api.call(deleteResourceCode, { as: admin, params: { id: room.id } });
@@ -92,7 +92,7 @@ describe('createResourceCode', () => {
     expect(JSON.stringify(data)).not.toContain(secret);
   });
 
-  it('[Z-51] makes the code before worth nothing', async () => {
+  it('[Z-51] invalidates the previous code', async () => {
     const { ann, room, admin, secret } = await codeWorld(api);
     await book(api, ann, room.id);
     const fresh = secretOf((await make(admin, room.id)).data.path);
@@ -123,7 +123,7 @@ describe('deleteResourceCode', () => {
     expect((await revoke(admin, room.id)).problem.code).toBe('code.not_found');
   });
 
-  it('[T-07] leaves the codes of others alone', async () => {
+  it('[T-07] keeps the codes of others', async () => {
     const mine = await codeWorld(api);
     const theirs = await codeWorld(api);
     expect((await revoke(mine.admin, theirs.room.id)).problem.code).toBe('code.not_found');
@@ -149,7 +149,7 @@ describe('readResourceCode', () => {
       .execute();
   };
 
-  it('[R-03] names the resource to a reader who may book nothing, for the report of a problem', async () => {
+  it('[R-03] names the resource for the report of a problem, even if the reader can’t book', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const user = { merchant_id: ann.merchantId };
     const viewer = await api.member({ user, businessUnit: 'none' });
@@ -167,14 +167,14 @@ describe('readResourceCode', () => {
     expect(report.data.resource.id).toBe(room.id);
   });
 
-  it('[H-04] names a resource that is kept for another unit to its managers alone', async () => {
+  it('[H-04] names a resource restricted to another unit only to its managers', async () => {
     const { ann, admin, room, secret } = await codeWorld(api);
     await restrict(room);
     expect((await read(ann, secret)).problem.code).toBe('resource.not_found');
     expect((await read(admin, secret)).data.resource.id).toBe(room.id);
   });
 
-  it('[T-07] knows no code that is replaced, of another merchant or invented', async () => {
+  it('[T-07] finds no replaced, foreign or invented code', async () => {
     const { ann, room, admin, secret } = await codeWorld(api);
     const theirs = await codeWorld(api);
     await make(admin, room.id);
@@ -185,7 +185,7 @@ describe('readResourceCode', () => {
 });
 
 describe('checkInByCode', () => {
-  it('[Z-51] checks in the booking of whoever stands there, and says how in its history', async () => {
+  it('[Z-51] checks in the booking of the person who scans, and records how in its history', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const { data: booking } = await book(api, ann, room.id);
     api.clock.set(at('09:50'));
@@ -201,7 +201,7 @@ describe('checkInByCode', () => {
     expect((await history(ann, booking.id))[1]).toEqual(['check-in', ann.id, 'resource_code']);
   });
 
-  it('[Z-51] answers the same to another scan, and changes nothing', async () => {
+  it('[Z-51] returns the same for another scan, and changes nothing', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const { data: booking } = await book(api, ann, room.id);
     // The next meeting of hers begins at eleven, and its check-in is open before the first ends.
@@ -214,7 +214,7 @@ describe('checkInByCode', () => {
     expect((await api.call(listNotifications, { as: ann, query: {} })).data).toHaveLength(3);
   });
 
-  it('[Z-51] is for invitees, drivers and whoever it was booked for', async () => {
+  it('[Z-51] is for invitees, drivers and the person it was booked for', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data: booking } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
@@ -235,7 +235,7 @@ describe('checkInByCode', () => {
     expect((await scan(api, driver, car.secret)).data.booking?.id).toBe(trip.id);
   });
 
-  it('[Z-51] lets a colleague who is there check in, and shows them nothing of the booking', async () => {
+  it('[Z-51] lets a colleague on site check in, without showing them the booking', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const eve = await colleagueOf(api, ann);
     const { data: booking } = await book(api, ann, room.id, { privacy: 'private' });
@@ -247,7 +247,7 @@ describe('checkInByCode', () => {
     expect(told?.bookingStatus).toBe('checked-in');
   });
 
-  it('[Z-51] takes my own booking before the one that is still there', async () => {
+  it('[Z-51] prefers my own booking to one that still runs', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const bob = await colleagueOf(api, ann);
     const eve = await colleagueOf(api, ann);
@@ -260,7 +260,7 @@ describe('checkInByCode', () => {
     expect((await scan(api, bob, secret)).data.booking?.id).toBe(next.id);
   });
 
-  it('[Z-51] of a pool takes my own, and nobody else’s by chance', async () => {
+  it('[Z-51] of a pool checks in my own booking, never another person’s', async () => {
     const { ann, room, secret } = await codeWorld(api, {
       type: 'asset',
       capacity: null,
@@ -276,7 +276,7 @@ describe('checkInByCode', () => {
     expect((await scan(api, ann, secret)).data.booking?.id).toBe(mine.id);
   });
 
-  it('[Z-51] says that nothing is booked now, and to its people when check-in opens', async () => {
+  it('[Z-51] reports that nothing is booked now, and to its people when check-in opens', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const eve = await colleagueOf(api, ann);
     expect((await scan(api, ann, secret)).problem.code).toBe('code.nothing_now');
@@ -294,14 +294,14 @@ describe('checkInByCode', () => {
     expect((await scan(api, ann, secret)).problem.code).toBe('code.nothing_now');
   });
 
-  it('[Z-51] leaves alone what waits for approval', async () => {
+  it('[Z-51] ignores pending bookings', async () => {
     const { ann, room, secret } = await codeWorld(api, { needs_approval: true });
     await book(api, ann, room.id);
     api.clock.set(at('09:50'));
     expect((await scan(api, ann, secret)).problem.code).toBe('code.nothing_now');
   });
 
-  it('[Z-05] answers a retry with the first answer, and refuses the key for another code', async () => {
+  it('[Z-05] returns the first response to a retry, and refuses the key for another code', async () => {
     const { ann, room, admin, secret } = await codeWorld(api);
     await book(api, ann, room.id);
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });
@@ -314,7 +314,7 @@ describe('checkInByCode', () => {
     expect(reused.problem.code).toBe('request.idempotency_key_reused');
   });
 
-  it('[T-07] knows no code of another merchant', async () => {
+  it('[T-07] finds no code of another merchant', async () => {
     const { ann, room } = await codeWorld(api);
     const theirs = await codeWorld(api);
     await book(api, ann, room.id);
@@ -325,7 +325,7 @@ describe('checkInByCode', () => {
     expect((await scan(api, ann, 'x'.repeat(32))).problem.code).toBe('code.not_found');
   });
 
-  it('[Z-51] is for people who are signed in and may book', async () => {
+  it('[Z-51] is for signed-in people who may book', async () => {
     const { ann, room, secret } = await codeWorld(api);
     await book(api, ann, room.id);
     api.clock.set(at('09:50'));

@@ -25,8 +25,8 @@ async function demandOf({ merchantId }: Member) {
   return rows.map(({ day, type, outcome, searches }) => `${day} ${type} ${outcome} ${searches}`);
 }
 
-describe('the demand', () => {
-  it('[Z-32] counts searches that found something free and those that found nothing', async () => {
+describe('the search statistics', () => {
+  it('[Z-32] count searches with and without free results', async () => {
     const ann = await api.member();
     const room = await buildResource(api.db, { merchant_id: ann.merchantId });
     await search(ann);
@@ -43,7 +43,7 @@ describe('the demand', () => {
     expect(await demandOf(ann)).toEqual(['2026-11-02 room hit 2', '2026-11-02 room miss 2']);
   });
 
-  it('[Z-32] counts a search once, however many pages are read', async () => {
+  it('[Z-32] count a search once, however many pages are read', async () => {
     const ann = await api.member();
     for (let index = 0; index < 3; index += 1) {
       await buildResource(api.db, { merchant_id: ann.merchantId });
@@ -53,14 +53,14 @@ describe('the demand', () => {
     expect(await demandOf(ann)).toEqual(['2026-11-02 room hit 1']);
   });
 
-  it('[Z-32] belongs to the day of the merchant', async () => {
+  it('[Z-32] use the merchant’s day', async () => {
     const { id } = await buildMerchant(api.db, { timezone: 'America/New_York' });
     const ann = await api.member({ user: { merchant_id: id } });
     await search(ann);
     expect(await demandOf(ann)).toEqual(['2026-11-01 room miss 1']);
   });
 
-  it('[Z-32] writes nothing where nobody searched', async () => {
+  it('[Z-32] write nothing without searches', async () => {
     const ann = await api.member();
     await search(ann);
     await demandOf(ann);

@@ -66,7 +66,7 @@ describe('the facets of a search', () => {
     });
   });
 
-  it('[Z-30] equal what the search then finds, for each criterion', async () => {
+  it('[Z-30] equal the results of the search with each criterion', async () => {
     const { ann, floor } = await fourRooms();
     const facets = await facetsOf(ann);
     const free = async (criteria: object) => (await search(ann, criteria)).meta.free;
@@ -77,7 +77,7 @@ describe('the facets of a search', () => {
     expect(await free({ floorId: floor.id })).toBe(facets.myFloor);
   });
 
-  it('[Z-30] name the criteria whose removal adds results, with their number', async () => {
+  it('[Z-30] list the criteria whose removal adds results, with their number', async () => {
     const { ann, floor } = await fourRooms();
     const { id: businessUnitId } = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
     const without = async (criteria: object) => (await facetsOf(ann, criteria)).without;
@@ -95,7 +95,7 @@ describe('the facets of a search', () => {
     expect(await without({ text: 'nothing', favouritesOnly: true })).toEqual([]);
   });
 
-  it('[Z-30] of a series count what is free on all dates', async () => {
+  it('[Z-30] of a series count resources free on all dates', async () => {
     const { ann } = await fourRooms();
     const facets = await facetsOf(ann, { recurrence: daily(3), capacity: 3 });
     expect(facets).toMatchObject({
@@ -106,7 +106,7 @@ describe('the facets of a search', () => {
     expect(facets.without).toEqual([{ criterion: 'count', free: 3 }]);
   });
 
-  it('[Z-04] of an asset count as many units as are wanted, or one', async () => {
+  it('[Z-04] of an asset count by the requested number of units, or one', async () => {
     const ann = await api.member();
     await room(ann, 'Camera', { type: 'asset', quantity: 3, amenity_mask: screen });
     await room(ann, 'Laptop', { type: 'asset', quantity: 8 });
@@ -130,7 +130,7 @@ describe('the facets of a search', () => {
     expect((await facetsOf(ann)).amenities).toEqual({});
   });
 
-  it('are not counted unless asked for, nor on later pages', async () => {
+  it('are counted only on request, and not on later pages', async () => {
     const { ann } = await fourRooms();
     expect((await search(ann)).meta.facets).toBeUndefined();
     const first = await search(ann, { limit: 1, facets: true });

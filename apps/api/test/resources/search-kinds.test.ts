@@ -64,8 +64,8 @@ describe('searchResources for cars', () => {
   });
 });
 
-describe('searchResources for what needs approval', () => {
-  it('[Z-40] tells it by the rules of the kind, of the resource, and by the length', async () => {
+describe('searchResources for resources that need approval', () => {
+  it('[Z-40] reports it by the rules of the kind, of the resource, and by the length', async () => {
     const ann = await api.member();
     const car = (name: string, rules: object) =>
       thingOf(api, ann, { type: 'car', name, booking_rules: JSON.stringify(rules) });
@@ -85,7 +85,7 @@ describe('searchResources for what needs approval', () => {
 });
 
 describe('searchResources for assets', () => {
-  it('[Z-04] [Z-30] [Z-121] counts free units, and calls free what has as many as are wanted', async () => {
+  it('[Z-04] [Z-30] [Z-121] counts free units, and treats an asset with the requested number as free', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann, { needs_approval: true });
     await lend(ann, asset, [
@@ -105,7 +105,7 @@ describe('searchResources for assets', () => {
     expect(await hit(6)).toBeUndefined();
   });
 
-  it('[Z-04] [Z-30] counts units that were lent out days ago, and none of other times', async () => {
+  it('[Z-04] [Z-30] counts units of long loans as taken, and none of other times', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann, { quantity: 3 });
     await lend(ann, asset, [
@@ -120,7 +120,7 @@ describe('searchResources for assets', () => {
     expect(later.data[0]?.freeCount).toBe(1);
   });
 
-  it('[Z-30] tells until when as many stay free as are wanted', async () => {
+  it('[Z-30] returns until when the requested number of units stays free', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann, { quantity: 3 });
     await lend(ann, asset, [
@@ -155,8 +155,8 @@ describe('searchResources for assets', () => {
   });
 });
 
-describe('the licence', () => {
-  it('[Z-22] that a car asks for and a person holds is shown to who books', async () => {
+describe('the driving licence', () => {
+  it('[Z-22] that a car requires and a person holds is shown to the booker', async () => {
     const ann = await api.member();
     await buildLicence(api.db, {
       merchant_id: ann.merchantId,

@@ -20,7 +20,7 @@ const hoursOn = (weekday: number, opens: string, closes: string) =>
   JSON.stringify([{ weekday, opens, closes }]);
 
 describe('the search and opening hours', () => {
-  it('[Z-12] [Z-30] finds a room busy where its place is closed, until it opens', async () => {
+  it('[Z-12] [Z-30] finds a room busy while its place is closed, until it opens', async () => {
     const ann = await api.member();
     const { merchantId: merchant_id } = ann;
     // Tuesday, 3 November.
@@ -59,7 +59,7 @@ describe('the search and opening hours', () => {
     ]);
   });
 
-  it('[Z-12] knows closed days, and who stays open on them', async () => {
+  it('[Z-12] respects closed days, and resources that stay open on them', async () => {
     const ann = await api.member();
     const { merchantId: merchant_id } = ann;
     const office = await buildBuilding(api.db, { merchant_id });
@@ -89,10 +89,10 @@ describe('the search and opening hours', () => {
   });
 });
 
-describe('the search where approval decides on closed times', () => {
+describe('the search when approval covers closed times', () => {
   const byApproval = { approval: 'when', approvalOutsideHours: true };
 
-  it('[Z-12] [Z-40] finds a resource free that may be asked for, by its own rules or all', async () => {
+  it('[Z-12] [Z-40] finds a resource free that can be requested, by its own rules or all', async () => {
     const ann = await api.member();
     const { merchantId: merchant_id } = ann;
     const office = await buildBuilding(api.db, {
@@ -124,7 +124,7 @@ describe('the search where approval decides on closed times', () => {
     ]);
   });
 
-  it('[Z-12] [Z-40] puts the rules of all and of one resource together, as a booking does', async () => {
+  it('[Z-12] [Z-40] combines the rules of all and of one resource, like a booking', async () => {
     const ann = await api.member();
     const { merchantId: merchant_id } = ann;
     const setForAll = (rules: object) =>
@@ -153,7 +153,7 @@ describe('the search where approval decides on closed times', () => {
 });
 
 describe('the search and holds', () => {
-  it('[Z-03] finds a held room busy for others, free for its holder, and for all once it expired', async () => {
+  it('[Z-03] finds a held room busy for others, free for its holder, and for all after expiry', async () => {
     const ann = await api.member();
     const bob = await colleagueOf(api, ann);
     const room = await buildResource(api.db, { merchant_id: ann.merchantId });
@@ -172,7 +172,7 @@ describe('the search and holds', () => {
 });
 
 describe('the text search', () => {
-  it('[Z-30] finds Thai without its spaces, and Latin without its accents', async () => {
+  it('[Z-30] finds Thai without spaces, and Latin without accents', async () => {
     const ann = await api.member();
     for (const name of ['ห้องประชุม เจ้าพระยา', 'Café Zürich', 'ห้อง ๑๒']) {
       await buildResource(api.db, {

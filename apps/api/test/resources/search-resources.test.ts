@@ -42,7 +42,7 @@ const taken = (resource: { merchant_id: string; id: string }, from: string, to: 
   });
 
 describe('searchResources', () => {
-  it('[Z-30] puts free rooms first, the smallest that fits first, busy ones last', async () => {
+  it('[Z-30] lists free rooms first, the smallest that fits first, busy ones last', async () => {
     const ann = await api.member();
     await room(ann, 'Big', { capacity: 20 });
     await room(ann, 'Fit', { capacity: 6 });
@@ -57,7 +57,7 @@ describe('searchResources', () => {
     expect(answer.meta).toEqual({ nextCursor: null, total: 3, free: 2, suggestions: [] });
   });
 
-  it('[Z-30] tells until when a busy room is busy and a free one is free', async () => {
+  it('[Z-30] returns until when a busy room is busy and a free one is free', async () => {
     const ann = await api.member();
     const busy = await room(ann, 'Busy');
     const free = await room(ann, 'Free');
@@ -74,7 +74,7 @@ describe('searchResources', () => {
     ]);
   });
 
-  it('[Z-10] reads half-open windows: back to back is free', async () => {
+  it('[Z-10] uses half-open windows: back to back is free', async () => {
     const ann = await api.member();
     const one = await room(ann, 'One');
     await taken(one, '09:00', '10:00');
@@ -82,7 +82,7 @@ describe('searchResources', () => {
     expect((await search(ann)).data[0]?.availability).toBe('free');
   });
 
-  it('[Z-30] finds a room busy that was taken two days before, for three days', async () => {
+  it('[Z-30] finds a room busy that was booked two days before for three days', async () => {
     const ann = await api.member();
     const long = await room(ann, 'Long');
     await buildBooking(api.db, {
@@ -95,7 +95,7 @@ describe('searchResources', () => {
     expect(data[0]).toMatchObject({ availability: 'busy', freeFrom: at('12:00', 4) });
   });
 
-  it('[Z-11] counts the buffer of a room as taken, before the next booking too', async () => {
+  it('[Z-11] treats the buffer of a room as taken, also before the next booking', async () => {
     const ann = await api.member();
     const buffered = await room(ann, 'Buffered', {
       booking_rules: JSON.stringify({ bufferAfterMinutes: 30 }),
@@ -132,7 +132,7 @@ describe('searchResources', () => {
     expect(await names(ann, { capacity: 9 })).toEqual([]);
   });
 
-  it('[Z-30] finds words in any order and case, Thai as well, and takes % and _ as they are', async () => {
+  it('[Z-30] finds words in any order and case, including Thai, and % and _ literally', async () => {
     const ann = await api.member();
     await room(ann, 'River View 100%');
     await room(ann, 'ห้องประชุม เจ้าพระยา');
@@ -164,7 +164,7 @@ describe('searchResources', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('[T-07] leaves out other merchants, other kinds and retired rooms', async () => {
+  it('[T-07] leaves out other merchants, other kinds and inactive rooms', async () => {
     const ann = await api.member();
     const other = await api.member();
     await room(other, 'Foreign');
@@ -174,7 +174,7 @@ describe('searchResources', () => {
     expect(await names(ann)).toEqual(['Mine']);
   });
 
-  it('names wrong windows and wishes, and asks guests to sign in', async () => {
+  it('reports invalid windows and criteria, and is refused to guests', async () => {
     const ann = await api.member();
     const broken = await search(ann, { end: at('10:00'), capacity: 0, amenities: ['sauna'] });
     expect(broken.problem.errors.map(({ path }) => path).sort()).toEqual([
@@ -193,7 +193,7 @@ describe('searchResources', () => {
 });
 
 describe('getResource', () => {
-  it('[Z-121] shows a room with its place and the rules that hold for it', async () => {
+  it('[Z-121] returns a room with its place and effective rules', async () => {
     const ann = await api.member();
     const floor = await buildFloor(api.db, { merchant_id: ann.merchantId, name: 'Second' });
     const one = await room(ann, 'One', {
@@ -212,7 +212,7 @@ describe('getResource', () => {
     });
   });
 
-  it('[T-07] finds none of another merchant, and asks guests to sign in', async () => {
+  it('[T-07] finds none of another merchant, and is refused to guests', async () => {
     const ann = await api.member();
     const foreign = await buildResource(api.db);
     const answer = await api.call(getResource, { as: ann, params: { id: foreign.id } });
@@ -223,7 +223,7 @@ describe('getResource', () => {
 });
 
 describe('listResources', () => {
-  it('[Z-121] lists one kind by name, of one building if asked, page by page', async () => {
+  it('[Z-121] lists one kind by name, optionally of one building, page by page', async () => {
     const ann = await api.member();
     const house = await buildBuilding(api.db, { merchant_id: ann.merchantId });
     await room(ann, 'Beta', { building_id: house.id });
@@ -245,7 +245,7 @@ describe('listResources', () => {
     expect(await list({ type: 'asset' })).toEqual([[], null]);
   });
 
-  it('asks guests to sign in', async () => {
+  it('is refused to guests', async () => {
     const ann = await api.member();
     const guest = await api.call(listResources, { host: ann.host, query: { type: 'room' } });
     expect(guest.problem.code).toBe('auth.required');

@@ -49,7 +49,7 @@ async function take(
 const tenToEleven = (...days: number[]) => days.map((day) => [day, '10:00', '11:00'] as const);
 
 describe('searchResources with a recurrence', () => {
-  it('[Z-30] puts what is free on all dates first, then on more of them, and busy ones last', async () => {
+  it('[Z-30] lists resources free on all dates first, then on more of them, and busy ones last', async () => {
     const ann = await api.member();
     await take(await room(ann, 'Never', { capacity: 2 }), ...tenToEleven(3, 4, 5, 6));
     await take(await room(ann, 'Once', { capacity: 3 }), ...tenToEleven(3, 4, 6));
@@ -67,7 +67,7 @@ describe('searchResources with a recurrence', () => {
     expect(meta).toEqual({ nextCursor: null, total: 4, free: 1, suggestions: [] });
   });
 
-  it('[Z-30] counts the free dates that a preview of the series finds free', async () => {
+  it('[Z-30] counts the same free dates as a preview of the series', async () => {
     const ann = await api.member();
     const buffered = await room(ann, 'Buffered', { booking_rules: '{"bufferAfterMinutes":30}' });
     await take(buffered, [3, '11:15', '12:00'], [4, '11:30', '12:00'], [5, '09:30', '10:15']);
@@ -88,7 +88,7 @@ describe('searchResources with a recurrence', () => {
     expect([meta.freeCount, meta.occurrenceCount]).toEqual([8, 14]);
   });
 
-  it('[Z-04] wants as many units of an asset on each date', async () => {
+  it('[Z-04] requires the number of units of an asset on each date', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann, { name: 'Beamer', quantity: 3 });
     for (const day of [4, 4, 5]) {
@@ -102,7 +102,7 @@ describe('searchResources with a recurrence', () => {
     expect(await wish(4)).toEqual([]);
   });
 
-  it('[Z-12] finds closed days and hours of building and room not free', async () => {
+  it('[Z-12] treats closed days and times outside the hours as not free', async () => {
     const ann = await api.member();
     const hours = (...weekdays: number[]) =>
       JSON.stringify(weekdays.map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' })));
@@ -123,7 +123,7 @@ describe('searchResources with a recurrence', () => {
     ]);
   });
 
-  it('[Z-60] counts the dates where each room is, across a change of clocks', async () => {
+  it('[Z-60] counts the dates in each room’s time zone, across a clock change', async () => {
     const ann = await api.member();
     const berlin = await buildBuilding(api.db, {
       merchant_id: ann.merchantId,
@@ -144,7 +144,7 @@ describe('searchResources with a recurrence', () => {
     expect(await told(ann, first)).toEqual(['Bangkok free 4/4', 'Berlin partial 3/4']);
   });
 
-  it('[Z-03] respects the hold of somebody else, not my own', async () => {
+  it('[Z-03] respects another person’s hold, not my own', async () => {
     const ann = await api.member();
     const held = await room(ann, 'Held');
     const unit = await api.db
@@ -175,7 +175,7 @@ describe('searchResources with a recurrence', () => {
     expect(await told(ann)).toEqual(['Held partial 3/4']);
   });
 
-  it('[Z-33] pages through all of it in one order, losing and repeating nothing', async () => {
+  it('[Z-33] pages in one order without losing or repeating anything', async () => {
     const ann = await api.member();
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       const one = await room(ann, `Room ${number}`, { capacity: 4 + (number % 2) });
@@ -202,7 +202,7 @@ describe('searchResources with a recurrence', () => {
     expect(paged).toEqual(all.map((line) => line.split(' ').slice(0, 2).join(' ')));
   });
 
-  it('[Z-30] takes a series of 180 dates, the most there can be', async () => {
+  it('[Z-30] accepts a series of 180 dates, the maximum', async () => {
     const ann = await api.member();
     const one = await room(ann, 'One', { booking_rules: '{"maxAheadDays":400}' });
     expect((await bookSeries(api, ann, one.id, { recurrence: daily(180) })).status).toBe(201);
@@ -221,7 +221,7 @@ describe('searchResources with a recurrence', () => {
     expect([status, problem.code, problem.errors[0]?.path]).toEqual([400, 'request.invalid', path]);
   });
 
-  it('[Z-114] counts no dates at the end of the calendar', async () => {
+  it('[Z-114] counts no dates at the end of the supported calendar', async () => {
     const ann = await api.member();
     const { problem } = await search(ann, {
       start: '9999-12-30T10:00:00Z',

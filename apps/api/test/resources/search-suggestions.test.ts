@@ -40,14 +40,14 @@ async function takenRoom(
 }
 
 describe('suggestions', () => {
-  it('[Z-31] name other times of the same room where nothing is free', async () => {
+  it('[Z-31] offer other times of the same room when nothing is free', async () => {
     const ann = await api.member();
     await takenRoom(ann, [['09:00', '10:15']], { name: 'One' });
     await takenRoom(ann, [['09:30', '13:00']], { name: 'Two' });
     expect(await told(ann)).toEqual(['shift One 10:15 11:15', 'shorten One 10:15 11:00']);
   });
 
-  it('[Z-31] [Z-11] keep to what the unit of the person is allowed', async () => {
+  it('[Z-31] [Z-11] respect the rules of the person’s unit', async () => {
     const ann = await api.member();
     await takenRoom(ann, [['09:00', '10:15']], { name: 'One' });
     await api.db
@@ -58,7 +58,7 @@ describe('suggestions', () => {
     expect(await told(ann)).toEqual(['shorten One 10:15 11:00']);
   });
 
-  it('[Z-31] name another building for the same time', async () => {
+  it('[Z-31] offer another building at the same time', async () => {
     const ann = await api.member();
     const here = await buildBuilding(api.db, { merchant_id: ann.merchantId });
     await takenRoom(ann, [['08:00', '18:00']], { building_id: here.id, name: 'Here' });
@@ -71,7 +71,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('[Z-31] can be booked as they are, each of them', async () => {
+  it('[Z-31] can be booked as returned, each of them', async () => {
     const ann = await api.member();
     const here = await buildBuilding(api.db, {
       merchant_id: ann.merchantId,
@@ -103,7 +103,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('[Z-31] lie neither in the past nor beyond what may be booked', async () => {
+  it('[Z-31] are neither in the past nor beyond the booking horizon', async () => {
     const ann = await api.member();
     await takenRoom(ann, [], { name: 'Now' });
     const room = await takenRoom(ann, [], { name: 'Later', capacity: 30 });
@@ -118,7 +118,7 @@ describe('suggestions', () => {
     expect(await told(ann, wish)).toEqual(['shorten Later 09:00 09:45']);
   });
 
-  it('[Z-31] of an asset have as many units free as are wanted', async () => {
+  it('[Z-31] of an asset have the requested number of units free', async () => {
     const ann = await api.member();
     const asset = await buildResource(api.db, {
       merchant_id: ann.merchantId,
@@ -143,7 +143,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('[Z-31] are not looked for where something is free, nor on later pages', async () => {
+  it('[Z-31] are not computed if something is free, nor on later pages', async () => {
     const ann = await api.member();
     await takenRoom(ann, [['10:00', '11:00']]);
     await takenRoom(ann, []);

@@ -122,7 +122,7 @@ function providerToken(claims: Record<string, unknown>) {
 }
 
 describe('backchannelLogout', () => {
-  it('[H-06] ends the session that the platform names, its refresh tokens included', async () => {
+  it('[H-06] ends the session that the platform names, including its refresh tokens', async () => {
     const person = await buildUser(api.db, { merchant_id: merchantId, password_hash: null });
     const host = hostOfMerchant(merchantId);
     const claims = { sid: uuidv7(), sub: uuidv7() };
@@ -150,7 +150,7 @@ describe('backchannelLogout', () => {
     ]);
   });
 
-  it('[H-11] ends a sign-in of that session that waits for the second factor, and no other', async () => {
+  it('[H-11] ends a pending second-factor sign-in of that session, and no other', async () => {
     const holders = holdersOf(api);
     const ann = await api.member({ user: { merchant_id: merchantId } });
     const { secret } = await holders.withApp(ann);
@@ -167,7 +167,7 @@ describe('backchannelLogout', () => {
     expect((await holders.verify(other, holders.codeOf(secret))).status).toBe(200);
   });
 
-  it('[H-06] by a provider of the merchant ends that session and no other of the person', async () => {
+  it('[H-06] of a provider of the merchant ends that session and no other of the person', async () => {
     const subject = uuidv7();
     const issuer = provider.issuer;
     const named = await sessionFrom({ issuer, subject, sid: 's-1' });
@@ -177,7 +177,7 @@ describe('backchannelLogout', () => {
     expect(await Promise.all([named, unnamed, other].map(statusOf))).toEqual([401, 401, 200]);
   });
 
-  it('[H-06] without a session ends all of the person, at this issuer alone', async () => {
+  it('[H-06] without a session ends all of the person, at this issuer only', async () => {
     const subject = uuidv7();
     const here = await sessionFrom({ issuer: provider.issuer, subject, sid: 's-3' });
     const there = await sessionFrom({ issuer: cloudIssuer, subject, sid: 's-3' });
@@ -185,7 +185,7 @@ describe('backchannelLogout', () => {
     expect(await Promise.all([here, there].map(statusOf))).toEqual([401, 200]);
   });
 
-  it('[H-06] works once: a copied token ends no session that was started since', async () => {
+  it('[H-06] works once: a copied token does not end later sessions', async () => {
     const subject = uuidv7();
     const token = await providerToken({ sub: subject });
     expect((await send(token)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('backchannelLogout', () => {
     expect(await statusOf(later)).toBe(200);
   });
 
-  it('[T-07] ends nothing at another merchant', async () => {
+  it('[T-07] ends no session at another merchant', async () => {
     const other = await merchantWithMethods();
     const subject = uuidv7();
     const theirs = await sessionFrom({ issuer: provider.issuer, subject, sid: null }, other);
@@ -202,14 +202,14 @@ describe('backchannelLogout', () => {
     expect(await statusOf(theirs)).toBe(200);
   });
 
-  it('[H-06] takes a token without a type, as some providers send it', async () => {
+  it('[H-06] accepts a token without a logout type, as some providers send it', async () => {
     const subject = uuidv7();
     const session = await sessionFrom({ issuer: cloudIssuer, subject, sid: null });
     expect((await send(await cloudToken({ sub: subject }, { type: 'JWT' }))).status).toBe(200);
     expect(await statusOf(session)).toBe(401);
   });
 
-  it('[H-06] ignores parameters beside the token that it does not know', async () => {
+  it('[H-06] ignores unknown parameters beside the token', async () => {
     const subject = uuidv7();
     const session = await sessionFrom({ issuer: cloudIssuer, subject, sid: null });
     const answer = await send(await cloudToken({ sub: subject }), merchantId, { unknown: 'x' });
@@ -278,7 +278,7 @@ describe('backchannelLogout', () => {
     expect(await send(token)).toEqual({ status: 400, code: 'logout_token.refused' });
   });
 
-  it('[H-06] asks for another try while the keys of the provider can’t be read', async () => {
+  it('[H-06] requests a retry while the keys of the provider are unreadable', async () => {
     provider.setPages({ '/keys': 'an error page' });
     api.clock.advance({ minutes: 11 });
     const answer = await send(await providerToken({ sub: uuidv7() }));
@@ -286,7 +286,7 @@ describe('backchannelLogout', () => {
     expect(answer).toEqual({ status: 503, code: 'auth.provider_unreachable' });
   });
 
-  it('[Z-113] names the missing token', async () => {
+  it('[Z-113] reports the missing token', async () => {
     const answer = await api.call(backchannelLogout, {
       host: hostOfMerchant(merchantId),
       body: { logout_token: '' },

@@ -62,7 +62,7 @@ const take = ({ id }: Member, buildingId: string) =>
 const work = () => api.runJob('bulk_jobs');
 
 describe('[D-01] [D-03] a job of a facility manager', () => {
-  it('changes the resources of their buildings alone, also where they get another one', async () => {
+  it('changes only resources of their buildings, even if they get another one', async () => {
     const { manager, admin, building, other } = await manyWorld();
     const { job } = await started(manager, insideCount);
     await give(manager, other.id);
@@ -72,7 +72,7 @@ describe('[D-01] [D-03] a job of a facility manager', () => {
     expect(await activeOf(admin, other.id)).toBe(outsideCount);
   });
 
-  it('leaves out resources of a building that was taken away, and names some', async () => {
+  it('leaves out resources of a building they lost, and names some', async () => {
     const { manager, admin, building, other } = await manyWorld();
     await give(manager, other.id);
     const { job } = await started(manager, insideCount + outsideCount);
@@ -91,7 +91,7 @@ describe('[D-01] [D-03] a job of a facility manager', () => {
     expect(await activeOf(admin, other.id)).toBe(outsideCount);
   });
 
-  it('ends where the role was taken away, for administrators to see', async () => {
+  it('ends when the role was removed, visible to administrators', async () => {
     const { manager, admin, building } = await manyWorld();
     const { params } = await started(manager, insideCount);
     await take(manager, building.id);
@@ -101,7 +101,7 @@ describe('[D-01] [D-03] a job of a facility manager', () => {
     expect(await activeOf(admin, building.id)).toBe(insideCount);
   });
 
-  it('is limited where an administrator becomes one after the start', async () => {
+  it('is limited when an administrator becomes one after the start', async () => {
     const { admin, building, other } = await manyWorld();
     const starter = await administrator(api, admin);
     const { job } = await started(starter, insideCount + outsideCount);
@@ -118,7 +118,7 @@ describe('[D-01] [D-03] a job of a facility manager', () => {
 });
 
 describe('[D-01] jobs of others', () => {
-  it('are hidden from a facility manager, and shown to an auditor who cannot stop them', async () => {
+  it('are hidden from a facility manager, and visible to an auditor who can’t stop them', async () => {
     const { manager, admin, building, other } = await manyWorld();
     const { params } = await started(admin, insideCount + outsideCount);
     await give(manager, other.id);

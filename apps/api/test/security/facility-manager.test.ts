@@ -63,7 +63,7 @@ describe('[D-01] a facility manager reads', () => {
     expect(hidden.problem.code).toBe('resource.not_found');
   });
 
-  it('counts and exports of them alone, whatever is searched for', async () => {
+  it('only their counts and exports, whatever the filter', async () => {
     const { manager: as, other } = await roleWorld(api);
     const counts = await api.call(sheets.countManagedResources, { as, query: {} });
     expect(counts.data).toMatchObject({ total: 1, types: { room: 1 } });
@@ -130,7 +130,7 @@ describe('[D-01] a facility manager changes', () => {
     expect(refused.problem.code).toBe('resource.not_found');
   });
 
-  it('rules of a resource, with their effect, but of no other and not of the merchant', async () => {
+  it('rules of a resource, with their effect, but not of others or the merchant', async () => {
     const { manager: as, own, foreign } = await roleWorld(api);
     const place = (resourceId?: string) => ({
       type: 'room' as const,
@@ -157,7 +157,7 @@ describe('[D-01] a facility manager changes', () => {
     }
   });
 
-  it('[H-03] no resource out of a building of theirs, nor into one, nor in another', async () => {
+  it('[H-03] no building of a resource to or from one outside their own', async () => {
     const world = await roleWorld(api);
     const { manager: as, building, other, own, foreign } = world;
     const away = await change(world, own, { buildingId: other.id, floorId: null });
@@ -175,7 +175,7 @@ describe('[D-01] a facility manager changes', () => {
     expect(deleted.problem.code).toBe('resource.not_found');
   });
 
-  it('no approvers: they are rights of people', async () => {
+  it('no approvers, because they are rights of people', async () => {
     const world = await roleWorld(api);
     const refused = await change(world, world.own, { approverIds: [world.manager.id] });
     expect(refused.problem).toMatchObject({
@@ -187,7 +187,7 @@ describe('[D-01] a facility manager changes', () => {
     expect(made.problem.code).toBe('access.denied');
   });
 
-  it('of a selection only what is in their buildings', async () => {
+  it('only the resources in their buildings of a selection', async () => {
     const { manager: as, admin, own, foreign } = await roleWorld(api);
     const selection = { ids: [own.id, foreign.id] };
     const body = { selection, action: 'deactivate' as const, affected: 1 };
@@ -197,7 +197,7 @@ describe('[D-01] a facility manager changes', () => {
     expect(kept.data.isActive).toBe(true);
   });
 
-  it('hours and closed days of their buildings, and no others', async () => {
+  it('hours and closed days of their buildings only', async () => {
     const { manager: as, building, other } = await roleWorld(api);
     const days = [{ day: '2026-12-31', nameEn: 'Year end', nameTh: 'สิ้นปี' }];
     const closing = (id: string) => api.call(addClosedDays, { as, params: { id }, body: { days } });
@@ -213,7 +213,7 @@ describe('[D-01] a facility manager changes', () => {
 describe('[D-01] [Z-03] a facility manager plans maintenance', () => {
   const decision = (id: string) => [{ action: 'cancel' as const, id, version: 1, reason }];
 
-  it('in their buildings, with decisions on the bookings in the way', async () => {
+  it('in their buildings, with decisions on conflicting bookings', async () => {
     const { ann, manager: as, own, inside } = await bookedWorld();
     const body = { ...block, bookings: decision(inside.id) };
     const planned = await api.call(planMaintenance, { as, params: { id: own.id }, body });
@@ -222,7 +222,7 @@ describe('[D-01] [Z-03] a facility manager plans maintenance', () => {
     expect(data.status).toBe('cancelled');
   });
 
-  it('moves the bookings in the way only within their buildings', async () => {
+  it('and moves conflicting bookings only within their buildings', async () => {
     const { manager: as, own, foreign, inside } = await bookedWorld();
     const move = { action: 'move' as const, id: inside.id, version: 1, reason };
     const body = { ...block, bookings: [{ ...move, resourceId: foreign.id }] };
@@ -233,7 +233,7 @@ describe('[D-01] [Z-03] a facility manager plans maintenance', () => {
     });
   });
 
-  it('not elsewhere, and ends no block of others', async () => {
+  it('not elsewhere, and ends no block in other buildings', async () => {
     const { admin, manager: as, foreign, outside } = await bookedWorld();
     const params = { id: foreign.id };
     const deciding = { ...block, bookings: decision(outside.id) };
@@ -252,8 +252,8 @@ describe('[D-01] [Z-03] a facility manager plans maintenance', () => {
   });
 });
 
-describe('[D-01] [Z-71] a facility manager and the bookings of others', () => {
-  it('[R-03] receives problems with resources of their buildings, before administrators', async () => {
+describe('[D-01] [Z-71] a facility manager, for bookings of others,', () => {
+  it('[R-03] receives problem reports of their buildings, before administrators', async () => {
     const { ann, admin, manager, inside, outside } = await bookedWorld();
     const problemsOf = async (as: typeof ann) => {
       const { data } = await api.call(listNotifications, { as });
@@ -267,7 +267,7 @@ describe('[D-01] [Z-71] a facility manager and the bookings of others', () => {
     expect(await problemsOf(admin)).toEqual([outside.id]);
   });
 
-  it('cancels in their buildings with a reason, as the history says', async () => {
+  it('cancels in their buildings with a reason, recorded in the history', async () => {
     const { ann, manager: as, inside } = await bookedWorld();
     const params = { id: inside.id };
     const silent = await api.call(cancelBooking, { as, params, body: { version: 1 } });
@@ -285,7 +285,7 @@ describe('[D-01] [Z-71] a facility manager and the bookings of others', () => {
     expect(cancelled.problem.code).toBe('booking.not_found');
   });
 
-  it('[H-03] moves within their buildings; a move to another is a request', async () => {
+  it('[H-03] moves within their buildings, and requests a move to another', async () => {
     const { ann, manager: as, other, inside, createIn, building } = await bookedWorld();
     const spare = await createIn(building.id, { name: 'Fern' });
     const theirs = await createIn(other.id, { name: 'Jasmine' });

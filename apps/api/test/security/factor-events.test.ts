@@ -93,7 +93,7 @@ describe('listSecurityEvents', () => {
     expect(events[0]).toMatchObject({ method: 'local', person: { id: ann.id } });
   });
 
-  it('[H-10] has a wrong code of an app that is set up at sign-in', async () => {
+  it('[H-10] has a wrong code of an app that is being set up at sign-in', async () => {
     const admin = await administrator(api);
     const ann = await staffOf(admin);
     await holders.require(admin, 'everybody');
@@ -105,7 +105,7 @@ describe('listSecurityEvents', () => {
     expect(event).toMatchObject({ reason: 'auth.code_wrong', account: ann.email });
   });
 
-  it('[H-10] has wrong passwords, codes and passkeys of signed-in users, not their other mistakes', async () => {
+  it('[H-10] has wrong passwords, codes and passkeys of signed-in users, but not their other errors', async () => {
     const admin = await administrator(api);
     const ann = await staffOf(admin);
     const guess = { currentPassword: 'a secret guess' };
@@ -123,7 +123,7 @@ describe('listSecurityEvents', () => {
     ]);
   });
 
-  it('[H-10] has the right to decide for an absent approver, given and taken back', async () => {
+  it('[H-10] has delegations of an absent approver, granted and ended', async () => {
     const admin = await administrator(api);
     const boss = await staffOf(admin, { is_approver: true });
     const dao = await staffOf(admin);
@@ -146,7 +146,7 @@ describe('listSecurityEvents', () => {
     ]);
   });
 
-  it('[H-10] has who got and who lost the right to manage a resource', async () => {
+  it('[H-10] has who gained and lost the right to manage a resource', async () => {
     const { admin, ann, create } = await resourceWorld(api);
     const bob = await staffOf(admin);
     const { data: room } = await create({ approverIds: [ann.id] });

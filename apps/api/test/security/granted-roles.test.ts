@@ -37,7 +37,7 @@ const namesSeenBy = async (as: Member) => {
 };
 
 describe('[D-04] a role', () => {
-  it('acts at the next request, and so does its end', async () => {
+  it('takes effect at the next request, and so does its removal', async () => {
     const { admin, ann, building, other } = await roleWorld(api);
     expect(await namesSeenBy(ann)).toBe('access.denied');
     await change(admin, ann, { managedBuildingIds: [building.id] });
@@ -48,7 +48,7 @@ describe('[D-04] a role', () => {
     expect(await namesSeenBy(ann)).toBe('access.denied');
   });
 
-  it('adds up with others: a right for all is not limited to buildings', async () => {
+  it('adds to others: a right for all is not limited to buildings', async () => {
     const { admin, manager } = await roleWorld(api);
     await change(admin, manager, { isAuditor: true });
     expect(await namesSeenBy(manager)).toEqual(['Lotus', 'Orchid']);
@@ -72,7 +72,7 @@ describe('[D-04] a role', () => {
     expect(events[0]?.detail).toContain('managedBuildings');
   });
 
-  it('needs buildings that exist, and names the field', async () => {
+  it('needs existing buildings, and reports the field', async () => {
     const { admin, ann } = await roleWorld(api);
     const refused = await change(admin, ann, { managedBuildingIds: [nobodysId] });
     expect(refused.problem).toMatchObject({
@@ -81,7 +81,7 @@ describe('[D-04] a role', () => {
     });
   });
 
-  it('comes with an invitation or a sheet, and is a filter of people', async () => {
+  it('can be granted by an invitation or a sheet, and filters people', async () => {
     const { admin, manager, building, own } = await roleWorld(api);
     const person = { email: 'ida@new.test', fullName: 'Ida' };
     const unknown = { ...person, managedResourceIds: [nobodysId] };
@@ -114,7 +114,7 @@ describe('[D-04] a role', () => {
     expect(await with_('auditor')).toEqual([]);
   });
 
-  it('of a deactivated person is kept and does not act', async () => {
+  it('of a deactivated person is kept without effect', async () => {
     const { admin, manager, building } = await roleWorld(api);
     await api.db
       .updateTable('app_user')
@@ -127,7 +127,7 @@ describe('[D-04] a role', () => {
     expect(data.managedBuildings.map(({ id }) => id)).toEqual([building.id]);
   });
 
-  it('is given by administrators alone', async () => {
+  it('is granted by administrators only', async () => {
     const { admin, ann, manager } = await roleWorld(api);
     await change(admin, ann, { isHelpDesk: true, isAuditor: true });
     for (const as of [ann, manager]) {

@@ -114,7 +114,7 @@ async function answer(operation: OperationShape, as: Member) {
   return response.statusCode < 300 ? null : codeOf(response);
 }
 
-describe('[H-06] the mark of guarded operations', () => {
+describe('[H-06] the `guarded` mark of operations', () => {
   const administrative = operations.filter((operation) => {
     const subject = subjectOf(operation);
     return hasEffect(operation) && subject && harmlessSubjects[subject] === undefined;
@@ -125,7 +125,7 @@ describe('[H-06] the mark of guarded operations', () => {
     expect(isGuarded === true).toBe(harmlessOperations[id] === undefined);
   });
 
-  it('has reasons for existing operations and subjects alone', () => {
+  it('has reasons only for existing operations and subjects', () => {
     expect(Object.keys(harmlessOperations).filter((id) => !names.includes(id))).toEqual([]);
     const used = operations.filter(hasEffect).map(subjectOf);
     const unused = adminSubjects.filter(
@@ -141,7 +141,7 @@ describe('[H-06] the mark of guarded operations', () => {
     ({ access, path }) => access !== 'public' && path.startsWith('/auth/'),
   );
   it.each(own.filter(({ method }) => method !== 'GET'))(
-    'is on $id of the own account, or it takes the password, or a reason is listed',
+    'is on $id of the own account, unless it needs the password or a reason is listed',
     (operation) => {
       const isExempt = takesPassword(operation) || ownHarmless[operation.id] !== undefined;
       expect(operation.guarded === true).toBe(!isExempt);
@@ -156,13 +156,13 @@ describe('[H-06] the mark of guarded operations', () => {
     fieldsOf(body).some(({ path }) => path.some((name) => sensitiveField.test(name))),
   );
   it.each(withSensitiveField)(
-    'is on $id, whose fields name rights, secrets or addresses, or a reason is listed',
+    'is on $id, whose fields contain rights, secrets or addresses, or a reason is listed',
     ({ id, guarded: isGuarded }) => {
       expect(isGuarded === true).toBe(harmlessFields[id] === undefined);
     },
   );
 
-  it('is on no operation for another reason', () => {
+  it('is on no other operation', () => {
     const marked = others.filter(({ guarded: isGuarded }) => isGuarded);
     expect(marked.filter((operation) => !withSensitiveField.includes(operation))).toEqual([]);
     const listed = Object.keys(harmlessFields);
@@ -171,7 +171,7 @@ describe('[H-06] the mark of guarded operations', () => {
 });
 
 describe('[H-06] [H-11] a guarded operation', () => {
-  it.each(guarded)('asks for a new proof after 15 minutes: $id', async (operation) => {
+  it.each(guarded)('needs a new proof after 15 minutes: $id', async (operation) => {
     const late = await provenAgo(provenForMinutes, { is_administrator: true });
     expect(await answer(operation, late)).toBe('auth.confirmation_required');
     const body = { currentPassword: testPassword };
@@ -179,12 +179,12 @@ describe('[H-06] [H-11] a guarded operation', () => {
     expect(await answer(operation, late)).not.toBe('auth.confirmation_required');
   });
 
-  it.each(guarded)('takes the sign-in of the last 15 minutes: $id', async (operation) => {
+  it.each(guarded)('accepts the sign-in of the last 15 minutes: $id', async (operation) => {
     const early = await provenAgo(provenForMinutes - 1, { is_administrator: true });
     expect(await answer(operation, early)).not.toBe('auth.confirmation_required');
   });
 
-  it('does not mention proof to a caller without the right', async () => {
+  it('does not mention the proof to a caller without the right', async () => {
     const member = await provenAgo(60, { is_administrator: false });
     const ofOthers = guarded.filter(subjectOf);
     for (const operation of ofOthers) expect(await answer(operation, member)).toBe('access.denied');

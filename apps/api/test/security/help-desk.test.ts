@@ -33,7 +33,7 @@ const lastEvent = async (
   { id }: { readonly id: string },
 ) => (await api.call(listBookingEvents, { as, params: { id } })).data.at(-1);
 
-describe('[D-01] the help desk acts for others', () => {
+describe('[D-01] the help desk, for other people,', () => {
   it('books for a person, who owns the booking; the history names the help desk', async () => {
     const { ann, hal, room } = await deskWorld();
     const later = { start: at('14:00'), end: at('15:00'), bookedForId: ann.id };
@@ -67,7 +67,7 @@ describe('[D-01] the help desk acts for others', () => {
     expect(room.is_restricted).toBe(false);
   });
 
-  it('changes and cancels with a reason, and is in the history', async () => {
+  it('changes and cancels with a reason, recorded in the history', async () => {
     const { ann, hal: as, booking } = await deskWorld();
     const params = { id: booking.id };
     const silent = await api.call(editBooking, { as, params, body: { version: 1, attendees: 3 } });
@@ -97,7 +97,7 @@ describe('[D-01] the help desk acts for others', () => {
     expect(out.data.status).toBe('checked-out');
   });
 
-  it('[Z-43] asks for approval as the person would have to', async () => {
+  it('[Z-43] needs approval like the person', async () => {
     const { ann, hal: as, booking } = await deskWorld();
     const { merchantId: merchant_id } = ann;
     const admin = await api.member({ user: { merchant_id, is_administrator: true } });
@@ -117,7 +117,7 @@ describe('[D-01] the help desk acts for others', () => {
     expect(found.problem.code).toBe('booking.not_found');
   });
 
-  it('reads people and gives no rights', async () => {
+  it('reads people and grants no rights', async () => {
     const { ann, hal: as } = await deskWorld();
     const params = { id: as.id };
     expect((await api.call(getUser, { as, params: { id: ann.id } })).data.id).toBe(ann.id);
@@ -128,7 +128,7 @@ describe('[D-01] the help desk acts for others', () => {
 });
 
 describe('[D-01] an auditor', () => {
-  it('reads bookings of others, but neither changes nor private ones', async () => {
+  it('reads bookings of others without private ones, and changes nothing', async () => {
     const { ann, room, booking } = await deskWorld();
     const user = { merchant_id: ann.merchantId, is_auditor: true };
     const as = await api.member({ user });

@@ -8,7 +8,7 @@ import { roleWorld } from './role-world.ts';
 
 const api = testApi();
 
-it('[D-01] keeps to the buildings of the caller with statements that PostgreSQL has planned before', async () => {
+it('[D-01] queries stay limited to the caller’s buildings with cached plans', async () => {
   const { admin, ann, manager, own, foreign, building } = await roleWorld(api);
   const { data: inside } = await book(api, ann, own.id);
   await book(api, ann, foreign.id);

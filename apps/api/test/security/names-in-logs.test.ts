@@ -22,8 +22,8 @@ async function rename(as: Member, fullName: string): Promise<void> {
   expect(statusCode).toBe(200);
 }
 
-describe('the names in the logs', () => {
-  it('[H-10] are those of the time of the entry, in both logs, after a person renames themself', async () => {
+describe('names in the logs', () => {
+  it('[H-10] are those at the time of the entry, in both logs, after a person renames themself', async () => {
     const boss = await administrator(api);
     const ann = await api.member({ user: { merchant_id: boss.merchantId } });
     const events = async () => (await api.call(listSecurityEvents, { as: boss, query: {} })).data;
@@ -48,7 +48,7 @@ describe('the names in the logs', () => {
     expect(await changes()).toEqual(expect.arrayContaining(changesBefore));
   });
 
-  it('[D-08] shows an own rename in the audit log, with the name before and after, once', async () => {
+  it('[D-08] include a person’s own rename in the audit log, with the name before and after, once', async () => {
     const boss = await administrator(api);
     const ann = await api.member({ user: { merchant_id: boss.merchantId } });
     await rename(ann, 'Ann Lee-Wong');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   members.set('approver', await api.member({ user: approver }));
 });
 
-it('[D-01] the table of roles names every operation of the administration, and no other', () => {
+it('[D-01] the table of roles has exactly the administration operations', () => {
   expect(Object.keys(roleTable).sort()).toEqual(administrative.map(({ id }) => id).sort());
 });
 

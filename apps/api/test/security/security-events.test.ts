@@ -59,7 +59,7 @@ describe('listSecurityEvents', () => {
     });
   });
 
-  it('[H-10] names browser and system, and the files keep the whole user agent', async () => {
+  it('[H-10] has browser and system, and exports have the full user agent', async () => {
     const admin = await administrator(api);
     const agent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -74,7 +74,7 @@ describe('listSecurityEvents', () => {
     expect((await textOf(admin, exportSecurityEventLines)).text).toContain(agent);
   });
 
-  it('[H-10] masks an address that no account has', async () => {
+  it('[H-10] masks an unknown address', async () => {
     const admin = await administrator(api);
     await signIn(admin, 'somebody.else@elsewhere.test', 'a secret guess');
     const [event] = await logOf(admin);
@@ -109,7 +109,7 @@ describe('listSecurityEvents', () => {
     ]);
   });
 
-  it('[H-10] has one refusal a minute of one account and address, however many there are', async () => {
+  it('[H-10] has one refusal per minute of one account and address, however many there are', async () => {
     const admin = await administrator(api);
     const ann = await colleagueOf(admin);
     for (let guess = 0; guess < 20; guess += 1) await signIn(admin, ann.email, 'wrong');
@@ -121,7 +121,7 @@ describe('listSecurityEvents', () => {
     expect(later).toHaveLength(2);
   });
 
-  it('[H-10] has new keys and those taken away, without their secrets', async () => {
+  it('[H-10] has created and deleted keys, without their secrets', async () => {
     const admin = await administrator(api);
     const room = await buildResource(api.db, { merchant_id: admin.merchantId });
     const feed = await api.call(createCalendarFeed, { as: admin, body: {} });
@@ -137,7 +137,7 @@ describe('listSecurityEvents', () => {
     for (const secret of secrets) expect(JSON.stringify(events)).not.toContain(secret);
   });
 
-  it('[H-10] has changes of rights and passwords with who made them', async () => {
+  it('[H-10] has changes of rights and passwords with their author', async () => {
     const admin = await administrator(api);
     const ann = await api.member({ user: { merchant_id: admin.merchantId } });
     const params = { id: ann.id };
@@ -166,7 +166,7 @@ describe('listSecurityEvents', () => {
     expect(new Set(events.map(({ person }) => person?.id))).toEqual(new Set([ann.id]));
   });
 
-  it('[H-10] is filtered by person, kind, text and period, and read page by page', async () => {
+  it('[H-10] can be filtered by person, kind, text and period, and read page by page', async () => {
     const admin = await administrator(api);
     const [ann, bob] = [await colleagueOf(admin), await colleagueOf(admin)];
     await signIn(admin, ann.email, 'wrong');
@@ -192,7 +192,7 @@ describe('listSecurityEvents', () => {
     expect(seen).toEqual((await logOf(admin)).map(({ id }) => id));
   });
 
-  it('[H-10] is for administrators of the merchant alone, and can only be added to', async () => {
+  it('[H-10] is for administrators of the merchant only, and append-only', async () => {
     const admin = await administrator(api);
     await signIn(admin, 'x@acme.test', 'wrong');
     const other = await administrator(api);
@@ -202,7 +202,7 @@ describe('listSecurityEvents', () => {
     expect(refused.problem.code).toBe('access.denied');
   });
 
-  it('[H-10] has nothing of a host that belongs to no merchant', async () => {
+  it('[H-10] has nothing of a host without a merchant', async () => {
     const count = async () =>
       (await api.db.selectFrom('security_event').select('id').execute()).length;
     const before = await count();
@@ -225,7 +225,7 @@ async function textOf(
 }
 
 describe('exportSecurityEvents', () => {
-  it('[H-10] is CSV in which nothing runs as a formula', async () => {
+  it('[H-10] is CSV escaped against spreadsheet formulas', async () => {
     const admin = await administrator(api);
     const formula = await colleagueOf(admin, { full_name: '=cmd()' });
     await signIn(admin, formula.email, 'wrong');
@@ -245,7 +245,7 @@ describe('exportSecurityEvents', () => {
     expect(chosen.text).toBe(`\uFEFFkind;account\r\nsign-in-failed;${formula.email}\r\n`);
   });
 
-  it('[H-10] has every row of a log that is longer than one read', async () => {
+  it('[H-10] has every row of a log that is longer than one page', async () => {
     const admin = await administrator(api);
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
     await api.db
@@ -270,7 +270,7 @@ describe('exportSecurityEvents', () => {
 });
 
 describe('exportSecurityEventLines', () => {
-  it('[H-10] has one event of the contract a line', async () => {
+  it('[H-10] has one event of the contract per line', async () => {
     const admin = await administrator(api);
     await signIn(admin, 'x@acme.test', 'wrong');
     await signIn(admin, 'y@acme.test', 'wrong');
@@ -282,8 +282,8 @@ describe('exportSecurityEventLines', () => {
   });
 });
 
-describe('[H-10] the job', () => {
-  it('deletes what is older than the merchant keeps it', async () => {
+describe('[H-10] the cleanup job', () => {
+  it('deletes entries older than the merchant’s retention period', async () => {
     const [short, long] = [await administrator(api), await administrator(api)];
     const merchants = api.db.updateTable('merchant').set({ security_log_days: 30 });
     await merchants.where('id', '=', short.merchantId).execute();

@@ -55,7 +55,7 @@ const tomorrow = async () => {
 };
 
 describe('[H-06] a session', () => {
-  it('ends after a week without use, and says why', async () => {
+  it('ends after an idle week, and returns why', async () => {
     const ann = await colleague();
     const [unused, used] = [await signIn(ann), await signIn(ann)];
     api.clock.advance({ days: 6, hours: 23 });
@@ -70,7 +70,7 @@ describe('[H-06] a session', () => {
     await tomorrow();
   });
 
-  it('of an administrator ends after 12 hours without use', async () => {
+  it('of an administrator ends after 12 idle hours', async () => {
     const ann = await signIn(await colleague({ is_administrator: true }));
     api.clock.advance({ hours: 12 });
     expect((await refresh(ann)).problem.params).toEqual({ reason: 'idle' });
@@ -90,7 +90,7 @@ describe('[H-06] a session', () => {
     await tomorrow();
   });
 
-  it('is not kept by a page that asks while no one touches it', async () => {
+  it('is not extended by background requests of an unused page', async () => {
     const [left, used] = [await signIn(await colleague()), await signIn(await colleague())];
     let [ofLeft, ofUsed] = [left, used];
     for (let day = 0; day < 7; day += 1) {
@@ -106,7 +106,7 @@ describe('[H-06] a session', () => {
     await tomorrow();
   });
 
-  it('that no one uses is ended and logged by a job, too', async () => {
+  it('that is idle is ended and logged by a job, too', async () => {
     const ann = await colleague();
     const { id } = await buildSession(api.db, {
       merchant_id: ann.merchant_id,
@@ -130,7 +130,7 @@ describe('[H-06] a session', () => {
     expect(await logged.execute()).toEqual([{ reason: 'idle' }]);
   });
 
-  it('that came by a provider ends when the method is switched off', async () => {
+  it('that came from a provider ends when the method is switched off', async () => {
     await buildSignInMethod(api.db, {
       merchant_id: admin.merchantId,
       code: 'staff-id',
@@ -165,7 +165,7 @@ describe('[H-06] a session', () => {
 });
 
 describe('getSecuritySettings', () => {
-  it('[H-06] [H-10] has the defaults at first', async () => {
+  it('[H-06] [H-10] returns the defaults initially', async () => {
     const { data } = await api.call(getSecuritySettings, { as: await administrator(api) });
     expect(data).toEqual({
       idleHours: 168,
@@ -178,7 +178,7 @@ describe('getSecuritySettings', () => {
 });
 
 describe('updateSecuritySettings', () => {
-  it('[H-06] changes how long sessions last, at once and with an entry in the audit log', async () => {
+  it('[H-06] changes how long sessions last, at once and with an audit entry', async () => {
     const other = await administrator(api);
     const ann = await buildUser(api.db, { merchant_id: other.merchantId });
     const running = await signIn(ann);
@@ -214,7 +214,7 @@ describe('updateSecuritySettings', () => {
     await tomorrow();
   });
 
-  it('[Z-113] refuses what is out of range, field by field, and a stale version', async () => {
+  it('[Z-113] refuses values out of range, field by field, and an outdated version', async () => {
     const body = { version: 1, idleHours: 0, sessionDays: 91, logDays: 29 };
     const answer = await api.call(updateSecuritySettings, { as: admin, body });
     expect(answer.problem.errors.map(({ path }) => path)).toEqual([
@@ -228,7 +228,7 @@ describe('updateSecuritySettings', () => {
 });
 
 describe('listUserSessions', () => {
-  it('[H-06] shows where a person is signed in, and is for administrators', async () => {
+  it('[H-06] returns where a person is signed in, for administrators', async () => {
     const ann = await colleague();
     await signIn(ann);
     const { data } = await api.call(listUserSessions, { as: admin, params: { id: ann.id } });
@@ -248,7 +248,7 @@ describe('listUserSessions', () => {
 });
 
 describe('endUserSessions', () => {
-  it('[H-06] signs a person out everywhere at once, and leaves both logs an entry', async () => {
+  it('[H-06] signs a person out everywhere at once, with an entry in both logs', async () => {
     const ann = await colleague();
     const sessions = [await signIn(ann), await signIn(ann)];
     for (const one of sessions) expect((await use(one)).status).toBe(200);
@@ -273,7 +273,7 @@ describe('endUserSessions', () => {
     expect(logged).toEqual([event, event]);
   });
 
-  it('[H-06] leaves no entry where no one was signed in, and no stranger signed out', async () => {
+  it('[H-06] records nothing if no one was signed in, and signs out no one else', async () => {
     const ann = await colleague();
     await api.call(endUserSessions, { as: admin, params: { id: ann.id } });
     const audited = api.db.selectFrom('audit_event').select('id').where('object_id', '=', ann.id);
@@ -292,7 +292,7 @@ describe('[H-06] every operation for signed-in people', () => {
     .map((operation) => [operation.id, operation] as const);
 
   it.each(members)(
-    '%s refuses a token of the platform, and of an ended session',
+    '%s refuses a token of the platform, and one of an ended session',
     async (_, one) => {
       const ann = await administrator(api);
       const { host } = ann;
@@ -319,7 +319,7 @@ describe('[H-06] every operation for signed-in people', () => {
 });
 
 describe('[H-06] my own sessions', () => {
-  it('show when a device was last used, not when its token was swapped', async () => {
+  it('return when a device was last used, not when its token was refreshed', async () => {
     const ann = await signIn(await colleague());
     api.clock.advance({ minutes: 10 });
     await use(ann);

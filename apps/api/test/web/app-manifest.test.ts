@@ -35,7 +35,7 @@ const red = Buffer.from(
 );
 
 describe('[T-04] the web app manifest', () => {
-  it('has the name, language and colour of the merchant whose host was asked', async () => {
+  it('has the name, language and colour of the host’s merchant', async () => {
     const response = await get(await merchantWithLogo(), '/manifest.webmanifest');
     expect(response.headers).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -50,7 +50,7 @@ describe('[T-04] the web app manifest', () => {
     });
   });
 
-  it('names icons that are there, of the size that it says', async () => {
+  it('lists existing icons of the stated size', async () => {
     const host = await merchantWithLogo(red);
     const { icons } = Manifest.parse((await get(host, '/manifest.webmanifest')).json());
     expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
@@ -67,14 +67,14 @@ describe('[T-04] the web app manifest', () => {
     }
   });
 
-  it('is answered 304 while nothing changed', async () => {
+  it('answers 304 while nothing has changed', async () => {
     const host = await merchantWithLogo();
     const { etag } = (await get(host, '/manifest.webmanifest')).headers;
     const again = await get(host, '/manifest.webmanifest', { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
   });
 
-  it('[T-07] is not there on a host of nobody', async () => {
+  it('[T-07] answers 404 on an unknown host', async () => {
     for (const path of ['/manifest.webmanifest', '/app-icons/icon-192.png']) {
       expect((await get('nobody.test', path)).statusCode).toBe(404);
     }
@@ -91,7 +91,7 @@ describe('[T-04] an icon', () => {
     return [...data.subarray(start, start + 3)];
   }
 
-  it('is the logo on the colour of the navigation bar, well inside what a device cuts off', async () => {
+  it('is the logo on the colour of the navigation bar, within the safe zone of devices', async () => {
     const host = await merchantWithLogo(red);
     const icon = (await get(host, '/app-icons/maskable-512.png')).rawPayload;
     expect(await colourAt(icon, 256, 256)).toEqual([255, 0, 0]);
@@ -103,14 +103,14 @@ describe('[T-04] an icon', () => {
   it.each([
     ['no logo', undefined],
     ['a logo that is no picture', Buffer.from('not a picture')],
-  ])('is the product’s own sign where there is %s', async (_case, thumbnail) => {
+  ])('is the product’s own icon when there is %s', async (_case, thumbnail) => {
     const response = await get(await merchantWithLogo(thumbnail), '/app-icons/apple-180.png');
     expect(response.statusCode).toBe(200);
     expect((await sharp(response.rawPayload).metadata()).width).toBe(180);
   });
 
   it.each(['icon-9999', 'constructor', '..%2fetc', '%00', 'x'.repeat(200)])(
-    '[Z-114] %s is not there',
+    '[Z-114] answers 404 for %s',
     async (name) => {
       const response = await get(await merchantWithLogo(), `/app-icons/${name}.png`);
       expect(response.statusCode).toBe(404);

@@ -76,7 +76,7 @@ describe('a page', () => {
   });
 
   it.each(['/../axp-outside.html', '/..%2faxp-outside.html', '/bookings/../../axp-outside.html'])(
-    'never comes from outside the folder: %s',
+    'is never read from outside the folder: %s',
     async (path) => {
       const response = await get(path);
       expect(response.statusCode).toBe(404);
@@ -85,7 +85,7 @@ describe('a page', () => {
   );
 
   it.each(['/.git/HEAD', '/.env', '/_next', '/_next/', '/_next/static/chunks/', '/bookings/'])(
-    '[ASVS 13.4.1] [ASVS 13.4.3] is neither a list of files nor a hidden one: %s',
+    '[ASVS 13.4.1] [ASVS 13.4.3] is neither a directory listing nor a hidden file: %s',
     async (path) => {
       const response = await get(path);
       expect(response.statusCode).toBe(404);
@@ -93,7 +93,7 @@ describe('a page', () => {
     },
   );
 
-  it('[Z-113] is not what a program gets for an unknown path of the API', async () => {
+  it('[Z-113] is not returned for an unknown path of the API', async () => {
     for (const path of ['/v1/nothing', '/v1/frontend/nothing', '/_next/static/old.js']) {
       const response = await get(path);
       expect(response.statusCode).toBe(404);
@@ -101,13 +101,13 @@ describe('a page', () => {
     }
   });
 
-  it('answers GET and HEAD alone', async () => {
+  it('answers only GET and HEAD', async () => {
     const headers = { host };
     expect((await api.inject({ method: 'HEAD', url: '/home', headers })).statusCode).toBe(200);
     expect((await api.inject({ method: 'POST', url: '/home', headers })).statusCode).toBe(404);
   });
 
-  it('comes with security headers', async () => {
+  it('has security headers', async () => {
     const { headers } = await get('/home');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -120,8 +120,8 @@ function dataIn(body: string, id: string): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-describe('[Z-102] the ways to sign in', () => {
-  it('come with each page, as everybody may ask for them', async () => {
+describe('[Z-102] the sign-in methods', () => {
+  it('are public data in each page', async () => {
     const merchant = await buildMerchant(api.db);
     await buildSignInMethod(api.db, { merchant_id: merchant.id, name: '</script>' });
     const host = hostOfMerchant(merchant.id);
@@ -135,25 +135,25 @@ describe('[Z-102] the ways to sign in', () => {
 describe('[T-04] the branding in a page', () => {
   const merchantIn = (body: string) => dataIn(body, 'axp-merchant');
 
-  it('is the public data of the merchant whose host was asked', async () => {
+  it('is the public data of the host’s merchant', async () => {
     const { body } = await get('/home');
     const answer = await get(`/v1/frontend/merchants/${host}`);
     expect(merchantIn(body)).toEqual(answer.json<{ data: unknown }>().data);
   });
 
-  it('stays data, whatever a merchant calls itself', async () => {
+  it('is escaped, whatever the name of the merchant', async () => {
     const { body } = await get('/home');
     expect(body).not.toContain('</script><b>');
     expect(merchantIn(body)).toMatchObject({ title: '</script><b>$& Co' });
   });
 
-  it('[T-07] is each merchant’s own', async () => {
+  it('[T-07] differs per merchant', async () => {
     const other = await buildMerchant(api.db, { title: 'Other' });
     const { body } = await get('/home', { host: hostOfMerchant(other.id) });
     expect(merchantIn(body)).toMatchObject({ id: other.id, title: 'Other' });
   });
 
-  it('is left out on a host of nobody', async () => {
+  it('is omitted on an unknown host', async () => {
     const response = await get('/home', { host: 'nobody.test' });
     expect(response.statusCode).toBe(200);
     expect(merchantIn(response.body)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('[T-04] the branding in a page', () => {
     expect(merchantIn((await get('/nothing')).body)).toBeDefined();
   });
 
-  it('is asked for anew each time, and answered 304 while nothing changed', async () => {
+  it('is revalidated each time, and answered 304 while nothing has changed', async () => {
     const first = await get('/home');
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
     expect(first.headers.vary).toBe('host, accept-encoding');
@@ -177,18 +177,18 @@ describe('[T-04] the branding in a page', () => {
 describe('a file', () => {
   const path = '/_next/static/chunks/main-0a1b.js';
 
-  it('with a hash in its name is kept for ever', async () => {
+  it('with a hash in its name is cached forever', async () => {
     const { headers } = await get(path);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('without one is asked for again', async () => {
+  it('without a hash is revalidated', async () => {
     const { headers } = await get('/favicon.svg');
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it.each(['/sw.js', '/precache.js'])(
-    'by which browsers notice a new version is asked for each time: %s',
+    'that announces a new version is revalidated each time: %s',
     async (name) => {
       const { headers } = await get(name);
       expect(headers).toMatchObject({
@@ -198,30 +198,30 @@ describe('a file', () => {
     },
   );
 
-  it('travels as the build compressed it', async () => {
+  it('is sent as compressed by the build', async () => {
     const { headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
   });
 
-  it('is compressed for clients that know gzip alone', async () => {
+  it('is sent as gzip to clients that support only gzip', async () => {
     const { headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(rawPayload).toString()).toBe(script);
   });
 
-  it('is plain for clients that know neither', async () => {
+  it('is sent uncompressed to clients that support neither', async () => {
     const { headers, body } = await get(path, { 'accept-encoding': 'br;q=0' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(body).toBe(script);
   });
 
-  it('does not show its compressed twin as a file of its own', async () => {
+  it('does not expose its compressed copy as a file of its own', async () => {
     expect((await get(`${path}.br`)).statusCode).toBe(404);
   });
 });
 
-it('a page begins traces where the operator has them sent, and only there', async () => {
+it('a page starts traces only if the operator configured a collector', async () => {
   expect((await get('/home')).body).not.toContain('axp-trace');
   const tracing = await startTestApi({ site: await readSite(root), arePagesTraced: true });
   const { id } = await buildMerchant(tracing.db);
@@ -230,16 +230,16 @@ it('a page begins traces where the operator has them sent, and only there', asyn
   await tracing.close();
 });
 
-describe('[K-01] counting what people do', () => {
+describe('[K-01] web analytics', () => {
   const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
 
-  it('is off: a page names no container and may reach no other host', async () => {
+  it('are off by default: a page has no container and may reach no other host', async () => {
     const { body, headers } = await get('/home');
     expect(body).not.toContain('axp-analytics-container');
     expect(policyOf(headers)).not.toContain('http');
   });
 
-  it('is on where the operator chose a container, for its hosts alone', async () => {
+  it('are on if the operator configured a container, for its hosts only', async () => {
     const counting = await startTestApi({
       site: await readSite(root),
       analyticsContainerId: 'GTM-ABC1234',
@@ -262,7 +262,7 @@ describe('[K-01] counting what people do', () => {
 });
 
 describe('[A-03] the directory of a merchant', () => {
-  it('may be asked by its own pages, and by nobody else’s', async () => {
+  it('can be called by its own pages only', async () => {
     const { id } = await buildMerchant(api.db);
     await buildSignInMethod(api.db, {
       merchant_id: id,
@@ -292,8 +292,8 @@ describe('[A-03] the directory of a merchant', () => {
   });
 });
 
-describe('a site that was not built', () => {
-  it('leaves every page a problem', async () => {
+describe('a web app that was not built', () => {
+  it('reports a problem for every page', async () => {
     expect(await readSite(join(root, 'missing'))).toBeNull();
     const bare = await startTestApi();
     const response = await bare.inject({ url: '/home', headers: { host } });

@@ -15,21 +15,24 @@ const found = addressSettings(ssoConfigSchema, { SSO_SECRET: 'x'.repeat(32) });
 const plain = found.filter(({ refusesPlain }) => refusesPlain !== null);
 
 describe('[ASVS 12.3.1] [ASVS 12.3.3] a setting with an address', () => {
-  it('is among those that are found, or the tests below prove nothing', () => {
+  it('is found by the search that the tests below rely on', () => {
     expect(found.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['TRACES_URL', ...Object.keys(harmless)]),
     );
   });
 
-  it.each(found)('takes none but an address: $name', ({ hostile }) => {
+  it.each(found)('accepts only addresses: $name', ({ hostile }) => {
     expect(hostile).toEqual([]);
   });
 
-  it.each(plain)('leads production nowhere without TLS, or a reason is listed: $name', (one) => {
-    const { name, refusesPlain } = one;
-    expect(refusesPlain).toEqual({
-      production: harmless[name] === undefined,
-      demo: /DIRECT_URL|READ_URL/.test(name),
-    });
-  });
+  it.each(plain)(
+    'refuses plain http in production, unless a listed reason allows it: $name',
+    (one) => {
+      const { name, refusesPlain } = one;
+      expect(refusesPlain).toEqual({
+        production: harmless[name] === undefined,
+        demo: /DIRECT_URL|READ_URL/.test(name),
+      });
+    },
+  );
 });

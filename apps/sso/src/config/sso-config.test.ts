@@ -12,7 +12,7 @@ const production = {
 };
 
 describe('configuration of the platform', () => {
-  it('[Z-111] listens on port 4000 as sso.localhost unless told otherwise', () => {
+  it('[Z-111] listens on port 4000 as sso.localhost by default', () => {
     const config = readSsoConfig({});
     expect(config).toMatchObject({ SSO_PORT: 4000, SSO_HOST: 'sso.localhost', AXP_ENV: 'demo' });
     expect(originOf(config)('acme.sso.localhost')).toBe('http://acme.sso.localhost:4000');
@@ -29,14 +29,14 @@ describe('configuration of the platform', () => {
     expect(parse).toThrow(/^LOG_LEVEL: .+\nSSO_PORT: .+\nSSO_HOST: .+$/);
   });
 
-  it('[Z-112] defaults no secret in production, and refuses plain http', () => {
+  it('[Z-112] requires secrets in production, and refuses plain http', () => {
     expect(originOf(readSsoConfig(production))('sso.example.com')).toBe('https://sso.example.com');
     const parse = () =>
       readSsoConfig({ AXP_ENV: 'production', SSO_PUBLIC_ORIGIN: 'http://{host}' });
     expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_PUBLIC_ORIGIN: .+$/);
   });
 
-  it('allows several processes on PostgreSQL alone', () => {
+  it('allows several processes only on a PostgreSQL server', () => {
     expect(() => readSsoConfig({ SSO_WORKERS: '2' })).toThrow(
       /^SSO_WORKERS: needs SSO_DATABASE_URL/,
     );
@@ -44,14 +44,14 @@ describe('configuration of the platform', () => {
     expect(readSsoConfig(settings).SSO_WORKERS).toBe(2);
   });
 
-  it('serves the documentation in the demo, and in production where a host is set', () => {
+  it('serves the documentation in the demo, and in production if a host is set', () => {
     expect(docsOriginOf(readSsoConfig({}))).toBe('http://docs.sso.localhost:4000');
     expect(docsOriginOf(readSsoConfig(production))).toBeUndefined();
     const docs = readSsoConfig({ ...production, SSO_DOCS_HOST: 'docs.example.com' });
     expect(docsOriginOf(docs)).toBe('https://docs.example.com');
   });
 
-  it('sends cookies to other sites over https alone', () => {
+  it('sends cookies to other sites over https only', () => {
     expect(() => readSsoConfig({ SSO_CROSS_SITE: 'true' })).toThrow(/^SSO_CROSS_SITE: /);
     const settings = { ...production, SSO_CROSS_SITE: 'true' };
     expect(readSsoConfig(settings).SSO_CROSS_SITE).toBe(true);

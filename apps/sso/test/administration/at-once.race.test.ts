@@ -15,8 +15,8 @@ async function idOf(email: string): Promise<string> {
   return row.id;
 }
 
-describe('two administrators at once', () => {
-  it('save one form, and the second is asked again', async () => {
+describe('two concurrent administrators', () => {
+  it('save one form, and the second sees a conflict', async () => {
     const clerks = await Promise.all([clerkOf(sso), clerkOf(sso)]);
     const path = `${base}/applications/axp-booking`;
     await Promise.all(clerks.map((clerk) => clerk.get(path)));
@@ -26,7 +26,7 @@ describe('two administrators at once', () => {
     expect(second?.filledIn(path).name).toBe(`Name ${second === clerks[0] ? 0 : 1}`);
   });
 
-  it('of the platform leave somebody to administer a tenant', async () => {
+  it('of the platform keep at least one administrator of a tenant', async () => {
     await sso.db
       .updateTable('app_user')
       .set({ is_administrator: true })
@@ -42,7 +42,7 @@ describe('two administrators at once', () => {
     expect(clerks.map(({ status }) => `${status}`).toSorted()).toEqual(['303', '422']);
   });
 
-  it('add one application of a name', async () => {
+  it('add one application with one name', async () => {
     const clerk = await clerkOf(sso, 'admin@www.test');
     const other = await clerkOf(sso, 'admin@www.test');
     const path = '/admin/t/siam/applications/new';

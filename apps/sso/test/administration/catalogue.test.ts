@@ -40,7 +40,7 @@ async function lastEvent(action: string) {
 const rsa = { kty: 'RSA', e: 'AQAB', n: 'n'.repeat(683), x5c: ['c'.repeat(4_600)] };
 
 describe('applications', () => {
-  it('are added with their addresses, groups and rules, and written down', async () => {
+  it('are added with addresses, groups and rules, with an audit entry', async () => {
     await clerk.fill(`${base}/applications/new`, { ...crm, people: 'staff@acme.test' });
     expect(clerk.location).toBe(`${base}/applications/crm?done=created`);
     const row = await sso.db
@@ -70,7 +70,7 @@ describe('applications', () => {
     ['client_secret_basic', ''],
     ['client_secret_post', ''],
     ['private_key_jwt', JSON.stringify({ keys: [rsa, rsa, rsa] })],
-  ])('give codes to standard clients that prove themselves by %s', async (method, clientKeys) => {
+  ])('issue codes to standard clients that authenticate by %s', async (method, clientKeys) => {
     const id = method.replaceAll('_', '-');
     const redirectUris = 'https://shop.acme.example/callback';
     const client = { redirectUris, clientAuthentication: method, clientKeys };
@@ -91,7 +91,7 @@ describe('applications', () => {
     expect(clerk.location).toMatch(/^https:\/\/shop\.acme\.example\/callback\?code=/);
   });
 
-  it('keep what a client of older software needs, and are safe without', async () => {
+  it('keep compatibility settings of a client, and are secure without', async () => {
     const at = `${base}/applications/older`;
     const id = 'older';
     await clerk.fill(`${base}/applications/new`, { ...crm, id });
@@ -126,7 +126,7 @@ describe('applications', () => {
     expect(clerk.filledIn(at)).not.toHaveProperty('requiresPkce');
   });
 
-  it('[S-01] are signed on to at an address that was just registered', async () => {
+  it('[S-01] accept a sign-on at an address that was just registered', async () => {
     const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
     const query = {
       application_id: 'crm',
@@ -176,7 +176,7 @@ describe('applications', () => {
     [{ scopes: 'openid <script>' }, 'Letters, digits'],
     [{ domains: 'not a domain' }, 'Not a domain'],
     [{ people: 'staff@siam.test' }, 'No one here has this email'],
-  ])('refuse %j, say why, and keep what was typed', async (wrong, reason) => {
+  ])('refuse %j, explain why, and keep what was typed', async (wrong, reason) => {
     await clerk.fill(`${base}/applications/new`, { ...crm, id: 'other', ...wrong });
     expect(clerk.status).toBe(422);
     expect(clerk.text).toContain(reason);
@@ -205,7 +205,7 @@ describe('applications', () => {
     expect(clerk.location).toBe(`${base}/applications/inside?done=created`);
   });
 
-  it('show markup in names as text', async () => {
+  it('escape markup in names', async () => {
     await clerk.fill(`${base}/applications/crm`, { name: '<script>x</script>' });
     await clerk.get(`${base}/applications`);
     expect(clerk.html).not.toContain('<script>x');
@@ -213,7 +213,7 @@ describe('applications', () => {
     await clerk.fill(`${base}/applications/crm`, { name: 'Customers' });
   });
 
-  it('are removed for everybody, and come back', async () => {
+  it('are removed for everyone, and can be restored', async () => {
     await clerk.get(`${base}/applications/crm`);
     await clerk.press(`${base}/applications/crm/remove`);
     await clerk.follow();
@@ -228,7 +228,7 @@ describe('applications', () => {
     });
   });
 
-  it('keep what two administrators did at once, and tell the second', async () => {
+  it('keep concurrent changes of two administrators, and show the second a conflict', async () => {
     const other = await clerkOf(sso);
     const path = `${base}/applications/crm`;
     await clerk.get(path);
@@ -253,7 +253,7 @@ describe('applications', () => {
 });
 
 describe('groups', () => {
-  it('are added, changed and removed; the default one stays', async () => {
+  it('are added, changed and removed, except the default one', async () => {
     await clerk.fill(`${base}/groups/new`, { slug: 'finance', name: 'Finance' });
     await clerk.fill(`${base}/groups/finance`, { customUrl: 'https://finance.acme.example/' });
     await clerk.get(`${base}/groups/finance`);
@@ -266,7 +266,7 @@ describe('groups', () => {
     expect(clerk.status).toBe(404);
   });
 
-  it('refuse an address that is none', async () => {
+  it('refuse an invalid address', async () => {
     const wrong = { slug: 'x', name: 'X', customUrl: 'javascript:x', logo: 'ftp://x/' };
     await clerk.fill(`${base}/groups/new`, wrong);
     expect(clerk.status).toBe(422);
@@ -275,7 +275,7 @@ describe('groups', () => {
 });
 
 describe('the settings of a tenant', () => {
-  it('change how its pages look, and nothing beside', async () => {
+  it('change only how its pages look', async () => {
     await clerk.fill(`${base}/settings`, { name: 'Acme & Co', accentColour: '#7A2468' });
     expect(clerk.location).toBe(`${base}/settings?done=saved`);
     sso.clock.advance({ seconds: 10 });
@@ -297,7 +297,7 @@ describe('the settings of a tenant', () => {
     expect(clerk.status).toBe(422);
   });
 
-  it('are refused by the database where they would open or rename a tenant', async () => {
+  it('are refused by the database if they would open or rename a tenant', async () => {
     const { tenant, write } = await sso.tenant('acme');
     for (const change of [{ status: 'suspended' }, { key: 'www2' }, { is_operator: true }]) {
       const work = write((trx) =>
@@ -310,7 +310,7 @@ describe('the settings of a tenant', () => {
 
 describe('a form', () => {
   it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
-    'from elsewhere does nothing: %j',
+    'from another site does nothing: %j',
     async (headers) => {
       await clerk.get(`${base}/settings`);
       const fields = clerk.filledIn(`${base}/settings`);
@@ -329,7 +329,7 @@ describe('a form', () => {
     expect(clerk.status).toBe(403);
   });
 
-  it('is refused when a name comes twice, and a GET changes nothing', async () => {
+  it('is refused if a name appears twice, and a GET changes nothing', async () => {
     const answer = await sso.inject({
       method: 'POST',
       url: `${base}/settings`,
@@ -341,7 +341,7 @@ describe('a form', () => {
     expect(clerk.status).toBe(405);
   });
 
-  it('asks who it is after a quarter of an hour, and goes on with what was typed', async () => {
+  it('asks for identity after 15 minutes, and continues with what was typed', async () => {
     await clerk.get(`${base}/settings`);
     sso.clock.advance({ minutes: 16 });
     await clerk.send(`${base}/settings`, { supportContact: 'help@acme.test' });

@@ -57,7 +57,7 @@ async function stored() {
 }
 
 describe('the secret of a new client', () => {
-  it('is made by the server, shown once to copy, and stored as a hash alone', async () => {
+  it('is created by the server, shown once to copy, and stored only as a hash', async () => {
     const secret = await registered();
     expect(clerk.status).toBe(200);
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -72,7 +72,7 @@ describe('the secret of a new client', () => {
     }
   });
 
-  it('is made when an application becomes a client with one, and ends with another method', async () => {
+  it('is created when an application becomes confidential, and ends with another method', async () => {
     await clerk.fill(`${base}/new`, { ...shop, clientAuthentication: 'none' });
     expect(shownSecret()).toBeNull();
     await clerk.fill(at, { clientAuthentication: 'client_secret_basic' });
@@ -88,14 +88,14 @@ describe('the secret of a new client', () => {
     expect(await isKnown(secret)).toBe(false);
   });
 
-  it('stays the same when the application is changed otherwise', async () => {
+  it('stays the same when other fields of the application change', async () => {
     const secret = await registered();
     await clerk.fill(at, { name: 'Store' });
     expect(clerk.location).toBe(`${at}?done=saved`);
     expect(await isKnown(secret)).toBe(true);
   });
 
-  it('is not made for an application that is refused', async () => {
+  it('is not created for a refused application', async () => {
     await clerk.fill(`${base}/new`, { ...shop, name: '' });
     expect(clerk.status).toBe(422);
     expect(shownSecret()).toBeNull();
@@ -119,13 +119,13 @@ describe('a new secret', () => {
     expect(clerk.text).not.toContain('The previous secret works until');
   });
 
-  it('ends the former one at once where that is chosen', async () => {
+  it('ends the former one at once on request', async () => {
     const former = await registered();
     const secret = await renewed({ now: 'yes' });
     expect([await isKnown(secret), await isKnown(former)]).toEqual([true, false]);
   });
 
-  it('leaves no third one: two replacements end the first', async () => {
+  it('keeps at most two valid: a second replacement ends the first secret', async () => {
     const first = await registered();
     const second = await renewed();
     const third = await renewed();
@@ -133,7 +133,7 @@ describe('a new secret', () => {
     expect(known).toEqual([false, true, true]);
   });
 
-  it('is written down, and needs a recent proof of identity', async () => {
+  it('has an audit entry, and needs a recent proof of identity', async () => {
     await registered();
     await clerk.get(at);
     sso.clock.advance({ minutes: 16 });
@@ -152,7 +152,7 @@ describe('a new secret', () => {
     expect(JSON.stringify(events)).not.toContain(shownSecret());
   });
 
-  it('is none of a client without a secret', async () => {
+  it('is refused for a client without a secret', async () => {
     await clerk.fill(`${base}/new`, { ...shop, clientAuthentication: 'none' });
     await clerk.get(at);
     expect(clerk.html).not.toContain(`${at}/secret`);

@@ -68,7 +68,7 @@ describe('a directory that an administrator connects', () => {
     allowedDomains: 'acme.test',
   });
 
-  it('[A-02] is tried out by the certificate of its own authority, and signs its people in', async () => {
+  it('[A-02] is tested with its own certificate authority, and signs its people in', async () => {
     await clerk.fill(`${base}/new-ldap`, form());
     expect(clerk.location).toBe(`${base}/staff?done=created`);
     await clerk.get(`${base}/staff`);
@@ -104,7 +104,7 @@ describe('a directory that an administrator connects', () => {
     [{ url: 'ldaps://127.0.0.1:9' }, "can't be reached"],
     [{ baseDn: 'ou=elsewhere,dc=parts,dc=test' }, 'refers to another server'],
     [{ bindPasswordEnv: 'SSO_CONNECTOR__ACME__NONE' }, 'is not set on this server'],
-  ])('[A-05] is said not to work with %j', async (wrong, reason) => {
+  ])('[A-05] is reported as not working with %j', async (wrong, reason) => {
     await clerk.fill(`${base}/staff`, wrong);
     expect(clerk.location).toBe(`${base}/staff?done=saved`);
     expect(await tested('staff')).toContain(reason);
@@ -116,14 +116,14 @@ describe('a directory that an administrator connects', () => {
     ['no certificate', 'the certificate'],
     ['a broken one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
     ['a key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
-  ])('refuses %s for the certificate of its authority', async (_, certificateAuthority) => {
+  ])('refuses %s as the certificate of its authority', async (_, certificateAuthority) => {
     await clerk.fill(`${base}/staff`, { certificateAuthority });
     expect(clerk.status).toBe(422);
     expect(clerk.text).toContain('Paste one or more certificates');
     expect(clerk.filledIn(`${base}/staff`).certificateAuthority).toBe(certificateAuthority);
   });
 
-  it('takes a chain of certificates as it was pasted', async () => {
+  it('accepts a pasted chain of certificates', async () => {
     const chain = `${directory.certificate.trim()}\n${directory.certificate.trim()}`;
     await clerk.fill(`${base}/staff`, { certificateAuthority: chain.replaceAll('\n', '\r\n') });
     expect(await tested('staff')).toContain('The connection works');
@@ -144,7 +144,7 @@ const endsOf = async (slug: string) =>
   ).map(({ end_reason }) => end_reason);
 
 describe('a provider that an administrator connects', () => {
-  it('[A-02] is tried out, and signs its people in', async () => {
+  it('[A-02] is tested, and signs its people in', async () => {
     await clerk.fill(`${base}/new-oidc`, {
       slug: 'corp',
       name: 'Corp',
@@ -163,7 +163,7 @@ describe('a provider that an administrator connects', () => {
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
   });
 
-  it('[H-02] [H-06] ends the sign-ons that came from it when it is switched off', async () => {
+  it('[H-02] [H-06] ends its sign-ons when it is switched off', async () => {
     expect(await endsOf('corp')).toEqual([null]);
     await clerk.fill(`${base}/corp`, { isEnabled: '' });
     expect(clerk.location).toBe(`${base}/corp?done=saved`);
@@ -183,7 +183,7 @@ describe('a provider that an administrator connects', () => {
       /can't be trusted/,
     ],
     ['nobody there', () => 'http://127.0.0.1:9', /can't be reached/],
-  ])('[A-05] is said not to work at %s', async (name, issuerOf, reason) => {
+  ])('[A-05] is reported as not working at %s', async (name, issuerOf, reason) => {
     const slug = name.replaceAll(' ', '-');
     const issuer = issuerOf(provider.issuer);
     await clerk.fill(`${base}/new-oidc`, { slug, name, issuer, clientId: 'axp-sso' });
@@ -218,7 +218,7 @@ describe('an internal address', () => {
     ['corp', 'oidc', {}],
     ['staff', 'ldap', { url: 'ldaps://localhost:9', startTls: false }],
     ['upgraded', 'ldap', { url: 'ldap://localhost:9', startTls: true }],
-  ] as const)('[H-08] is not asked when it was stored before: %s', async (slug, kind, settings) => {
+  ] as const)('[H-08] is not called if stored before: %s', async (slug, kind, settings) => {
     const common = { createsUsers: false, allowedDomains: [] };
     const full = {
       clientId: 'axp-sso',

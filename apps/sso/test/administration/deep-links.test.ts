@@ -24,7 +24,7 @@ function codeIn(html: string): string {
 }
 
 describe('a page of the administration that needs a sign-in first', () => {
-  it('opens after it with its query, a wrong password and another language in between', async () => {
+  it('opens after the sign-in with its query, despite a wrong password and a change of language', async () => {
     const clerk = await stopped(page);
     await clerk.submit('/login', { ...credentials, password: 'wrong' });
     expect(clerk.status).toBe(401);
@@ -37,14 +37,14 @@ describe('a page of the administration that needs a sign-in first', () => {
     expect(clerk.filledIn('/admin/t/acme/people').search).toBe('noel');
   });
 
-  it('opens for a browser that is signed in already', async () => {
+  it('opens directly in a signed-in browser', async () => {
     const clerk = await stopped('/login');
     await clerk.submit('/login', credentials);
     await clerk.get(`/login?${new URLSearchParams({ next: page }).toString()}`);
     expect(clerk.location).toBe(page);
   });
 
-  it('opens after the second factor, first set up and then asked for', async () => {
+  it('opens after the second factor, first set up and then requested', async () => {
     const settings = JSON.stringify({ secondFactor: 'required' });
     await sso.db.updateTable('tenant').set({ settings }).where('key', '=', 'acme').execute();
     const first = await stopped(page);
@@ -68,7 +68,7 @@ describe('a page of the administration that needs a sign-in first', () => {
     await sso.db.deleteFrom('authenticator').execute();
   });
 
-  it('opens again where its form was sent after the session had ended, without what was typed', async () => {
+  it('opens again if its form was sent after the session ended, without what was typed', async () => {
     const clerk = await stopped('/login');
     await clerk.submit('/login', credentials);
     const list = '/admin/t/acme/applications';
@@ -90,14 +90,14 @@ describe('a page of the administration that needs a sign-in first', () => {
   it.each([
     ['of another site', 'https://evil.example/admin/t/acme/people'],
     ['that the form answered with', '/admin/t/acme/applications/x/secret'],
-  ])('is the start where a form came from a page %s', async (_, address) => {
+  ])('is the start page for a form from a page %s', async (_, address) => {
     const clerk = new Clerk(sso.app, originOf('acme'));
     const referer = new URL(address, originOf('acme')).href;
     await clerk.post('/admin/t/acme/applications/x/secret', {}, { referer });
     expect(clerk.location).toBe('/login?next=%2Fadmin');
   });
 
-  it('opens again also if it is a page of the own account', async () => {
+  it('opens again also for an account page', async () => {
     const clerk = new Clerk(sso.app, originOf('acme'));
     for (const own of ['/account/security', '/account/sessions']) {
       const next = `/login?${new URLSearchParams({ next: own }).toString()}`;
@@ -122,7 +122,7 @@ describe('a page of the administration that needs a sign-in first', () => {
     await expectIgnored(next);
   });
 
-  it('is never longer than an address is', async () => {
+  it('is never longer than an address limit', async () => {
     await expectIgnored(`/admin?${'x'.repeat(3000)}`);
   });
 });

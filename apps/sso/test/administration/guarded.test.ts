@@ -66,7 +66,7 @@ async function asksAgain(path: string): Promise<boolean> {
 }
 
 describe('[H-06] forms of the administration', () => {
-  it('ask for a new proof 15 minutes after the sign-in, or have a reason not to', async () => {
+  it('ask for a new proof 15 minutes after the sign-in, unless a reason is listed', async () => {
     const paths = formsOfAdministration();
     expect(paths).toContain('/admin/t/:tenant/people/:id/end-sessions');
     expect(paths).toContain('/admin/platform/tenants/new');

@@ -42,7 +42,7 @@ const actionsOn = async (subject: string) => {
 };
 
 describe('people', () => {
-  it('are invited by a mail, and come in with the password that they choose', async () => {
+  it('are invited by a mail, and sign in with the password that they choose', async () => {
     await clerk.fill(`${base}/people/new`, { email: 'Nok@Acme.test', displayName: 'Nok' });
     const id = await idOf('nok@acme.test');
     expect(clerk.location).toBe(`${base}/people/${id}?done=invited`);
@@ -65,7 +65,7 @@ describe('people', () => {
     expect(clerk.text).toContain(reason);
   });
 
-  it('stand in the order of the reader, with numbers as numbers', async () => {
+  it('are sorted for the reader, with numbers as numbers', async () => {
     const names = ['Desk 10', 'ฮา', 'Desk 2', 'กบ', 'เก้า'];
     for (const [index, displayName] of names.entries()) {
       const email = `in-order-${index}@acme.test`;
@@ -79,14 +79,14 @@ describe('people', () => {
     expect(await shown('th')).toEqual(['กบ', 'เก้า', 'ฮา', 'Desk 2', 'Desk 10']);
   });
 
-  it('are found by a part of their name, and no sign has a meaning of its own', async () => {
+  it('are found by a part of their name, and wildcard characters are literal', async () => {
     await clerk.get(`${base}/people?search=mitch`);
     expect(clerk.text).toContain('Sarah Mitchell');
     await clerk.get(`${base}/people?search=%25&status=active`);
     expect(clerk.text).toContain('No matches');
   });
 
-  it('are out at once when they are deactivated, and in again when activated', async () => {
+  it('are signed out when deactivated, and can sign in again once reactivated', async () => {
     const id = await idOf('noaccess@acme.test');
     const noel = await clerkOf(sso, 'noaccess@acme.test');
     await clerk.get(`${base}/people/${id}`);
@@ -100,7 +100,7 @@ describe('people', () => {
     await clerkOf(sso, 'noaccess@acme.test');
   });
 
-  it('are changed once by an action, and not by one that does not fit them', async () => {
+  it('are changed once by an action, and refuse one that does not fit their state', async () => {
     const id = await idOf('noaccess@acme.test');
     const before = await actionsOn(id);
     await clerk.get(`${base}/people/${id}`);
@@ -117,7 +117,7 @@ describe('people', () => {
     expect(await actionsOn(id)).toEqual([...before, 'user.deactivated', 'user.activated']);
   });
 
-  it('do not deactivate themselves, even where another administrator is left', async () => {
+  it('can’t deactivate themselves, even if another administrator is left', async () => {
     const other = await idOf('staff@acme.test');
     await clerk.fill(`${base}/people/${other}`, { isAdministrator: 'yes' });
     const id = await idOf('admin@acme.test');
@@ -130,7 +130,7 @@ describe('people', () => {
     await clerk.fill(`${base}/people/${other}`, { isAdministrator: '' });
   });
 
-  it('[H-10] whose sessions end with their account are in the security log', async () => {
+  it('[H-10] are in the security log with the sessions that end with their account', async () => {
     const id = await idOf('noaccess@acme.test');
     await clerkOf(sso, 'noaccess@acme.test');
     await clerk.get(`${base}/people/${id}`);
@@ -154,7 +154,7 @@ describe('people', () => {
     await clerk.press(`${base}/people/${id}/activate`);
   });
 
-  it('do not lock themselves out', async () => {
+  it('can’t remove their own access', async () => {
     const id = await idOf('admin@acme.test');
     await clerk.fill(`${base}/people/${id}`, { isAdministrator: '' });
     expect(clerk.text).toContain("can't remove your own administrator role");
@@ -191,7 +191,7 @@ describe('people', () => {
 });
 
 describe('sessions', () => {
-  it('[S-03] that an administrator ends are told to the frames that watch them', async () => {
+  it('[S-03] ended by an administrator are reported to frames that watch them', async () => {
     const { tokens, sessionId } = await signedOn(sso);
     await clerk.get(`${base}/sessions`);
     const waiting = sso.inject({
@@ -211,7 +211,7 @@ describe('sessions', () => {
     expect(await actionsOn(sessionId)).toContain('session.ended');
   });
 
-  it("are on a person's own page, with what was signed in by itself, and end from there", async () => {
+  it('are on the person’s own page, with silent sign-ons, and can be ended there', async () => {
     const first = await clerkOf(sso, 'newbie@acme.test');
     const second = await clerkOf(sso, 'newbie@acme.test');
     await signedOn(sso, 'newbie@acme.test');
@@ -241,7 +241,7 @@ describe('sessions', () => {
   });
 
   it.each(['end', 'end-others', 'end-all'])(
-    '[H-06] of their own a person ends a quarter of an hour after signing in with the password alone: %s',
+    '[H-06] can be ended by their owner 15 minutes after signing in only with the password: %s',
     async (which) => {
       const elsewhere = await clerkOf(sso, 'newbie@acme.test');
       const ann = await clerkOf(sso, 'newbie@acme.test');
@@ -273,7 +273,7 @@ describe('sessions', () => {
 });
 
 describe('tenants', () => {
-  it('are made by operators, with an administrator who is invited', async () => {
+  it('are created by operators, with an invited administrator', async () => {
     const operator = await clerkOf(sso, 'admin@www.test');
     const path = `/admin/platform/tenants/new`;
     const nova = { key: 'nova', name: 'Nova', administratorName: 'Nina' };
@@ -287,7 +287,7 @@ describe('tenants', () => {
     expect(operator.text).toContain('already used');
   });
 
-  it('that are suspended let nobody in, and are open again', async () => {
+  it('refuse sign-in while suspended, and allow it again later', async () => {
     const operator = await clerkOf(sso, 'admin@www.test');
     const siam = await clerkOf(sso, 'staff@siam.test');
     const list = `/admin/platform/tenants`;
@@ -316,7 +316,7 @@ describe('tenants', () => {
   });
 });
 
-describe('ways to sign in', () => {
+describe('connectors', () => {
   const google = { slug: 'corp', name: 'Corp', clientId: 'axp', issuer: 'https://id.acme.example' };
 
   it.each([
@@ -345,7 +345,7 @@ describe('ways to sign in', () => {
     expect(clerk.text).toContain(reason);
   });
 
-  it('are tried out before anybody needs them', async () => {
+  it('can be tested before they are enabled', async () => {
     const server = createServer((request, response) => {
       const issuer = `http://${request.headers.host}`;
       response.setHeader('content-type', 'application/json');
@@ -384,7 +384,7 @@ describe('ways to sign in', () => {
     expect(clerk.location).toBe(`${base}/connectors?done=removed`);
   });
 
-  it('are switched off, and say so', async () => {
+  it('can be switched off, and show it', async () => {
     await clerk.fill(`${base}/connectors/new-oidc`, google);
     await clerk.fill(`${base}/connectors/corp`, { isEnabled: '', name: 'Corporate' });
     expect(clerk.status).toBe(303);

@@ -102,7 +102,7 @@ async function refusalsOf(clerk: Clerk, paths: readonly string[]) {
 }
 
 describe('pages of the administration', () => {
-  it('lead whoever is not signed in to the sign-in', async () => {
+  it('redirect guests to the sign-in', async () => {
     const pages = ['/admin', '/admin/t/acme/people', '/admin/platform/tenants'];
     const answers = await Promise.all(
       pages.map((url) => sso.inject({ url, headers: { host: new URL(originOf('acme')).host } })),
@@ -118,17 +118,17 @@ describe('pages of the administration', () => {
     expect(administrator.location).toBe('/admin/t/acme/applications');
   });
 
-  it('[T-07] of every tenant are open to operators, and those of the platform', async () => {
+  it('[T-07] of every tenant are open to operators, like those of the platform', async () => {
     expect(await statusesOf(operator, [...ofTenant, ...ofPlatform])).toEqual([200]);
     await operator.get(`/admin`);
     expect(operator.location).toBe('/admin/platform/tenants');
   });
 
-  it('[T-07] are refused to people who administer nothing', async () => {
+  it('[T-07] are refused to people without administration rights', async () => {
     expect(await statusesOf(staff, [...ofTenant, ...ofPlatform, '/admin'])).toEqual([403]);
   });
 
-  it('[T-07] of the platform and of other tenants do not exist for an administrator', async () => {
+  it('[T-07] of the platform and of other tenants answer 404 to an administrator', async () => {
     const foreign = ofTenant.map((path) => `/admin/t/siam/${path}`);
     const none = ['/admin/t/nobody/people', '/admin/t/acme%00/people', '/admin/t/../people'];
     expect(await statusesOf(administrator, [...ofPlatform, ...foreign, ...none])).toEqual([404]);
@@ -139,7 +139,7 @@ describe('pages of the administration', () => {
     expect(await statusesOf(administrator, paths)).toEqual([404]);
   });
 
-  it('can be framed by nobody and are stored by nobody', async () => {
+  it('can’t be framed or cached', async () => {
     await administrator.get('/admin/t/acme/people');
     const headers = administrator.answer?.headers ?? {};
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -148,7 +148,7 @@ describe('pages of the administration', () => {
 });
 
 describe('changes', () => {
-  it('[T-07] are refused to people who administer nothing', async () => {
+  it('[T-07] are refused to people without administration rights', async () => {
     const paths = [...changes.map((path) => `/admin/t/acme/${path}`), ...platformChanges];
     expect(await refusalsOf(staff, paths)).toEqual([403]);
   });
@@ -158,7 +158,7 @@ describe('changes', () => {
     expect(await refusalsOf(administrator, paths)).toEqual([404]);
   });
 
-  it("[T-07] of somebody else's people are refused", async () => {
+  it('[T-07] of another tenant’s people are refused', async () => {
     const at = `/admin/t/acme/people/${strangerId}`;
     const paths = ['', '/deactivate', '/reset-factor', '/end-sessions', '/activate'];
     expect(
@@ -175,7 +175,7 @@ describe('changes', () => {
     expect(row.status).toBe('active');
   });
 
-  it('end with the right to make them', async () => {
+  it('are refused once the right was removed', async () => {
     const rights = (is: boolean) =>
       sso.db
         .updateTable('app_user')
@@ -189,7 +189,7 @@ describe('changes', () => {
 });
 
 describe('the audit log', () => {
-  it('shows a tenant what was done in it, by whom, and what an operator did', async () => {
+  it('shows a tenant its changes and their authors, including operators', async () => {
     await operator.fill(`/admin/t/acme/groups/new`, { slug: 'hq', name: 'HQ' });
     expect(operator.location).toBe('/admin/t/acme/groups?done=created');
     await administrator.get('/admin/t/acme/audit?action=group.&about=hq');
@@ -200,7 +200,7 @@ describe('the audit log', () => {
     expect(operator.text).toContain('acme');
   });
 
-  it('is searched by day, and says what is no day', async () => {
+  it('can be searched by day, and reports an invalid day', async () => {
     await administrator.get('/admin/t/acme/audit?from=2026-11-02&until=2026-11-02');
     expect(administrator.text).toContain('session.started');
     await administrator.get('/admin/t/acme/audit?from=2026-11-03');
@@ -210,7 +210,7 @@ describe('the audit log', () => {
     expect(administrator.text).toContain('Enter a date');
   });
 
-  it('can be changed by nobody, not even by the owner of the tables', async () => {
+  it('can’t be changed by anyone, including the owner of the tables', async () => {
     const { write } = await sso.tenant('acme');
     const change = { actor: 'nobody' };
     const byRequest = write((trx) => trx.updateTable('audit_event').set(change).execute());

@@ -63,7 +63,7 @@ async function switchShown() {
 }
 
 describe('a new provider', () => {
-  it('is off and not offered until its test has passed; the switch says why', async () => {
+  it('is off and hidden until its test has passed; the switch explains why', async () => {
     expect(await isOffered()).toBe(false);
     expect(await switchShown()).toMatchObject({
       isDisabled: true,
@@ -86,7 +86,7 @@ describe('a new provider', () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it('is not turned on by the form that creates it', async () => {
+  it('is not enabled by the form that creates it', async () => {
     await clerk.fill(`${base}/new-oidc`, {
       slug: 'other',
       name: 'Other',
@@ -113,7 +113,7 @@ describe('a new provider', () => {
   it.each([
     ['the secret', 'axp-sso', 'mistyped'],
     ['the client', 'somebody-else', secret],
-  ])('stays off where the provider rejects %s', async (_, clientId, value) => {
+  ])('stays off if the provider rejects %s', async (_, clientId, value) => {
     secrets.set(secretName, value);
     await clerk.fill(at, { clientId });
     await test();
@@ -122,7 +122,7 @@ describe('a new provider', () => {
     expect(await switchShown()).toMatchObject({ isDisabled: true });
   });
 
-  it('stays off where the provider signs id tokens with the client secret', async () => {
+  it('stays off if the provider signs id tokens with the client secret', async () => {
     const symmetric = await startOpenidProvider({
       redirectUris: [`${acmeOrigin}/login/callback/corp`],
       clientId: 'axp-sso',
@@ -148,7 +148,7 @@ describe('a new provider', () => {
     expect(await switchShown()).toMatchObject({ isDisabled: true });
   });
 
-  it('stays on with other settings while it is on, so that no one is signed out', async () => {
+  it('stays on with changed settings, so that no one is signed out', async () => {
     await test();
     await clerk.fill(at, { isEnabled: 'yes' });
     await clerk.fill(at, { clientId: 'another' });
@@ -176,7 +176,7 @@ describe('the addresses to register at a provider', () => {
     expect(operator.html).toContain('data-copies="redirectUri"');
   });
 
-  it('are none of a directory', async () => {
+  it('do not exist for a directory', async () => {
     await clerk.get(`${base}/new-ldap`);
     expect(clerk.html).not.toContain('/login/callback/');
     expect(clerk.html).not.toContain('/login/logout/');

@@ -32,7 +32,7 @@ const start = async () => {
   server = await startSignOnServer({ DATA_DIR: folder });
 };
 
-it('[S-06] a platform that is killed while people sign in keeps every sign-on it has acknowledged', async () => {
+it('[S-06] a platform that is killed while people sign in keeps every acknowledged sign-on', async () => {
   await start();
   const browsers = Array.from({ length: people }, () => new ProcessBrowser(() => server.port));
   const acknowledged: ProcessBrowser[] = [];

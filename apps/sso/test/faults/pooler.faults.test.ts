@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('[S-06] [Z-114] two platforms behind PgBouncer in transaction mode sign people in, each at both', async () => {
+it('[S-06] [Z-114] two platforms behind PgBouncer in transaction mode share sign-ins', async () => {
   let turn = 0;
   const nextPort = () => {
     turn += 1;

@@ -77,7 +77,7 @@ describe('mod_auth_openidc', () => {
   it.each([
     ['with ES256, PKCE and its secret in the header', 0],
     ['with RS256, its secret in the form and no PKCE', 1],
-  ] as const)('signs in %s, and hears of the sign-out', async (_, index) => {
+  ] as const)('signs in %s, and receives the sign-out', async (_, index) => {
     const at = browserAt(ports[index]);
     const away = await at('/page');
     expect(away.status).toBe(302);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('LemonLDAP::NG', () => {
-  it('as a provider signs in its people, whose claims are in UserInfo alone', async () => {
+  it('as a provider signs in its people, whose claims are only in UserInfo', async () => {
     const port = await freePort();
     const client = { id: 'axp-sso', secret: 'a secret between the two of us' };
     const redirectUri = `${sso.issuer}/login/callback/lemon`;

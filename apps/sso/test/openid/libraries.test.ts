@@ -92,7 +92,7 @@ describe('oidc-client-ts', () => {
     globalThis.fetch = network;
   });
 
-  it('finds the platform, signs in, refreshes and signs out as a page does', async () => {
+  it('discovers the platform, signs in, refreshes and signs out like a page', async () => {
     const client = new OidcClient({
       authority: acmeOrigin,
       client_id: 'wiki',

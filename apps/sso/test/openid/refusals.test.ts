@@ -236,7 +236,7 @@ function send(endpoint: string, sent: Fields, headers: Fields) {
       });
 }
 
-describe('a refusal is in the log with its client and reason', () => {
+describe('a refusal is logged with its client and reason', () => {
   it.each(cases)('%s %j', async (endpoint, sent, line, headers = {}) => {
     const host = endpoint.includes('/api/') ? apiHost : acmeHost;
     const answer = await send(endpoint, sent, { host, ...headers });
@@ -247,7 +247,7 @@ describe('a refusal is in the log with its client and reason', () => {
     expect(text).toMatch(/^[A-Z].+\.$/);
   });
 
-  it('also when it comes after the sign-in', async () => {
+  it('also after the sign-in', async () => {
     await sso.db
       .updateTable('access_rule')
       .set({ kind: 'email_domain', value: 'elsewhere.test' })
@@ -261,7 +261,7 @@ describe('a refusal is in the log with its client and reason', () => {
     expect(refused()).toEqual([expect.objectContaining(line)]);
   });
 
-  it('also when a client asks too often', async () => {
+  it('also when a client is rate limited', async () => {
     for (let guesses = 0; guesses < 61; guesses += 1) {
       await send('POST /token', code, { host: acmeHost, ...basic('shop', 'guessed') });
     }

@@ -43,7 +43,7 @@ describe('a standard client', () => {
     ['wiki', 'publicClient'],
     ['shop', 'secretClient'],
     ['bank', 'keyClient'],
-  ] as const)('signs in, refreshes, asks who it is, and signs out: %s', async (id, kind) => {
+  ] as const)('signs in, refreshes, reads UserInfo, and signs out: %s', async (id, kind) => {
     const client = await configured(sso, id, clients[kind]);
     const { ann, tokens, callback } = await signedIn(sso, client);
     expect(callback.href.startsWith(`${redirectUri}?`)).toBe(true);
@@ -101,7 +101,7 @@ describe('a standard client', () => {
     await expect(asked).rejects.toMatchObject({ status: 403 });
   });
 
-  it('may send parameters that change nothing, scopes in any order, and no nonce', async () => {
+  it('may send unknown parameters, scopes in any order, and no nonce', async () => {
     const { callback, checks } = await travel(wiki, new Visitor(sso.app), {
       scope: 'email address openid phone profile',
       display: 'popup',
@@ -133,7 +133,7 @@ describe('a standard client', () => {
     expect([ann.status, ann.html]).toEqual([401, expect.stringContaining('<html lang="th"')]);
   });
 
-  it('[S-06] finds all that RFC 8414 names, under both names', async () => {
+  it('[S-06] finds all RFC 8414 metadata, under both paths', async () => {
     const read = async (name: string) =>
       sso.inject({ url: `/.well-known/${name}`, headers: { host: acmeHost } });
     const [one, other] = await Promise.all(
@@ -176,7 +176,7 @@ describe('a client of older software', () => {
     expect(await oidc.fetchUserInfo(mail, tokens.access_token, sub)).toMatchObject(known);
   });
 
-  it('hears of a sign-out in the browser, by a frame, and by a token signed as its id tokens', async () => {
+  it('receives a sign-out in the browser, by a frame, and by a token signed like its id tokens', async () => {
     const ann = new Visitor(sso.app);
     const mail = await mailClient();
     const { tokens } = await signedIn(sso, mail, ann);
@@ -201,7 +201,7 @@ describe('a client of older software', () => {
     );
   });
 
-  it('may know the default tenant by the API’s host', async () => {
+  it('can address the default tenant by the API’s host', async () => {
     await register(sso, 'www', 'wiki', {});
     const client = await configured(sso, 'wiki', clients.publicClient, { issuer: apiOrigin });
     const ann = new Visitor(sso.app);
@@ -238,7 +238,7 @@ describe('prompts', () => {
     expect(await answerTo(stranger, { prompt: 'none', ...hint })).toBe('login_required');
   });
 
-  it('login asks again, and select_account lets choose', async () => {
+  it('login asks again, and select_account offers a choice', async () => {
     const { ann } = await signedIn(sso, wiki);
     sso.clock.advance({ seconds: 30 });
     wiki = await configured(sso, 'wiki', clients.publicClient);
@@ -249,7 +249,7 @@ describe('prompts', () => {
     expect(ann.text).toContain('Choose an account');
   });
 
-  it('max_age asks again once the sign-in is older, also where an account is chosen', async () => {
+  it('max_age asks again once the sign-in is older, also when an account is chosen', async () => {
     const { ann } = await signedIn(sso, wiki);
     sso.clock.advance({ minutes: 10 });
     wiki = await configured(sso, 'wiki', clients.publicClient);
@@ -310,7 +310,7 @@ describe('an authorization request', () => {
     ['with a script', 'javascript:alert(1)'],
     ['of the kit', 'http://acme.localhost/login/axonscloud/callback/?sessionKey={key}'],
     ['that is empty', ''],
-  ])('leads nowhere with an address %s', async (_, address) => {
+  ])('is not redirected to an address %s', async (_, address) => {
     const ann = await ask(asked({ redirect_uri: address, prompt: 'none' }));
     expect([ann.status, ann.location]).toEqual([400, undefined]);
   });
@@ -319,7 +319,7 @@ describe('an authorization request', () => {
     ['an unknown client', { client_id: 'nobody' }],
     ['no client', { client_id: '' }],
     ['a client of the kit alone', { client_id: 'axp-booking' }],
-  ])('leads nowhere for %s', async (_, change) => {
+  ])('is not redirected for %s', async (_, change) => {
     const ann = await ask(asked({ ...change, prompt: 'none' }));
     expect([ann.status, ann.location]).toEqual([400, undefined]);
   });
@@ -353,7 +353,7 @@ describe('an authorization request', () => {
     });
   });
 
-  it('is refused where a name comes twice, and may come as a form', async () => {
+  it('is refused if a parameter appears twice, and may be a form', async () => {
     const ann = new Visitor(sso.app);
     await ann.get(`/authorize?${new URLSearchParams(asked()).toString()}&client_id=shop`);
     expect([ann.status, ann.location]).toEqual([400, undefined]);
@@ -361,7 +361,7 @@ describe('an authorization request', () => {
     expect([ann.status, ann.location?.split('?')[0]]).toEqual([303, '/authorize']);
   });
 
-  it('is told of a person who may not open the application', async () => {
+  it('receives an error for a person who may not open the application', async () => {
     const { tenant } = await sso.tenant('acme');
     const rules = (kind: string, value: string) =>
       sso.db
@@ -377,11 +377,11 @@ describe('an authorization request', () => {
   });
 });
 
-describe('who somebody is', () => {
+describe('UserInfo', () => {
   const ask = (headers: Record<string, string>) =>
     sso.inject({ url: '/userinfo', headers: { host: 'acme.sso.axp.test', ...headers } });
 
-  it('is told to the bearer of a token of ours alone', async () => {
+  it('is returned only for our own access token', async () => {
     const { tokens } = await signedIn(sso, wiki);
     for (const token of ['', 'x', tokens.id_token ?? '']) {
       const answer = await ask({ authorization: `Bearer ${token}` });

@@ -55,7 +55,7 @@ async function recorded(action: string): Promise<number> {
   return rows.length;
 }
 
-describe('a code', () => {
+describe('an authorization code', () => {
   async function codeFields(more: object = {}) {
     const { callback, checks } = await travel(wiki, new Visitor(sso.app));
     return {
@@ -68,7 +68,7 @@ describe('a code', () => {
     };
   }
 
-  it('is good once: its second use ends what the first has given', async () => {
+  it('works once: a second use revokes the tokens of the first', async () => {
     const fields = await codeFields();
     const before = await recorded('security.handle_replayed');
     const first = await post(sso, '/token', fields);
@@ -84,12 +84,12 @@ describe('a code', () => {
     ['another verifier', { code_verifier: 'x'.repeat(43) }],
     ['another address', { redirect_uri: otherUri }],
     ['another code', { code: 'x'.repeat(54) }],
-  ])('is worth nothing with %s', async (_, change) => {
+  ])('is refused with %s', async (_, change) => {
     const fields = await codeFields(change);
     expect(await post(sso, '/token', fields)).toMatchObject(refused);
   });
 
-  it('is worth nothing to another client, at another tenant, or a minute later', async () => {
+  it('is refused for another client, at another tenant, or a minute later', async () => {
     const fields = await codeFields();
     const { client_id: _, ...rest } = fields;
     expect(await post(sso, '/token', rest, basic('shop', clientSecret))).toMatchObject(refused);
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect(await post(sso, '/token', old)).toMatchObject(refused);
   });
 
-  it('needs no verifier where none was promised, and takes none then', async () => {
+  it('needs no verifier if no challenge was sent, and refuses one then', async () => {
     const travelWithout = async () => {
       const mail = await configured(sso, 'mail', clients.postedSecretClient);
       const ann = new Visitor(sso.app);
@@ -136,7 +136,7 @@ describe('a code', () => {
     ['unsupported_grant_type', { grant_type: 'password' }],
     ['unsupported_grant_type', { grant_type: 'client_credentials' }],
     ['unsupported_grant_type', { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer' }],
-  ])('is asked for in the right way, else %s: %j', async (error, change) => {
+  ])('is requested correctly, or reports %s: %j', async (error, change) => {
     const answer = await post(sso, '/token', { ...(await codeFields()), ...change });
     const described = { error, error_description: expect.any(String) };
     expect([answer.status, answer.body]).toEqual([400, described]);
@@ -144,7 +144,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('of a client without a secret is good once: a copy ends the family at once', async () => {
+  it('of a public client works once: a copy ends the family at once', async () => {
     const { tokens } = await signedIn(sso, wiki);
     const before = await recorded('security.refresh_token_reused');
     const first = await post(sso, '/token', refreshFields(tokens.refresh_token));
@@ -155,7 +155,7 @@ describe('a refresh token', () => {
     expect(await recorded('security.refresh_token_reused')).toBe(before + 1);
   });
 
-  it('of one that proves itself may be sent again for ten seconds, when an answer was lost', async () => {
+  it('of a confidential client can be sent again within ten seconds, if a response was lost', async () => {
     const { tokens } = await signedIn(sso, shop);
     const { client_id: _, ...fields } = refreshFields(tokens.refresh_token);
     const send = () => post(sso, '/token', fields, basic('shop', clientSecret));
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
     expect(await post(sso, '/token', next, basic('shop', clientSecret))).toMatchObject(refused);
   });
 
-  it('of a client without a secret may be sent again as well, where its administrator allows it', async () => {
+  it('of a public client can be sent again as well, if its administrator allows it', async () => {
     const { tokens } = await signedIn(sso, await configured(sso, 'edge', clients.publicClient));
     const send = () =>
       post(sso, '/token', refreshFields(tokens.refresh_token, { client_id: 'edge' }));
@@ -177,7 +177,7 @@ describe('a refresh token', () => {
     expect(await send()).toMatchObject(refused);
   });
 
-  it('gives fewer scopes, never more', async () => {
+  it('returns fewer scopes, never more', async () => {
     const { tokens } = await signedIn(sso, wiki);
     const less = refreshFields(tokens.refresh_token, { scope: 'openid' });
     const answer = await post(sso, '/token', less);
@@ -191,7 +191,7 @@ describe('a refresh token', () => {
     expect(all.body.scope).toBe('openid profile email offline_access');
   });
 
-  it('is of its client alone, and of no page elsewhere', async () => {
+  it('works only for its client, and not from a page elsewhere', async () => {
     const { tokens } = await signedIn(sso, wiki);
     const { client_id: _, ...fields } = refreshFields(tokens.refresh_token);
     expect(await post(sso, '/token', fields, basic('shop', clientSecret))).toMatchObject(refused);
@@ -208,7 +208,7 @@ describe('a refresh token', () => {
     });
   });
 
-  it('of the kit is none here, and none of these is the kit’s', async () => {
+  it('of the kit is refused here, and these are refused by the kit', async () => {
     const kit = await signedOn(sso);
     const { refresh_token: token, session_key: sessionKey } = kit.tokens;
     await sso.db
@@ -230,7 +230,7 @@ describe('a refresh token', () => {
     expect(asked.statusCode).toBe(400);
   });
 
-  it('is revoked by its own client, with all that came of it', async () => {
+  it('is revoked by its own client, with all tokens derived from it', async () => {
     const { tokens } = await signedIn(sso, wiki);
     const token = tokens.refresh_token ?? '';
     const foreign = await post(sso, '/revoke', { token }, basic('shop', clientSecret));
@@ -261,14 +261,14 @@ describe('a client', () => {
     ['two names', { client_id: 'wiki' }, basic('shop', clientSecret)],
     ['a broken header', {}, { authorization: 'Basic %%%' }],
     ['a broken escape', {}, { authorization: `Basic ${Buffer.from('%E0:x').toString('base64')}` }],
-  ])('with %s is nobody', async (_, fields, headers) => {
+  ])('with %s is not authenticated', async (_, fields, headers) => {
     sso.clock.advance({ minutes: 2 });
     const answer = await ask(fields, headers);
     expect(answer).toMatchObject(denied);
     expect(answer.headers['www-authenticate']).toMatch(/^Basic/);
   });
 
-  it('shows its secret in the way that it has registered, and in no other or two', async () => {
+  it('sends its secret only by its registered method, not another or two', async () => {
     const inForm = (id: string) => ({ client_id: id, client_secret: clientSecret });
     expect(await ask(inForm('shop'))).toMatchObject(denied);
     expect(await ask({}, basic('mail', clientSecret))).toMatchObject(denied);
@@ -278,7 +278,7 @@ describe('a client', () => {
     expect(await ask(inForm('mail'))).toMatchObject(refused);
   });
 
-  it('is stopped when it guesses', async () => {
+  it('is throttled when it guesses', async () => {
     for (let guesses = 0; guesses < 61; guesses += 1) await ask({}, basic('shop', 'guessed'));
     const late = await ask({}, basic('shop', clientSecret));
     expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -303,13 +303,13 @@ describe('a client', () => {
         client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       });
 
-    it('proves itself once with each', async () => {
+    it('is authenticated once with each', async () => {
       const assertion = await signed(claims());
       expect(await asked(assertion)).toMatchObject(refused);
       expect(await asked(assertion)).toMatchObject(denied);
     });
 
-    it('is nobody with one for somebody else, too old, too long, or without an end', async () => {
+    it('is refused one for another client, expired, too long, or without an expiry', async () => {
       const wrong = [
         { aud: 'https://evil.test' },
         { aud: 'https://siam.sso.axp.test' },
@@ -329,7 +329,7 @@ describe('a client', () => {
       expect(await asked(await signed(claims()), named)).toMatchObject(refused);
     });
 
-    it('[H-08] proves itself by RSA keys at its address, which are read once', async () => {
+    it('[H-08] is authenticated by RSA keys at its address, which are read once', async () => {
       const [first, second] = await Promise.all([rsaKey('one'), rsaKey('two')]);
       const served = await serveKeys([first.jwk]);
       await register(sso, 'acme', 'vault', {
@@ -348,7 +348,7 @@ describe('a client', () => {
       served.stop();
     });
 
-    it('is nobody with another key, a public key as a secret, or no signature', async () => {
+    it('is refused another key, a public key as a secret, or no signature', async () => {
       sso.clock.advance({ minutes: 2 });
       const other = await generateKeyPair('ES256');
       expect(await asked(await signed(claims(), other.privateKey))).toMatchObject(denied);

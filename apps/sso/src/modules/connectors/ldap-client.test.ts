@@ -24,13 +24,13 @@ const directory = {
 const noteReferral = () => undefined;
 
 describe('a directory', () => {
-  it('[S-01] is sent no password that everybody on the way could read', async () => {
+  it('[S-01] gets no password over an unencrypted connection', async () => {
     const client = createDirectoryClient({ isPlainAllowed: false, outgoing: loopbackGuard });
     const signIn = client.signIn(directory, { name: 'ann', password: 'secret', noteReferral });
     await expect(signIn).rejects.toMatchObject({ trouble: 'untrusted' });
   });
 
-  it.each(['', ' '])('[S-01] is not asked for a person without a name: %j', async (name) => {
+  it.each(['', ' '])('[S-01] gets no request for an empty name: %j', async (name) => {
     const client = createDirectoryClient({ isPlainAllowed: true, outgoing: loopbackGuard });
     expect(await client.signIn(directory, { name, password: 'secret', noteReferral })).toBeNull();
     expect(await client.signIn(directory, { name: 'ann', password: '', noteReferral })).toBeNull();

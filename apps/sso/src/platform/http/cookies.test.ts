@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createCookies } from './cookies.ts';
 
 describe('cookies of the platform', () => {
-  it('[S-01] reach other sites only where applications are there, and only the one they need', () => {
+  it('[S-01] are sent to other sites only for applications, and only the required one', () => {
     const cookies = createCookies({ isSecure: true, isCrossSite: true });
     expect(cookies.writeForApplications('a', 'b', 60)).toBe(
       '__Host-a=b; Path=/; Max-Age=60; HttpOnly; SameSite=None; Secure',

@@ -8,12 +8,12 @@ describe("a tenant's look", () => {
     }
   });
 
-  it('leaves out what is no colour and no web address', () => {
+  it('leaves out invalid colours and web addresses', () => {
     const wild = { accentColour: 'red;}body{display:none', logo: 'javascript:alert(1)', more: 1 };
     expect(brandSchema.parse(wild)).toMatchObject({ accentColour: '#074E9F', logo: null });
   });
 
-  it('cannot end its own style by an address', () => {
+  it('can’t be broken out of by an address', () => {
     const brand = brandSchema.parse({ background: 'https://a.test/x");}body{display:none' });
     expect(brandStyles(brand).match(/"/g)).toHaveLength(2);
     expect(brandStyles(brand).match(/[{}]/g)).toHaveLength(2);

@@ -4,7 +4,7 @@ import { differenceOf, mergeEdits } from './merge-edits.ts';
 describe('two people who edit the same object', () => {
   const base = { name: 'Old', url: 'https://a.test/', logo: '' };
 
-  it('both keep what they have done to different fields', () => {
+  it('both keep their changes of different fields', () => {
     const mine = { ...base, name: 'Mine' };
     const theirs = { ...base, url: 'https://b.test/' };
     expect(mergeEdits({ base, mine, theirs })).toEqual({
@@ -13,7 +13,7 @@ describe('two people who edit the same object', () => {
     });
   });
 
-  it('lose nothing typed where they have changed the same field', () => {
+  it('keep what they typed when they changed the same field', () => {
     const mine = { ...base, name: 'Mine' };
     const theirs = { ...base, name: 'Theirs' };
     expect(mergeEdits({ base, mine, theirs })).toEqual({
@@ -22,14 +22,14 @@ describe('two people who edit the same object', () => {
     });
   });
 
-  it('are told nothing where both have done the same', () => {
+  it('see no conflict when both made the same change', () => {
     const mine = { ...base, name: 'Same' };
     expect(mergeEdits({ base, mine, theirs: mine })).toEqual({ merged: mine, changes: [] });
   });
 });
 
 describe('the record of a change', () => {
-  it('has what was changed and nothing else', () => {
+  it('has only the changed fields', () => {
     expect(differenceOf({ a: '1', b: '2' }, { a: '1', b: '3', c: '4' })).toEqual({
       before: { b: '2', c: '' },
       after: { b: '3', c: '4' },

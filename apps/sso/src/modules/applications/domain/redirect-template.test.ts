@@ -12,7 +12,7 @@ const demo = { isLoopbackAllowed: true };
 const template = 'https://app.test/login/axonscloud/callback/?sessionKey={key}';
 const key = 'Abc_-0123456789012345678901234567890';
 
-describe('[S-01] an address that may be registered to return to', () => {
+describe('[S-01] an allowed redirect address', () => {
   it.each([
     template,
     'https://app.test/?a=1&key={key}',
@@ -55,26 +55,26 @@ describe('[S-01] an address that may be registered to return to', () => {
     ['a trailing dot', 'https://app.test./?k={key}'],
     ['an empty text', ''],
     ['too long a text', `https://app.test/?a=${'x'.repeat(2048)}&k={key}`],
-  ])('is not one with %s', (_, text) => {
+  ])('can’t have %s', (_, text) => {
     expect(isRedirectTemplate(text, production)).toBe(false);
   });
 
-  it('may be http on one’s own machine, in the demo alone', () => {
+  it('may use http on localhost in the demo only', () => {
     const local = 'http://acme.localhost:3000/?k={key}';
     expect(isRedirectTemplate(local, demo)).toBe(true);
     expect(isRedirectTemplate(local, production)).toBe(false);
     expect(isRedirectTemplate('http://localhost.evil.test/?k={key}', demo)).toBe(false);
   });
 
-  it('has no key where a logout returns to', () => {
+  it('has no key placeholder for a logout', () => {
     expect(isLogoutAddress('https://app.test/bye', production)).toBe(true);
     expect(isLogoutAddress(template, production)).toBe(false);
     expect(isLogoutAddress('javascript:alert(1)', production)).toBe(false);
   });
 });
 
-describe('[S-01] an address that was asked for', () => {
-  it('is registered letter by letter', () => {
+describe('[S-01] a requested redirect address', () => {
+  it('must equal a registered one exactly', () => {
     expect(isRegistered(template, ['https://other.test/?k={key}', template], production)).toBe(
       true,
     );
@@ -95,11 +95,11 @@ describe('[S-01] an address that was asked for', () => {
     '//app.test/login/axonscloud/callback/?sessionKey={key}',
     ' https://app.test/login/axonscloud/callback/?sessionKey={key}',
     'https://app.test/login/axonscloud/callback/?sessionKey=%7Bkey%7D',
-  ])('%s is not', (requested) => {
+  ])('%s is refused', (requested) => {
     expect(isRegistered(requested, [template], production)).toBe(false);
   });
 
-  it('may have any port on one’s own machine, in the demo alone', () => {
+  it('may have any port on localhost, in the demo only', () => {
     const registered = ['http://acme.localhost/?k={key}'];
     expect(isRegistered('http://acme.localhost:3310/?k={key}', registered, demo)).toBe(true);
     expect(isRegistered('http://acme.localhost:3310/?k={key}', registered, production)).toBe(false);
@@ -110,8 +110,8 @@ describe('[S-01] an address that was asked for', () => {
   });
 });
 
-describe('[S-01] a template that is filled', () => {
-  it('leads to the same place with the key in it', () => {
+describe('[S-01] a filled redirect template', () => {
+  it('is the same address with the key in it', () => {
     expect(fillTemplate(template, key, production)).toBe(template.replace('{key}', key));
     expect(fillTemplate('https://app.test/?state=k.{key}', key, production)).toBe(
       `https://app.test/?state=k.${key}`,
@@ -119,13 +119,13 @@ describe('[S-01] a template that is filled', () => {
   });
 
   it.each(['short', `${key}&x=1`, `${key}\r\n`, '{key}{key}{key}{key}{key}'])(
-    'takes no key like %j',
+    'refuses a key like %j',
     (bad) => {
       expect(() => fillTemplate(template, bad, production)).toThrow(/not a key/);
     },
   );
 
-  it('says a refusal instead, without the parameter of the key', () => {
+  it('has an error instead, without the parameter of the key', () => {
     expect(refuseToTemplate(template, 'login_required', production)).toBe(
       'https://app.test/login/axonscloud/callback/?error=login_required',
     );

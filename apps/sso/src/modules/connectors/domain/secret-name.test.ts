@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSecretNameOf } from './connector-names.ts';
 
-describe('the variable that holds the secret of a connector', () => {
+describe('the environment variable with the secret of a connector', () => {
   it.each([
     ['acme', 'SSO_CONNECTOR__ACME__GOOGLE', true],
     ['acme-asia', 'SSO_CONNECTOR__ACME_ASIA__AD_2', true],

@@ -3,7 +3,7 @@ import { isRequiredOf, stepAfter } from './second-factor.ts';
 
 const nothing = { isOff: false, isRequired: false, hasApp: false, hasPasskey: false };
 
-describe('[S-01] the step after the first proof', () => {
+describe('[S-01] the step after the first factor', () => {
   it.each([
     ['password', { isOff: true, hasApp: true }, 'done'],
     ['password', {}, 'done'],

@@ -14,7 +14,7 @@ describe('a browser in the list of sessions', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
     ['curl/8.0', null],
     ['', null],
-  ])('is named as people know it', (userAgent, name) => {
+  ])('has a common name', (userAgent, name) => {
     expect(deviceOf(userAgent)).toBe(name);
   });
 });

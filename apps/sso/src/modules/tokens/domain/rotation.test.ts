@@ -5,7 +5,7 @@ const now = new Date('2026-11-02T02:00:00.000Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
 const fresh = { usedAt: null, expiresAt: secondsAgo(-60), instanceId: 'phone' };
 
-describe('[S-06] a refresh token that is shown', () => {
+describe('[S-06] a refresh token used', () => {
   it.each([
     ['by its client for the first time', fresh, 'phone', 'rotate'],
     ['by another client', fresh, 'laptop', 'refuse'],
