@@ -19,7 +19,7 @@ describe('times on the pages', () => {
     ['Asia/Bangkok', '2 Nov 2026, 09:00', 'en'],
     ['Pacific/Honolulu', '1 Nov 2026, 16:00', 'en'],
     ['Asia/Bangkok', '2 พ.ย. 2569 09:00', 'th'],
-  ])('are those of the reader in %s', async (zone, shown, language) => {
+  ])('are in the reader’s time zone in %s', async (zone, shown, language) => {
     readIn(zone);
     for (const page of ['/admin/t/acme/sessions', '/admin/t/acme/audit', '/account/sessions']) {
       await clerk.get(`${page}?lang=${language}`);
@@ -29,7 +29,7 @@ describe('times on the pages', () => {
   });
 
   it.each(['', 'Mars/Olympus', 'UTC%00', '../etc'])(
-    'say UTC to whoever tells no zone: %s',
+    'are in UTC for a reader without a valid time zone: %s',
     async (zone) => {
       readIn(zone);
       await clerk.get('/admin/t/acme/sessions?lang=en');
@@ -38,7 +38,7 @@ describe('times on the pages', () => {
     },
   );
 
-  it('are searched by the days of the reader', async () => {
+  it('are searched by the reader’s days', async () => {
     const found = async (zone: string, day: string) => {
       readIn(zone);
       await clerk.get(`/admin/t/acme/audit?lang=en&from=${day}&until=${day}`);

@@ -6,8 +6,8 @@ const sso = testSso();
 
 const eight = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work));
 
-describe('[S-06] eight calls at once', () => {
-  it('[Q-06] with one refresh token get one successor, and the sign-on goes on', async () => {
+describe('[S-06] eight concurrent calls', () => {
+  it('[Q-06] with one refresh token get one successor, and the sign-on continues', async () => {
     const client = await signedOn(sso);
     const body = refreshBody(client);
     const answers = await eight(() => call(sso, tokenPath, { body }));
@@ -18,7 +18,7 @@ describe('[S-06] eight calls at once', () => {
     expect((await call(sso, tokenPath, { body: refreshBody({ tokens }) })).statusCode).toBe(200);
   });
 
-  it('with one handle give tokens once, and the copies end them', async () => {
+  it('with one handle issue tokens once, and the repeats revoke them', async () => {
     const handle = await arriveWithHandle(sso);
     const answers = await eight(() => call(sso, tokenPath, { body: handleBody(handle) }));
     const granted = answers.filter(({ statusCode }) => statusCode === 200);

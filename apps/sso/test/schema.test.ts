@@ -20,7 +20,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('the schema of the platform', () => {
-  it('is what the types say', async () => {
+  it('matches the types', async () => {
     const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
     expect(await generateSchema(sso.db, '@axp/sso')).toBe(file);
   });
@@ -38,7 +38,7 @@ describe('the schema of the platform', () => {
     expect(rows.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('[T-07] guards every table by one policy of its own tenant’s rows, or withholds it', async () => {
+  it('[T-07] protects every table by one policy for its own tenant’s rows, or denies access', async () => {
     const policies = await tablePolicies(sso.db);
     const expected = (await tables())
       .filter((table) => table !== 'signing_key')
@@ -49,14 +49,14 @@ describe('the schema of the platform', () => {
     expect(rights).toEqual([{ may: false }]);
   });
 
-  it('writes history that requests can neither change nor delete', async () => {
+  it('has history that requests can neither change nor delete', async () => {
     const { rows } = await sql<{ may: boolean }>`
       select has_table_privilege('axp_app', 'audit_event', 'update')
         or has_table_privilege('axp_app', 'audit_event', 'delete') as may`.execute(sso.db);
     expect(rows).toEqual([{ may: false }]);
   });
 
-  it('finds by an index what goes with rows that jobs delete', async () => {
+  it('has an index for each reference to rows that jobs delete', async () => {
     const deleted = ['browser', 'platform_session', 'application_session', 'refresh_token'];
     expect(await unindexedReferences(sso.db, deleted)).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe('[S-02] the logout page', () => {
     ['without the token of our page', {}, {}],
     ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['with a made-up token', { form_token: 'x' }, {}],
-  ])('is asked again by a form %s', async (_, fields, headers) => {
+  ])('asks again for a form %s', async (_, fields, headers) => {
     const client = await signedOn(sso);
     const ann = visitorWith(client.tenantCookie);
     await ann.get('/logout');
@@ -47,7 +47,7 @@ describe('[S-02] the logout page', () => {
     expect((await call(sso, tokenPath, body)).statusCode).toBe(200);
   });
 
-  it('goes on at once where the application has ended the sign-on before', async () => {
+  it('redirects at once if the application has ended the sign-on before', async () => {
     const { tokens, tenantCookie } = await signedOn(sso);
     const token = tokens.access_token;
     await call(sso, '/me/logout', { token, body: { session_key: tokens.session_key } });
@@ -58,7 +58,7 @@ describe('[S-02] the logout page', () => {
     expect(ann.text).toContain('คุณออกจากระบบแล้ว');
   });
 
-  it('is on tenants’ hosts alone, where the cookies are', async () => {
+  it('is only on tenants’ hosts, which have the cookies', async () => {
     const asked = await sso.inject({ url: '/logout?lang=th', headers: { host: apiHost } });
     const home = `https://www.${apiHost}/logout?lang=th`;
     expect([asked.statusCode, asked.headers.location]).toEqual([303, home]);
@@ -83,7 +83,7 @@ describe('[S-02] the logout page', () => {
     'http://acme.localhost:3000\\@evil.test/login',
     'http://acme.localhost:3000/login\r\nX: y',
     'http://acme.localhost/login/axonscloud/callback/?sessionKey={key}',
-  ])('returns never to %j', async (address) => {
+  ])('never returns to %j', async (address) => {
     for (const name of ['redirect_url', 'post_logout_redirect_uri']) {
       const url = `/logout?${new URLSearchParams({ [name]: address }).toString()}`;
       const answer = await sso.inject({ url, headers: { host: acmeHost } });
@@ -103,7 +103,7 @@ describe('RP-initiated logout', () => {
       ...more,
     }).toString()}`;
 
-  it('ends the sign-on that an id token names, in its own browser, without asking', async () => {
+  it('ends the sign-on of an id token in its own browser, without asking', async () => {
     const client = await signedOn(sso);
     sso.clock.advance({ days: 1 });
     const ann = visitorWith(client.tenantCookie);
@@ -132,7 +132,7 @@ describe('RP-initiated logout', () => {
     expect((await call(sso, tokenPath, body)).statusCode).toBe(400);
   });
 
-  it('asks where the token is of another browser, of another kind, or none', async () => {
+  it('asks if the token is of another browser, of another type, or invalid', async () => {
     const client = await signedOn(sso);
     const other = await signedOn(sso);
     const ann = visitorWith(client.tenantCookie);

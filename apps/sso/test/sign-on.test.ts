@@ -8,8 +8,8 @@ const sso = testSso();
 const get = (host: string, url: string, cookie = '') =>
   sso.inject({ url, headers: { host, ...(cookie && { cookie }) } });
 
-describe('[S-01] the way of a sign-on to the application', () => {
-  it('passes over both hosts, each with a cookie of its own, and ends with a handle', async () => {
+describe('[S-01] the redirects of a sign-on to the application', () => {
+  it('use both hosts, each with its own cookie, and end with a handle', async () => {
     const { location, cookie } = await signIn(sso, 'staff@acme.test');
     expect(location.startsWith(`${apiOrigin}/session/start?ticket=`)).toBe(true);
 
@@ -39,7 +39,7 @@ describe('[S-01] the way of a sign-on to the application', () => {
     expect(again.body).toContain('This sign-in was started in another browser');
   });
 
-  it('is refused to another browser, at each of its steps', async () => {
+  it('are refused in another browser, at each step', async () => {
     const mine = await signIn(sso, 'staff@acme.test');
     const theirs = await signIn(sso, 'admin@acme.test');
     const start = await get(apiHost, mine.location.slice(apiOrigin.length));
@@ -56,7 +56,7 @@ describe('[S-01] the way of a sign-on to the application', () => {
     expect((await get(apiHost, arriveUrl)).statusCode).toBe(401);
   });
 
-  it('is refused a minute too late', async () => {
+  it('expire after a minute', async () => {
     const { location } = await signIn(sso, 'staff@acme.test');
     const start = await get(apiHost, location.slice(apiOrigin.length));
     sso.clock.advance({ minutes: 3 });
@@ -65,7 +65,7 @@ describe('[S-01] the way of a sign-on to the application', () => {
   });
 });
 
-describe('[S-01] a target that was asked for', () => {
+describe('[S-01] a requested target', () => {
   it.each([
     ['another address', { redirectUrl: 'https://evil.test/?sessionKey={key}' }],
     ['another path', { redirectUrl: bookingTemplate.replace('callback/', 'callback/x') }],
@@ -80,7 +80,7 @@ describe('[S-01] a target that was asked for', () => {
     await expect(asked).rejects.toMatchObject({ code: 'redirect.not_registered' });
   });
 
-  it('is found by the address alone where no application is named', async () => {
+  it('is found by its address if no application is named', async () => {
     const acme = await sso.tenant('acme');
     const query = { ...bookingQuery('verifier'), applicationId: undefined };
     const { target } = await sso.signOn.findTarget(acme, query);

@@ -77,18 +77,18 @@ describe('[H-11] [ASVS 11.4.2] [ASVS 13.3.1] secrets stored by the platform', ()
     secrets = await fill();
   });
 
-  it('are in columns that each have their way', async () => {
+  it('are in columns with a known protection', async () => {
     expect(Object.keys(ways)).toEqual(await secretColumns(sso.db));
   });
 
-  it('are digests, hashes of passwords, or sealed, as their columns say', async () => {
+  it('are digests, password hashes or sealed, as listed for each column', async () => {
     const { filled, wrong } = await judgeSecrets(sso.db, ways);
     expect(wrong).toEqual([]);
     const kept = Object.keys(ways).filter((name) => typeof ways[name] === 'string');
     expect(filled).toEqual(kept.filter((name) => !filledElsewhere.includes(name)));
   });
 
-  it('stand in no row of any table', async () => {
+  it('are in no row of any table as plain text', async () => {
     expect(secrets.filter((text) => text.length < 10)).toEqual([]);
     expect(secrets).toHaveLength(19);
     expect(await tablesWith(sso.db, secrets)).toEqual([]);

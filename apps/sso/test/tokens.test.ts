@@ -19,7 +19,7 @@ beforeEach(() => sso.clock.advance({ minutes: 2 }));
 const refusal = (code: string) => ({ success: false, data: null, error: { code } });
 
 describe('[S-06] the exchange of a handle', () => {
-  it('[Q-05] works without cookies, and gives tokens with the claims that the client reads', async () => {
+  it('[Q-05] works without cookies, and returns tokens with the claims that the client reads', async () => {
     const { tokens, handle, sessionId } = await signedOn(sso);
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 600 });
     expect(tokens.session_key).not.toBe(handle);
@@ -40,7 +40,7 @@ describe('[S-06] the exchange of a handle', () => {
     expect(id.sub).toBe(access.sub);
   });
 
-  it('[J-04] gives groups to an application with that scope, and leaves them out without it', async () => {
+  it('[J-04] returns groups to an application with that scope only', async () => {
     const scopes = ['openid', 'offline_access', 'groups'];
     const groupsIn = async () => {
       const body = handleBody(await arriveWithHandle(sso), { scopes });
@@ -71,7 +71,7 @@ describe('[S-06] the exchange of a handle', () => {
     ['a foreign origin', {}, { origin: 'https://evil.test' }],
     ['no origin', {}, { origin: null }],
     ['the host of another tenant', {}, { host: `siam.${apiHost}` }],
-  ])('is refused with %s, and the handle is used up or worthless', async (_, change, where) => {
+  ])('is refused with %s, and the handle is used up or invalid', async (_, change, where) => {
     const handle = await arriveWithHandle(sso);
     const { path, ...options } = { path: tokenPath, ...where };
     const answer = await call(sso, path, { body: handleBody(handle, change), ...options });
@@ -79,7 +79,7 @@ describe('[S-06] the exchange of a handle', () => {
     expect(answer.json()).toMatchObject(refusal('sign_on.invalid_grant'));
   });
 
-  it('is refused beside the cookie of another browser', async () => {
+  it('is refused with the cookie of another browser', async () => {
     const mine = await arriveWithHandle(sso);
     const theirs = await arriveWithHandle(sso, 'admin@acme.test');
     const answer = await call(sso, tokenPath, { body: handleBody(mine), cookie: theirs.apiCookie });
@@ -92,7 +92,7 @@ describe('[S-06] the exchange of a handle', () => {
     expect((await call(sso, tokenPath, { body: handleBody(handle) })).statusCode).toBe(401);
   });
 
-  it('a second time takes back what the first has given, and is written down', async () => {
+  it('revokes the first tokens when repeated, with an audit entry', async () => {
     const client = await signedOn(sso);
     expect((await call(sso, tokenPath, { body: handleBody(client) })).statusCode).toBe(401);
     const refresh = await call(sso, tokenPath, { body: refreshBody(client) });
@@ -156,7 +156,7 @@ describe('[S-05] the exchange by code, connector and tenant', () => {
     };
   };
 
-  it('gives tokens once', async () => {
+  it('issues tokens once', async () => {
     const once = await body();
     const answer = await call(sso, path, { body: once });
     expect(answer.json()).toMatchObject({ success: true, data: { refresh_token: '' } });
@@ -182,7 +182,7 @@ describe('[S-06] silent sign-on', () => {
     ...more,
   });
 
-  it('needs the cookie, a key of its browser and a registered origin: each one alone is the same 401', async () => {
+  it('needs the cookie, a key of its browser and a registered origin: each missing one is the same 401', async () => {
     const client = await signedOn(sso);
     const other = await signedOn(sso, 'admin@acme.test');
     const body = silent(client);
@@ -209,7 +209,7 @@ describe('[S-06] silent sign-on', () => {
     }
   });
 
-  it('[S-01] works on the tenant’s own host too, by the cookie of that host', async () => {
+  it('[S-01] works on the tenant’s own host too, with the cookie of that host', async () => {
     const client = await signedOn(sso);
     const options = { body: silent(client), host: acmeHost };
     const answer = await call(sso, tokenPath, { ...options, cookie: client.tenantCookie });
@@ -238,7 +238,7 @@ describe('[S-06] silent sign-on', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('[H-06] is refused while the connector that the sign-on came from is switched off', async () => {
+  it('[H-06] is refused while the connector of the sign-on is switched off', async () => {
     const client = await signedOn(sso);
     const ask = () => call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
     const enable = (is_enabled: boolean) =>
@@ -250,7 +250,7 @@ describe('[S-06] silent sign-on', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it('is refused with a cookie that is older than the sign-on: it may be a copy', async () => {
+  it('is refused with a cookie older than the sign-on, which may be a copy', async () => {
     const client = await signedOn(sso);
     const ask = () => call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
     expect((await ask()).statusCode).toBe(200);
@@ -263,7 +263,7 @@ describe('[S-06] silent sign-on', () => {
     expect((await ask()).statusCode).toBe(401);
   });
 
-  it('is limited for each session, and says when to come again', async () => {
+  it('is limited for each session, and returns when to retry', async () => {
     const client = await signedOn(sso);
     const body = silent(client, { scopes: ['admin'] });
     let answer = await call(sso, tokenPath, { body, cookie: client.apiCookie });
@@ -275,7 +275,7 @@ describe('[S-06] silent sign-on', () => {
 });
 
 describe('[S-06] refresh', () => {
-  it('gives a successor each time, bound to application, session and client', async () => {
+  it('returns a successor each time, bound to application, session and client', async () => {
     const client = await signedOn(sso);
     const answer = await call(sso, tokenPath, { body: refreshBody(client) });
     expect(answer.statusCode).toBe(200);
@@ -297,7 +297,7 @@ describe('[S-06] refresh', () => {
     expect((await call(sso, tokenPath, { body: refreshBody(next) })).statusCode).toBe(200);
   });
 
-  it('[Q-06] answers a repeated call of the same client with the same successor, for ten seconds', async () => {
+  it('[Q-06] returns the same successor to the same client within ten seconds', async () => {
     const client = await signedOn(sso);
     const first = await call(sso, tokenPath, { body: refreshBody(client) });
     sso.clock.advance({ seconds: 9 });
@@ -305,7 +305,7 @@ describe('[S-06] refresh', () => {
     expect(second.json().data.refresh_token).toBe(first.json().data.refresh_token);
   });
 
-  it('[Q-06] ends the family when a used token comes later, or from another client', async () => {
+  it('[Q-06] ends the family when a used token is sent later, or by another client', async () => {
     for (const [seconds, instance] of [
       [11, 'tab-1'],
       [1, 'thief'],
@@ -347,7 +347,7 @@ describe('[S-06] refresh', () => {
     await register(['openid', 'offline_access', 'profile', 'email']);
   });
 
-  it('lives no longer than its sign-on', async () => {
+  it('ends with its sign-on', async () => {
     let client = await signedOn(sso);
     for (const _ of [1, 2]) {
       sso.clock.advance({ days: 13 });
@@ -359,7 +359,7 @@ describe('[S-06] refresh', () => {
   });
 
   it.each(['', 'x', 'x'.repeat(54), `${'A'.repeat(53)}=`, 'ü'.repeat(54)])(
-    'takes no made-up token %j',
+    'refuses the invented token %j',
     async (refreshToken) => {
       const client = await signedOn(sso);
       const body = refreshBody(client, { refresh_token: refreshToken });

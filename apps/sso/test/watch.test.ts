@@ -49,22 +49,22 @@ const watch = ({
     },
   });
 
-describe('[S-03] what the frame learns', () => {
-  it('is which keys have ended, without cookies', async () => {
+describe('[S-03] the state that a frame watches', () => {
+  it('lists ended keys, without cookies', async () => {
     const { tokens } = await signedOn(sso);
     const made = 'x'.repeat(54);
     const answer = await watch({ keys: [tokens.session_key, made, 'short'] });
     expect(answer.json().data).toEqual({ ended: [made, 'short'], present: [] });
   });
 
-  it('is which sign-ons this browser has, where its cookies come along', async () => {
+  it('lists the sign-ons of this browser if its cookies are sent', async () => {
     const { tokens, apiCookie } = await signedOn(sso);
     const answer = await watch({ cookie: `${apiCookie}; __Host-axp-browser.siam=x` });
     expect(answer.json().data).toEqual({ ended: [], present: [tokens.session_key] });
   });
 
   it.each(['http://siam.localhost:3000', 'https://evil.test', ''])(
-    '[T-07] is not which sign-ons this browser has at a tenant that does not know the page: %j',
+    '[T-07] does not list sign-ons at a tenant without the page: %j',
     async (parent) => {
       const { apiCookie } = await signedOn(sso);
       const answer = await watch({ cookie: apiCookie, parent });
@@ -72,7 +72,7 @@ describe('[S-03] what the frame learns', () => {
     },
   );
 
-  it('[Q-07] comes at once with a logout in another application, on another server', async () => {
+  it('[Q-07] changes at once with a logout in another application, on another server', async () => {
     const { tokens } = await signedOn(sso);
     const second = await sso.secondServer();
     const waiting = watch({ keys: [tokens.session_key], isWaiting: true });
@@ -82,7 +82,7 @@ describe('[S-03] what the frame learns', () => {
     expect((await waiting).json().data).toEqual({ ended: [tokens.session_key], present: [] });
   });
 
-  it('comes with a new sign-on of this browser', async () => {
+  it('changes with a new sign-on of this browser', async () => {
     const { tokens, apiCookie, tenantCookie } = await signedOn(sso);
     const known = [tokens.session_key];
     const waiting = watch({ cookie: apiCookie, present: known, isWaiting: true });
@@ -98,7 +98,7 @@ describe('[S-03] what the frame learns', () => {
     expect(present).toEqual([expect.any(String), tokens.session_key]);
   });
 
-  it('[T-07] is no sign-on to a copy of the cookie from before it', async () => {
+  it('[T-07] has no sign-on for a copied cookie from before it', async () => {
     const { tokens, apiCookie, tenantCookie } = await signedOn(sso);
     sso.clock.advance({ seconds: 1 });
     const scope = await sso.tenant('acme');
@@ -110,7 +110,7 @@ describe('[S-03] what the frame learns', () => {
     expect((await call(sso, tokenPath, { body, cookie: apiCookie })).statusCode).toBe(401);
   });
 
-  it('is asked for without end from no address', async () => {
+  it('is rate limited per address', async () => {
     const { tokens } = await signedOn(sso);
     const keys = [tokens.session_key];
     let status = 200;
@@ -123,14 +123,14 @@ describe('[S-03] what the frame learns', () => {
   });
 
   it.each(['https://evil.test', 'http://acme.localhost:3000', 'null'])(
-    'is nothing to pages of %s',
+    'is empty for pages of %s',
     async (origin) => {
       const { tokens } = await signedOn(sso);
       expect((await watch({ keys: [tokens.session_key], origin })).statusCode).toBe(403);
     },
   );
 
-  it('is the end of a sign-on whose way in the tenant has switched off', async () => {
+  it('lists a sign-on as ended when the tenant has switched off its connector', async () => {
     const { tokens } = await signedOn(sso);
     const keys = [tokens.session_key];
     await sso.db.updateTable('connector').set({ is_enabled: false }).execute();
@@ -139,7 +139,7 @@ describe('[S-03] what the frame learns', () => {
     expect((await watch({ keys })).json().data.ended).toEqual([]);
   });
 
-  it('is asked for thirty-two keys at most', async () => {
+  it('is limited to thirty-two keys', async () => {
     const keys = Array.from({ length: 33 }, (_, index) => `key-${index}`);
     expect((await watch({ keys })).statusCode).toBe(400);
   });

@@ -17,7 +17,9 @@ test.afterAll(() => mails.stop());
 
 const chosen = 'plum-otter-walks-home';
 
-test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', async ({ page }) => {
+test('[A-17] [Z-104] a person activates an account from its mail, in Thai on a phone', async ({
+  page,
+}) => {
   await resize(page, { width: 390, height: 844 });
   const email = 'invited@siam.test';
   await page.goto(addressOf('siam', '/login'));
@@ -40,7 +42,7 @@ test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', a
   await expect(page).toHaveURL(addressOf('siam', '/home'));
 });
 
-test('[A-16] [Z-104] a forgotten password is chosen anew by a mail, once', async ({ page }) => {
+test('[A-16] [Z-104] a person resets a forgotten password by mail, once', async ({ page }) => {
   const email = 'jonas.lindqvist@acme.test';
   await page.goto(addressOf('acme', '/forgot-password'));
   await page.getByLabel('Email').fill(email);

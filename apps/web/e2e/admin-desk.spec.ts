@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const admin = { account: 'admin' } as const;
 const desktop = { width: 1440, height: 900 };
 
-test('a deep link into the administration survives the sign-in, and the desk is one step away', async ({
+test('keeps a deep link into the administration through sign-in, one step from the overview', async ({
   page,
 }) => {
   await resize(page, desktop);
@@ -24,7 +24,7 @@ test('a deep link into the administration survives the sign-in, and the desk is 
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('an administrator decides in the row, takes it back, and opens the return of what is overdue', async ({
+test('an administrator decides in the row, undoes it, and opens the return of an overdue booking', async ({
   page,
 }) => {
   await resize(page, desktop);
@@ -52,7 +52,7 @@ test('an administrator decides in the row, takes it back, and opens the return o
   await expect(dialog).toBeHidden();
 });
 
-test('the sections are a bar, a menu or a list, whatever the width', async ({ page }) => {
+test('administration sections are a bar, a menu or a list, by screen width', async ({ page }) => {
   await resize(page, desktop);
   await openSignedIn(page, '/admin', admin);
   const rail = page.locator('nav[data-open]');

@@ -94,7 +94,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
   page,
   browser,
 }) => {
-  await test.step('chooses a password by the mail, and accepts the terms', async () => {
+  await test.step('sets a password from the mail, and accepts the terms', async () => {
     await expect
       .poll(() => product.mails.linkTo('nina@nova.test'), { timeout: 30_000 })
       .toContain('/activate#');
@@ -107,7 +107,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   const setup = page.getByRole('region', { name: 'Set up Nova' });
   const overview = page.getByRole('link', { name: 'Overview' });
-  await test.step('begins at the checklist', async () => {
+  await test.step('starts at the checklist', async () => {
     await expect(setup).toContainText('0 of 7 done');
     await expect(page.getByText('You are the only administrator. Add a second')).toBeVisible();
     await expect(setup.locator('[aria-current=step]')).toContainText('Add a building');
@@ -115,7 +115,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expectAccessible(page);
   });
 
-  await test.step('adds a building, whose form opens by the checklist', async () => {
+  await test.step('adds a building in a form opened by the checklist', async () => {
     await setup.getByRole('link', { name: 'Add a building' }).click();
     const name = dialogOf(page).getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('River House');
@@ -125,7 +125,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect(page.locator('[aria-current=step]')).toContainText('Add resources');
   });
 
-  await test.step('imports ten rooms, after the one bad value is named and mended', async () => {
+  await test.step('imports ten rooms after correcting a reported value', async () => {
     await setup.getByRole('link', { name: 'Import a list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a file' });
     await dialog.locator('input[type=file]').setInputFiles(roomSheet('six'));
@@ -148,7 +148,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await page.getByRole('button', { name: 'Clear the search' }).click();
   });
 
-  await test.step('looks at many at once: their codes, and a change of all of them', async () => {
+  await test.step('opens the codes of many rooms, and a change of all of them', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(page.getByText('10 resources', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Print labels' }).click();
@@ -175,7 +175,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await page.keyboard.press('Escape');
   });
 
-  await test.step('invites somebody', async () => {
+  await test.step('invites a person', async () => {
     await overview.click();
     await setup.getByRole('link', { name: 'Invite people' }).click();
     const invite = page.getByRole('dialog', { name: 'Invite a person' });
@@ -216,7 +216,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await staff.context().close();
   });
 
-  await test.step('and could be shut out again, with what becomes of the booking', async () => {
+  await test.step('and can be deactivated, with a decision on the booking', async () => {
     await page.goto(product.at('/admin/people'));
     await page.getByRole('link', { name: 'Malee Srisuk' }).first().click();
     await expect(page.getByRole('heading', { name: 'Malee Srisuk', level: 1 })).toBeVisible();
@@ -275,7 +275,7 @@ async function askForHour(
   createBooking.success.data.parse(made);
 }
 
-test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }) => {
+test('[D-05] an approver decides thirty requests by keyboard', async ({ browser }) => {
   const administrator = await signedIn(browser, 'nina@nova.test');
   const staff = await signedIn(browser, 'malee@nova.test', true);
   const resourceId = await addBoardRoom(administrator);
@@ -290,7 +290,7 @@ test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }
     keys += 1;
     await administrator.keyboard.press(key);
   };
-  await test.step('two with a reason, by its first letters and the list', async () => {
+  await test.step('declines two with a reason, chosen by its first letters and from the list', async () => {
     await press('j');
     await press(' ');
     await press('j');
@@ -305,7 +305,7 @@ test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }
     await expect(administrator.getByText('2 requests declined')).toBeVisible();
     await expect(administrator.getByRole('checkbox', { name: '28 requests' })).toBeVisible();
   });
-  await test.step('the others one by one', async () => {
+  await test.step('approves the others one by one', async () => {
     for (let left = 27; left >= 0; left -= 1) {
       await press('a');
       await expect(administrator.getByRole('listitem').filter({ hasText: 'Request' })).toHaveCount(
@@ -317,7 +317,7 @@ test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }
   expect(keys).toBe(34);
   await expect(administrator.getByText('No requests waiting for approval')).toBeVisible();
 
-  await test.step('one more on a phone, in Thai, and who decides meanwhile', async () => {
+  await test.step('sees one more on a phone in Thai, and sets a substitute', async () => {
     await askForHour(staff, { resourceId, title: 'คำขอสุดท้าย', hour: 200 });
     const mobile = await signedIn(browser, 'nina@nova.test', true);
     await mobile.goto(product.at('/approvals'));
@@ -345,7 +345,7 @@ const accentOf = (page: Page) =>
     .first()
     .evaluate((entry) => getComputedStyle(entry).color);
 
-test('[D-02] [T-04] a branding is changed, seen by staff without a reload, and rolled back', async ({
+test('[D-02] [T-04] an administrator changes the branding, staff see it without a reload, and it is restored', async ({
   browser,
 }) => {
   const title = 'Nova Labs';

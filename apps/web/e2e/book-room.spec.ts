@@ -159,7 +159,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('[B-01] books with the keyboard alone', async ({ page }) => {
+  test('[B-01] books by keyboard only', async ({ page }) => {
     const window = reserveWindow();
     const at = await becomeMember(page);
     const { start, end } = window;
@@ -197,7 +197,9 @@ test.describe('on a wide screen, in English', () => {
     await expect(page).toHaveURL(/success=true/);
   });
 
-  test('[Z-14] says at the field which rule was broken and what is possible', async ({ page }) => {
+  test('[Z-14] explains at the field which rule was broken and what is possible', async ({
+    page,
+  }) => {
     const at = await becomeMember(page);
     const today = new Date(Math.ceil(Date.now() / 900_000) * 900_000);
     const room = await freeRoom(page, {
@@ -252,7 +254,7 @@ test.describe('on a phone, in Thai', () => {
   });
 });
 
-test('[Z-06] shows a booking made elsewhere in the day of its room', async ({ page }) => {
+test('[Z-06] shows a booking made in another window in the day of its room', async ({ page }) => {
   const window = reserveWindow();
   const at = await becomeMember(page);
   const booking = await book(page, window, 'Taken already');

@@ -77,7 +77,7 @@ async function describeAtLength(page: Page) {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: viewports.smallest });
 
-  test('fields of the search and of the form are seen in full', async ({ page }) => {
+  test('fields of the search and of the form are fully visible', async ({ page }) => {
     const at = await becomeMember(page);
     const window = reserveWindow();
     const form = formPath((await freeRoom(page, window)).id, window);
@@ -123,7 +123,7 @@ function crowdedWords(page: Page) {
 
 test.describe('between phone and wide screen', () => {
   for (const language of ['en', 'th'] as const) {
-    test(`[Z-30] home, results and forms keep words in sight, in ${language}`, async ({ page }) => {
+    test(`[Z-30] home, results and forms keep labels visible, in ${language}`, async ({ page }) => {
       const at = await becomeMember(page, { language });
       const window = reserveWindow();
       const room = await freeRoom(page, window);

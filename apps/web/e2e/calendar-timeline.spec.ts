@@ -73,7 +73,7 @@ async function openRoomDay(page: Page, language: 'en' | 'th', title: string) {
   return { window, room, bar };
 }
 
-test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse beside those of others, in English at 1440 px', async ({
+test('[C-01] [L-02] [Z-90] moves, resizes and draws bookings with the mouse, in English at 1440 px', async ({
   page,
 }) => {
   await resize(page, { width: 1440, height: 900 });
@@ -127,7 +127,7 @@ test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse be
 test.describe('on a phone, in Thai', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[Z-90] moves a booking by finger and by keys', async ({ page }) => {
+  test('[Z-90] moves a booking by touch and by keys', async ({ page }) => {
     const title = `Touch ${Date.now()}`;
     const { bar } = await openRoomDay(page, 'th', title);
     await expectFits(page, 'timeline');

@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 test.describe('on a wide screen, in English', () => {
   test.use({ viewport: desktop, locale: 'en-GB' });
 
-  test('[Z-90] a month that somebody sent survives the sign-in, is filtered and read as a list', async ({
+  test('[Z-90] keeps a shared month through sign-in, filters it and shows it as a list', async ({
     page,
   }) => {
     const path = '/booking-calendar?view=month&date=2026-11-20';
@@ -78,7 +78,7 @@ test.describe('on a phone, in Thai', () => {
 test.describe('a week of rooms, in English', () => {
   test.use({ viewport: desktop, locale: 'en-GB' });
 
-  test('[Z-90] shows seven days as pills, opens the others of a day, and leads to a day', async ({
+  test('[Z-90] shows seven days as pills, opens the rest of a day, and links to a day', async ({
     page,
   }) => {
     const at = await openHome(page, { merchant: 'acme', language: 'en' });
@@ -99,7 +99,7 @@ test.describe('a week of rooms, in English', () => {
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   });
 
-  test('[Z-90] finds where a colleague is, and shows my own bookings alone', async ({ page }) => {
+  test('[Z-90] finds where a colleague is, and shows only my own bookings', async ({ page }) => {
     const at = await openHome(page, { merchant: 'acme', language: 'en' });
     await page.goto(at('/booking-calendar?view=week'));
     await page.getByRole('combobox', { name: 'Find a colleague' }).click();

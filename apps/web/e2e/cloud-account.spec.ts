@@ -45,13 +45,13 @@ test('[A-04] [A-07] [A-13] a cloud account signs in, opens the launcher, and sig
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('[A-07] the launcher is for cloud accounts alone', async ({ page }) => {
+test('[A-07] the launcher is only for cloud accounts', async ({ page }) => {
   await openSignedIn(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Applications' })).toHaveCount(0);
 });
 
-test('[A-04] an address that somebody else has made signs nobody in', async ({ page }) => {
+test('[A-04] an address made by another person signs in no one', async ({ page }) => {
   await page.goto(
     addressOf('acme', '/login/axonscloud/callback/?sessionKey=a-key-of-twenty-two-or-more'),
   );

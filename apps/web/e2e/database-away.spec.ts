@@ -18,13 +18,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('[Z-114] what was typed, the page and the session survive a database that goes away', async ({
-  page,
-}) => {
+test('[Z-114] input, page and session survive a database outage', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   const unavailable = heading('The service is unavailable for the moment');
 
-  await test.step('a form says so, keeps what was typed, and can be sent again', async () => {
+  await test.step('a form reports it, keeps what was typed, and can be sent again', async () => {
     await expect
       .poll(() => product.mails.linkTo(email), { timeout: 30_000 })
       .toContain('/activate#');
@@ -42,7 +40,7 @@ test('[Z-114] what was typed, the page and the session survive a database that g
     await expect(page).toHaveURL(product.at('/admin'));
   });
 
-  await test.step('a page that is opened says so, and opens when the database is back', async () => {
+  await test.step('a newly opened page reports it, and opens when the database is back', async () => {
     await product.database.stop();
     // A server remembers a merchant for a moment.
     await expect(async () => {

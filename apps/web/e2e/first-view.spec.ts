@@ -7,7 +7,7 @@ for (const { merchant, width, heading } of [
   { merchant: 'acme', width: 1440, heading: 'Today' },
   { merchant: 'siam', width: 390, heading: 'วันนี้' },
 ] as const) {
-  test(`[L-01] [L-02] signed-in people of ${merchant} see frame and heading before any script has come, and nothing moves then: ${width} px`, async ({
+  test(`[L-01] [L-02] signed-in people of ${merchant} see frame and heading before any script, without a layout shift: ${width} px`, async ({
     page,
   }) => {
     await resize(page, { width, height: 844 });
@@ -39,7 +39,7 @@ for (const { merchant, width, heading } of [
   });
 }
 
-test('the heading of sign-in is painted once, in a font of the device as wide as its own', async ({
+test('the heading of sign-in is painted once, in a fallback font of the same width', async ({
   page,
 }) => {
   const [fonts, scripts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

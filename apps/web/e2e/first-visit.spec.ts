@@ -51,7 +51,7 @@ for (const { merchant, width, unitDialog, say } of screens) {
       await expect(accept).toBeHidden();
     });
 
-    test('[P-04] chooses the default business unit over any screen', async ({ page }) => {
+    test('[P-04] chooses the default business unit above any page', async ({ page }) => {
       await openSignedIn(page, '/my-booking', { merchant, account: 'nodefault' });
       const dialog = page.getByRole('dialog', { name: say.question });
       await expect(dialog).toBeVisible();

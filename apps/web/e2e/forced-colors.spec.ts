@@ -25,7 +25,7 @@ const named = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-test('[L-03] shows in forced colours which page, tab and view is chosen', async ({ page }) => {
+test('[L-03] marks the current page, tab and view in forced colours', async ({ page }) => {
   const at = await openHome(page);
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await expectSeenApart(
@@ -52,9 +52,7 @@ test('[Z-90] gives the bars of the calendar edges in forced colours', async ({ p
   expect(await linesOf(bar)).toContain('border solid 2px 2px 2px 8px');
 });
 
-test('[Z-90] shows in forced colours what is taken in a search and on a phone', async ({
-  page,
-}) => {
+test('[Z-90] shows taken times in forced colours in a search and on a phone', async ({ page }) => {
   const groundOf = (element: Locator) =>
     element.evaluate((node) => getComputedStyle(node).backgroundColor);
   const at = await openHome(page);

@@ -65,7 +65,7 @@ test.describe('on a wide screen, in English', () => {
     await expectAccessible(page);
   });
 
-  test('[B-02] [Z-62] books a weekly series around a clash in six taps, then changes it', async ({
+  test('[B-02] [Z-62] books a weekly series around a conflict in six taps, then changes it', async ({
     page,
   }) => {
     const at = await openBeforeClash(page);
@@ -98,7 +98,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('heading', { name: 'All of them' })).toBeVisible();
   });
 
-  test('[Z-21] [Z-20] adds people with Enter and a comma, and names the booking by itself', async ({
+  test('[Z-21] [Z-20] adds people with Enter and a comma, and names the booking automatically', async ({
     page,
   }) => {
     const window = reserveWindow();
@@ -142,7 +142,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(from).not.toHaveValue(before);
   });
 
-  test('[L-06] nothing sticks on a phone held sideways', async ({ page }) => {
+  test('[L-06] has no sticky parts on a phone in landscape', async ({ page }) => {
     const window = reserveWindow();
     const at = await becomeMember(page);
     const room = await freeRoom(page, window);
@@ -154,7 +154,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(submit).not.toBeInViewport();
   });
 
-  test('[M-02] [M-03] asks before the sidebar leads away from an edited form', async ({ page }) => {
+  test('[M-02] [M-03] asks before the sidebar leaves an edited form', async ({ page }) => {
     const window = reserveWindow();
     const at = await becomeMember(page);
     const room = await freeRoom(page, window);

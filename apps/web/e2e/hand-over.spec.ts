@@ -10,7 +10,7 @@ import { soon } from './support/windows.ts';
 test.describe('on a wide screen, in English', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('[Z-52] brings a car back, with all that the next driver has to know', async ({ page }) => {
+  test('[Z-52] returns a car with all that the next driver needs to know', async ({ page }) => {
     // The demo leaves this account a car that is late.
     const at = await becomeMember(page);
     await page.goto(at('/my-booking?kind=car'));
@@ -41,7 +41,7 @@ test.describe('on a wide screen, in English', () => {
 test.describe('on a phone, in Thai', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'th-TH', hasTouch: true });
 
-  test('[Z-52] brings units of an asset back', async ({ page }) => {
+  test('[Z-52] returns units of an asset', async ({ page }) => {
     const at = await becomeMember(page, { merchant: 'siam' });
     await page.goto(at('/my-booking?kind=asset'));
     await page.getByRole('button', { name: 'คืน', exact: true }).tap();
@@ -53,7 +53,7 @@ test.describe('on a phone, in Thai', () => {
     await expect(page.getByText('ขอบคุณ บันทึกการคืนแล้ว')).toBeVisible();
   });
 
-  test('[Z-51] checks in by the code that stands in the room', async ({ page }) => {
+  test('[Z-51] checks in with the code posted in the room', async ({ page }) => {
     const at = await becomeMember(page, { merchant: 'siam' });
     const booking = await book(page, soon(), 'Scanned at the door');
     const administrator = await page.context().newPage();

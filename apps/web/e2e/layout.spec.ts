@@ -117,7 +117,7 @@ for (const { language, merchant } of screens) {
     await expect(page).toHaveURL(addressOf(merchant, '/home'));
   });
 
-  test(`keys lead everywhere, but never while typing, in ${language}`, async ({ page }) => {
+  test(`keys navigate everywhere, but never while typing, in ${language}`, async ({ page }) => {
     await openSignedIn(page, '/my-booking', { merchant });
     await expect(page.getByRole('banner')).toBeVisible();
     await page.keyboard.press('Shift+Slash');
@@ -136,7 +136,7 @@ for (const { language, merchant } of screens) {
   });
 }
 
-test('[L-06] nothing sticks where a screen is lower than 500 px', async ({ page }) => {
+test('[L-06] nothing is sticky on a screen lower than 500 px', async ({ page }) => {
   for (const width of [900, 720]) {
     await page.setViewportSize({ width, height: 450 });
     await openSignedIn(page, '/my-booking', { merchant: 'acme' });
@@ -170,7 +170,7 @@ for (const { width, height } of [
   });
 }
 
-test('[T-04] the card of sign-in is in sight with a message at 900 px', async ({ page }) => {
+test('[T-04] the sign-in card with a message is visible at 900 px', async ({ page }) => {
   await resize(page, { width: 1440, height: 900 });
   await page.goto(addressOf('acme', '/login'));
   // Only the demo lists its accounts.
@@ -184,7 +184,7 @@ test('[T-04] the card of sign-in is in sight with a message at 900 px', async ({
   expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(900 - 32);
 });
 
-test('[L-01] the menus of the bar break no rule of accessibility', async ({ page }) => {
+test('[L-01] the menus of the bar have no accessibility violations', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSignedIn(page, '/my-booking', { merchant: 'acme' });
   await page.getByRole('button', { name: words.en.account }).click();
@@ -195,7 +195,9 @@ test('[L-01] the menus of the bar break no rule of accessibility', async ({ page
   await expectAccessible(page);
 });
 
-test('the scripts of another page come when a pointer is at its link', async ({ page }) => {
+test('the scripts of another page are loaded when the pointer is over its link', async ({
+  page,
+}) => {
   const calendar: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/pages/booking-calendar-')) calendar.push(request.url());
@@ -211,14 +213,14 @@ test('the scripts of another page come when a pointer is at its link', async ({ 
   await expect.poll(() => calendar.length).toBeGreaterThan(0);
 });
 
-test('[G-03] query and hash survive the sign-in page', async ({ page }) => {
+test('[G-03] query and hash survive sign-in', async ({ page }) => {
   await page.goto(addressOf('acme', '/my-booking?tab=past#now'));
   await expect(page).toHaveURL(
     addressOf('acme', `/login?returnUrl=${encodeURIComponent('/my-booking?tab=past#now')}`),
   );
 });
 
-test('[A-13] a second tab leaves with the first', async ({ page }) => {
+test('[A-13] a second tab signs out with the first', async ({ page }) => {
   await openSignedIn(page, '/home');
   await expect(page.getByRole('banner')).toBeVisible();
   const second = await page.context().newPage();
@@ -257,7 +259,7 @@ test('a browser that denies local storage can sign in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('where the keyboard is stands out, on the page and in a dialog', async ({ page }) => {
+test('the keyboard focus is clearly visible, on the page and in a dialog', async ({ page }) => {
   await openSignedIn(page, '/home', { merchant: 'acme' });
   await page.keyboard.press('Tab');
   const account = page.getByRole('button', { name: words.en.account });
@@ -271,7 +273,7 @@ test('where the keyboard is stands out, on the page and in a dialog', async ({ p
   await expect(close).toHaveCSS('outline-style', 'solid');
 });
 
-test('a page fetches the letters of its own language and no others', async ({ page }) => {
+test('a page loads only the fonts of its own language', async ({ page }) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {
     const name = /ibm-plex-sans-thai-([a-z-]+)-\d+-normal/.exec(request.url())?.[1];

@@ -53,7 +53,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again', async ({
+test('[S-01] [S-02] signs in with a password, a code, a passkey and two accounts, and signs out', async ({
   page,
 }) => {
   const email = emailOf('acme', 'nodefault');
@@ -99,7 +99,7 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('[S-01] [A-05] on a phone, in Thai, with a forgotten password and a stray link', async ({
+test('[S-01] [A-05] on a phone in Thai, handles a forgotten password and an invalid link', async ({
   page,
 }) => {
   await resize(page, { width: 390, height: 844 });

@@ -9,9 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
 const inviting = { invitees: [{ email: 'guest@partner.test', name: 'Guest' }] };
 
-test('[M-01] cancels after a moment in which it can be undone, and frees the time', async ({
-  page,
-}) => {
+test('[M-01] cancels after a moment with undo, and releases the time', async ({ page }) => {
   const window = reserveWindow();
   const title = 'Cancel me';
   const at = await becomeMember(page);
@@ -30,7 +28,7 @@ test('[M-01] cancels after a moment in which it can be undone, and frees the tim
   expect((await book(page, window, title)).id).not.toBe(booking.id);
 });
 
-test('[M-01] tells those invited why a booking is cancelled', async ({ page }) => {
+test('[M-01] sends invitees the reason of a cancellation', async ({ page }) => {
   const window = reserveWindow();
   const title = 'Cancel with guests';
   const at = await becomeMember(page);
@@ -104,9 +102,7 @@ test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   await expect(page.getByText('Booking cancelled')).toBeVisible();
 });
 
-test('[M-01] [Z-70] [R-03] shows what changed, and takes a report of a problem', async ({
-  page,
-}) => {
+test('[M-01] [Z-70] [R-03] shows what changed, and accepts a problem report', async ({ page }) => {
   const window = reserveWindow();
   const at = await becomeMember(page);
   const booking = await bookWith(page, window, { title: 'Client call', attendees: 2 });

@@ -36,7 +36,7 @@ const screens = [
 ] as const;
 
 for (const { language, viewport, words } of screens) {
-  test(`[Z-51] [Z-52] comes, stays longer and goes, in ${language} at ${viewport.width} px`, async ({
+  test(`[Z-51] [Z-52] checks in, extends and checks out, in ${language} at ${viewport.width} px`, async ({
     page,
   }) => {
     await resize(page, viewport);
@@ -67,7 +67,7 @@ for (const { language, viewport, words } of screens) {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('[M-01] [Z-61] folds a series, and unfolds it', async ({ page }) => {
+  test('[M-01] [Z-61] collapses a series, and expands it', async ({ page }) => {
     const title = 'Three days of it';
     const at = await becomeMember(page);
     await bookWith(page, reserveSeriesWindow(), {
@@ -85,7 +85,7 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page);
   });
 
-  test('[Z-63] releases a day, after showing what it will cancel', async ({ page }) => {
+  test('[Z-63] releases a day, after showing what it cancels', async ({ page }) => {
     const window = soon();
     // The dialog offers today, and in the last minutes of a day the booking starts tomorrow.
     await page.clock.setFixedTime(new Date(window.start));
@@ -103,7 +103,7 @@ test.describe('on a wide screen', () => {
     await expect(done.getByText(title)).toBeVisible();
   });
 
-  test('[Z-20] attaches a file, refuses a text named .png, takes the file away', async ({
+  test('[Z-20] attaches a file, refuses a text named .png, and removes the file', async ({
     page,
   }) => {
     const title = 'With files';
@@ -136,7 +136,9 @@ async function openAs(page: Page, account: string, viewport: { width: number; he
   return becomeMember(page, { account });
 }
 
-test('[Z-42] approves and rejects what waits, and the booker reads why', async ({ browser }) => {
+test('[Z-42] approves and rejects pending requests, and the booker sees the reason', async ({
+  browser,
+}) => {
   const staff = await (await browser.newContext()).newPage();
   const approver = await (await browser.newContext()).newPage();
   const atStaff = await openAs(staff, 'staff', { width: 390, height: 844 });

@@ -80,7 +80,7 @@ async function userIdOf(page: Page): Promise<string> {
 }
 
 for (const { language, merchant, viewport, panelWidth, words } of screens) {
-  test(`[N-01] [N-02] [N-08] tells booker and colleague of a booking, in ${language} at ${viewport.width} px`, async ({
+  test(`[N-01] [N-02] [N-08] notifies booker and colleague of a booking, in ${language} at ${viewport.width} px`, async ({
     browser,
   }) => {
     const title = `News in ${language}`;

@@ -34,7 +34,7 @@ const screens = [
 ] as const;
 
 for (const { merchant, viewport, offline } of screens) {
-  test(`without a connection the pages open and show the last bookings, at ${viewport.width} px`, async ({
+  test(`without a connection pages open and show the last bookings, at ${viewport.width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport, serviceWorkers: 'allow' });
@@ -71,7 +71,7 @@ const lostParts = [
 ] as const;
 
 for (const { merchant, viewport, open } of lostParts) {
-  test(`a dialog that cannot be fetched says so, and comes with the connection, at ${viewport.width} px`, async ({
+  test(`a dialog that can’t be loaded reports it, and opens once online, at ${viewport.width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport });
@@ -91,7 +91,7 @@ for (const { merchant, viewport, open } of lostParts) {
   });
 }
 
-test('[A-13] what was kept goes with the session, and never held a token', async ({ page }) => {
+test('[A-13] offline data is deleted with the session, and never has a token', async ({ page }) => {
   await openSignedIn(page, '/my-booking');
   await waitForWorker(page);
   await stay(page);
@@ -111,7 +111,7 @@ test('[A-13] what was kept goes with the session, and never held a token', async
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('[H-12] nothing is kept where the person did not choose to stay signed in', async ({
+test('[H-12] no offline data is stored for a person who did not choose to stay signed in', async ({
   page,
 }) => {
   await openSignedIn(page, '/my-booking');
@@ -121,7 +121,7 @@ test('[H-12] nothing is kept where the person did not choose to stay signed in',
   expect(await keptAnswers(page)).toEqual([]);
 });
 
-test('one person never sees what another one read', async ({ page }) => {
+test('a person never sees what another one read', async ({ page }) => {
   await openSignedIn(page, '/my-booking');
   await waitForWorker(page);
   await stay(page);

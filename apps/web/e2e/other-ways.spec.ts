@@ -50,7 +50,7 @@ async function acceptTerms(page: Page, name = 'Accept the terms'): Promise<void>
 const stored = (page: Page, name: string) =>
   page.evaluate((key) => localStorage.getItem(key), name);
 
-test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then signs in where one wanted to go', async ({
+test('[A-02] [A-05] [G-02] [G-03] a provider refuses, then sends an unknown person, then signs in to the requested page', async ({
   page,
 }) => {
   await speakEnglish(page);
@@ -88,7 +88,7 @@ test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then sig
   await expect(page).toHaveURL(at('/login/sso/callback'));
 });
 
-test('[A-02] the second provider, on a phone in Thai, and a provider that is away', async ({
+test('[A-02] signs in by the second provider on a phone in Thai, and reports an unreachable provider', async ({
   page,
 }) => {
   await resize(page, { width: 390, height: 844 });

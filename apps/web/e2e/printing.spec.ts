@@ -10,7 +10,7 @@ async function pagesOf(page: Page): Promise<number> {
   return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('[Z-90] a day and a booking take one page, a week two, without bars and buttons', async ({
+test('[Z-90] a day and a booking print on one page, a week on two, without bars and buttons', async ({
   page,
 }) => {
   const at = await becomeMember(page);

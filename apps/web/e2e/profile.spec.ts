@@ -127,7 +127,7 @@ test.describe('at 320 px', () => {
   });
 });
 
-test('[Z-120] signs another device out', async ({ page, browser }) => {
+test('[Z-120] signs out another device', async ({ page, browser }) => {
   const account = 'isabel.romero';
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -209,7 +209,7 @@ async function signInWith(page: Page, merchant: MerchantName, account: string, s
   await page.locator('button[type="submit"]').click();
 }
 
-test('[P-01] an address leads to a section of the profile', async ({ page }) => {
+test('[P-01] an address opens a section of the profile', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSignedIn(page, '/profile#devices');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });

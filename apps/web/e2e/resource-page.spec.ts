@@ -26,7 +26,7 @@ test('[D-03] [R-02] [Z-03] [Z-51] an administrator changes a room, blocks it and
     await expectFits(page, 'the details of a resource');
   });
 
-  await test.step('looks at the rules, and keeps what was typed', async () => {
+  await test.step('opens the rules, and keeps what was typed', async () => {
     await page.getByRole('tab', { name: /^Details/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/tab=rules/);
@@ -42,7 +42,7 @@ test('[D-03] [R-02] [Z-03] [Z-51] an administrator changes a room, blocks it and
     await expect(page.getByRole('textbox', { name: 'Seats' })).toHaveValue('5');
   });
 
-  await test.step('is asked before the page is left, and saves', async () => {
+  await test.step('is asked before leaving the page, and saves', async () => {
     await page.getByRole('link', { name: 'Overview' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
@@ -52,7 +52,7 @@ test('[D-03] [R-02] [Z-03] [Z-51] an administrator changes a room, blocks it and
     await expect(page.getByText('Unsaved changes')).toBeHidden();
   });
 
-  await test.step('puts it under maintenance', async () => {
+  await test.step('starts maintenance', async () => {
     await page.getByRole('tab', { name: 'Maintenance' }).click();
     await page.getByRole('button', { name: 'Plan maintenance' }).click();
     const dialog = page.getByRole('dialog', { name: 'Plan maintenance' });
@@ -85,7 +85,7 @@ test('[D-03] [R-02] [Z-03] [Z-51] an administrator changes a room, blocks it and
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('finds all of it in the history, and the maintenance among all of it', async () => {
+  await test.step('finds every change in the history, and the maintenance in the list of all', async () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByText(/^Seats: \d+ → 5$/)).toBeVisible();
     await expectAccessible(page);

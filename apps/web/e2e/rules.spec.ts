@@ -9,7 +9,7 @@ import { reserveWindow } from './support/windows.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('[Z-11] [Z-14] [R-02] an administrator changes a rule in plain words, sees its effect, and staff are refused by its name', async ({
+test('[Z-11] [Z-14] [R-02] an administrator changes a rule in plain words and sees its effect, and staff see it in refusals', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('[Z-11] [Z-14] [R-02] an administrator changes a rule in plain words, sees 
   await staff.close();
 });
 
-test('[A-12] a draft of the terms is written in both languages, read as it will be, and thrown away', async ({
+test('[A-12] a draft of the terms is written in both languages, previewed and discarded', async ({
   page,
 }) => {
   const at = await becomeMember(page, { merchant: 'siam', account: 'admin', language: 'th' });

@@ -44,7 +44,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('textbox', { name: /Title/ })).toBeVisible();
   });
 
-  test('[G-03] a search that somebody sent survives the sign-in', async ({ page }) => {
+  test('[G-03] keeps a shared search through sign-in', async ({ page }) => {
     const { start, end } = reserveWindow();
     const path = `/bookings/room/search-result?start=${start}&end=${end}&people=6&amenities=screen&sort=name`;
     await page.goto(addressOf('acme', path));
@@ -69,7 +69,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('7');
   });
 
-  test('[Z-31] offers another time with one tap where nothing is free', async ({ page }) => {
+  test('[Z-31] offers another time with one tap when nothing is free', async ({ page }) => {
     const { start, end } = reserveWindow();
     const at = await becomeMember(page);
     const { resource } = await book(page, { start, end }, 'Taken already');
@@ -80,7 +80,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByText(/ is free (all day|from|until|at)/)).toBeVisible();
   });
 
-  test('[Z-30] keeps favourites, and shows at home whether they are free', async ({ page }) => {
+  test('[Z-30] stores favourites, and shows at home whether they are free', async ({ page }) => {
     const at = await becomeMember(page, { account: 'admin' });
     await page.goto(at('/bookings/asset/search-result'));
     const star = page.getByRole('button', { name: /^Favourite:/ }).first();
@@ -98,7 +98,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(favourites.getByRole('article')).toHaveCount(1);
   });
 
-  test('[Z-42] approves what waits from the home page', async ({ page }) => {
+  test('[Z-42] approves a pending request on the home page', async ({ page }) => {
     await openHome(page, { account: 'approver' });
     const waiting = page.getByRole('region', { name: /wait/ });
     await waiting.getByRole('button', { name: 'Approve', exact: true }).first().click();

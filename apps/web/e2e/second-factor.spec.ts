@@ -6,9 +6,7 @@ import { expect, test } from './support/test.ts';
 /** A separate account, because its second factor would affect other tests. */
 const account = 'fatima.alsayed';
 
-test('[H-11] a passkey is added in the profile and asked for at the next sign-in', async ({
-  page,
-}) => {
+test('[H-11] a passkey is added in the profile and used at the next sign-in', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -55,7 +55,7 @@ for (const { merchant, width, path, heading } of [
   { merchant: 'acme', width: 390, path: '/login?lang=th', heading: 'เข้าสู่ระบบ Acme' },
   { merchant: 'siam', width: 768, path: '/home', heading: 'เข้าสู่ระบบ สยาม' },
 ]) {
-  test(`[T-04] guests of ${merchant} see whose sign-in it is before any script has come, and nothing moves then: ${width} px`, async ({
+  test(`[T-04] guests of ${merchant} see the branded sign-in before any script, without a layout shift: ${width} px`, async ({
     page,
   }) => {
     const scripts = Promise.withResolvers<void>();
@@ -79,9 +79,7 @@ for (const { merchant, width, path, heading } of [
   });
 }
 
-test('a browser that is too old for the application is told so, in both languages', async ({
-  page,
-}) => {
+test('an outdated browser shows a notice in both languages', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'));
   // It stops loading, so that the page is never complete.
   await page.goto(addressOf('acme', '/login'), { waitUntil: 'commit' });
@@ -90,7 +88,7 @@ test('a browser that is too old for the application is told so, in both language
   await expect(page.locator('#__next')).toHaveCount(0);
 });
 
-test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phone' }, async ({
+test('[A-05] explains a wrong password and keeps the typed input', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(addressOf('acme', '/login'));
@@ -104,9 +102,7 @@ test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phon
   await expectAccessible(page);
 });
 
-test('[G-03] [G-05] after signing in one is where one wanted to go, and not before', async ({
-  page,
-}) => {
+test('[G-03] [G-05] opens the requested page after sign-in, and not before', async ({ page }) => {
   const hasSeenPage = await watchFor(page, 'header, nav');
   await page.goto(addressOf('acme', '/my-booking?tab=past'));
   await expect(page).toHaveURL(
@@ -118,15 +114,13 @@ test('[G-03] [G-05] after signing in one is where one wanted to go, and not befo
   await expect(page).toHaveURL(addressOf('acme', '/my-booking?tab=past'));
 });
 
-test('[G-03] the way back never leads off the site', async ({ page }) => {
+test('[G-03] the redirect after sign-in never leaves the site', async ({ page }) => {
   await page.goto(addressOf('acme', '/login?returnUrl=//elsewhere.test/trap'));
   await signIn(page, english, emailOf('acme'));
   await expect(page).toHaveURL(addressOf('acme', '/home'));
 });
 
-test('[G-04] [G-05] somebody signed in finds no sign-in page, not even for a moment', async ({
-  page,
-}) => {
+test('[G-04] [G-05] a signed-in person never sees the sign-in page', async ({ page }) => {
   const hasSeenForm = await watchFor(page, 'input[type="password"]');
   await openSignedIn(page, '/login');
   await expect(page).toHaveURL(addressOf('acme', '/home'));
@@ -134,9 +128,9 @@ test('[G-04] [G-05] somebody signed in finds no sign-in page, not even for a mom
   expect(await hasSeenForm()).toBe(false);
 });
 
-test('[I-03] [L-01] the language changes everywhere and stays changed', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('[I-03] [L-01] a change of language applies everywhere and persists', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openSignedIn(page, '/home');
   await page.getByRole('button', { name: 'EN, Language: English' }).click();
   await page.getByRole('menuitem', { name: 'ไทย' }).click();
@@ -148,7 +142,7 @@ test('[I-03] [L-01] the language changes everywhere and stays changed', { tag: '
   await expect(page.getByRole('button', { name: 'TH, ภาษา: ไทย' })).toBeVisible();
 });
 
-test('[A-13] logging out asks first, then leads to the sign-in page', { tag: '@phone' }, async ({
+test('[A-13] logging out asks first, then opens the sign-in page', { tag: '@phone' }, async ({
   page,
 }) => {
   await openSignedIn(page, '/home');
@@ -175,7 +169,7 @@ test('[A-10] a session that cannot be renewed ends at the sign-in page', async (
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('[A-09] a session with an expired access token goes on, renewed once', async ({ page }) => {
+test('[A-09] a session with an expired access token continues, renewed once', async ({ page }) => {
   await openSignedIn(page, '/home');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'));
@@ -189,7 +183,7 @@ test('[A-09] a session with an expired access token goes on, renewed once', asyn
   await expect.poll(() => refreshes).toBe(1);
 });
 
-test('[T-03] an unknown host says so, in the language of the browser', async ({ browser }) => {
+test('[T-03] an unknown host is reported in the language of the browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'th-TH' });
   const page = await context.newPage();
   await page.goto(addressOf('unknown', '/login'));
@@ -198,7 +192,7 @@ test('[T-03] an unknown host says so, in the language of the browser', async ({ 
   await context.close();
 });
 
-test('[G-08] a wrong address leads back', async ({ page }) => {
+test('[G-08] a wrong address shows a way back', async ({ page }) => {
   await page.goto(addressOf('acme', '/no/such/page'));
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await expectAccessible(page);
@@ -207,7 +201,7 @@ test('[G-08] a wrong address leads back', async ({ page }) => {
 });
 
 for (const path of ['/term-and-condition', '/privacy-policy']) {
-  test(`[G-02] ${path} opens for everybody`, { tag: '@phone' }, async ({ page }) => {
+  test(`[G-02] ${path} opens for everyone`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(addressOf('acme', path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -216,7 +210,7 @@ for (const path of ['/term-and-condition', '/privacy-policy']) {
   });
 }
 
-test('[G-06] without a right the page is not opened', async ({ page }) => {
+test('[G-06] a page is not opened without its right', async ({ page }) => {
   await openSignedIn(page, '/bookings/room', { account: 'noaccess' });
   await expect(page.getByRole('heading', { name: /don't have access/ })).toBeVisible();
   await expectAccessible(page);

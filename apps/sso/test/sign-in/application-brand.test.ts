@@ -17,8 +17,8 @@ async function stylesOf(address: string): Promise<string> {
   return (await new Visitor(sso.app).get(address)).body;
 }
 
-describe('the pages of a sign-in that an application began', () => {
-  it('carry the logo and the accent of the application, and name it', async () => {
+describe('the pages of a sign-in that an application started', () => {
+  it('have the logo and the accent of the application, and name it', async () => {
     await brandBooking({ logo, accent_colour: '#FFD400' });
     const ann = new Visitor(sso.app);
     const { headers, body } = await ann.get(loginAddress());
@@ -36,7 +36,7 @@ describe('the pages of a sign-in that an application began', () => {
   });
 
   it.each(['https://a;sandbox', 'https://a;script-src', 'https://a,b'])(
-    'have the directives of every page where the host of a logo is made up to add one: %s',
+    'have the same content policy if a logo host tries to add a directive: %s',
     async (made) => {
       await brandBooking({ logo, accent_colour: null });
       const policyOf = async () => {
@@ -57,7 +57,7 @@ describe('the pages of a sign-in that an application began', () => {
     }
   });
 
-  it("keep the tenant's own where the application has none, or where none began it", async () => {
+  it('use the tenant’s brand if the application has none, or none started the sign-in', async () => {
     await brandBooking({ logo: null, accent_colour: null });
     const ann = new Visitor(sso.app);
     const { body } = await ann.get(loginAddress());

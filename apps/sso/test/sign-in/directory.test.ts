@@ -62,23 +62,26 @@ const ask = (name: string, password: string, change: Partial<Directory> = {}) =>
 const signIn = async (...asked: Parameters<typeof ask>) => (await ask(...asked))?.identity ?? null;
 const ann = (change: Partial<Directory> = {}) => signIn('ann', 'password of ann', change);
 
-describe('a directory that sends one message without an end', () => {
-  it.each([['ldap'], ['ldaps']])('[H-08] is left after a megabyte, by %s', async (protocol) => {
-    const { key, certificate: cert } = server;
-    const flood = await startFloodingServer(protocol === 'ldaps' ? { key, cert } : null);
-    const anyProtocol = createDirectoryClient({ isPlainAllowed: true, outgoing: loopbackGuard });
-    const url = `${protocol}://127.0.0.1:${flood.port}`;
-    const failure = await anyProtocol.check(directory({ url })).catch((error: unknown) => error);
-    flood.stop();
-    expect(failure).toMatchObject({ trouble: 'unreachable' });
-    expect(String(failure)).toContain('more than 1048576 bytes');
-    // The buffers of both ends hold more than was read.
-    expect(flood.sent()).toBeLessThan(16_777_216);
-  });
+describe('a directory that sends an endless message', () => {
+  it.each([['ldap'], ['ldaps']])(
+    '[H-08] is disconnected after a megabyte, by %s',
+    async (protocol) => {
+      const { key, certificate: cert } = server;
+      const flood = await startFloodingServer(protocol === 'ldaps' ? { key, cert } : null);
+      const anyProtocol = createDirectoryClient({ isPlainAllowed: true, outgoing: loopbackGuard });
+      const url = `${protocol}://127.0.0.1:${flood.port}`;
+      const failure = await anyProtocol.check(directory({ url })).catch((error: unknown) => error);
+      flood.stop();
+      expect(failure).toMatchObject({ trouble: 'unreachable' });
+      expect(String(failure)).toContain('more than 1048576 bytes');
+      // The buffers of both ends hold more than was read.
+      expect(flood.sent()).toBeLessThan(16_777_216);
+    },
+  );
 });
 
 describe('a directory', () => {
-  it('[A-02] says who somebody is, by name or address', async () => {
+  it('[A-02] identifies a person by name or address', async () => {
     const identity = {
       issuer: 'urn:acme:directory',
       subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -96,7 +99,7 @@ describe('a directory', () => {
     expect(await signIn(' ANN@acme.test ', 'password of ann')).toEqual(identity);
   });
 
-  it('[A-02] takes a name with the domain of Windows before it', async () => {
+  it('[A-02] accepts a name with a Windows domain prefix', async () => {
     expect(await signIn('ACME\\ann', 'password of ann')).toMatchObject({ username: 'ann' });
   });
 
@@ -115,19 +118,19 @@ describe('a directory', () => {
   });
 
   it.each(['reset', 'expired', 'graceful'])(
-    '[A-05] says nothing about the password of %s after a wrong one',
+    '[A-05] reveals nothing about the state of %s after a wrong password',
     async (name) => {
       expect(await ask(name, 'x')).toBeNull();
     },
   );
 
-  it('[J-04] names direct, nested and primary groups, each once', async () => {
+  it('[J-04] returns direct, nested and primary groups, each once', async () => {
     const found = await signIn('grouped', 'password of grouped', { groupsAttribute: 'memberOf' });
     const names = ['circle', 'company', 'domain users', 'everyone', 'planning'];
     expect([...(found?.groups ?? [])].sort()).toEqual(names.map((name) => `cn=${name},${base}`));
   });
 
-  it('[J-04] does not know groups of which it returns only the first ones', async () => {
+  it('[J-04] has unknown groups if it returns only some of them', async () => {
     expect(await signIn('ranged', 'password of ranged')).toMatchObject({ groups: null });
   });
 
@@ -136,22 +139,22 @@ describe('a directory', () => {
     ['that of an allowed domain', 'mails', ['acme.test'], 'ils@acme.test'],
     ['the typed one', 'MAILS@acme.test', ['acme.test'], 'mails@acme.test'],
     ['the first where none is allowed', 'mails', ['else.test'], 'ma.ils@old.test'],
-  ])('[A-02] chooses of several addresses %s', async (_, name, allowedDomains, email) => {
+  ])('[A-02] uses of several addresses %s', async (_, name, allowedDomains, email) => {
     expect(await signIn(name, 'password of mails', { allowedDomains })).toMatchObject({ email });
   });
 
-  it('[A-02] signs in a person whose address a contact has as well', async () => {
+  it('[A-02] signs in a person whose address a contact also has', async () => {
     const found = await signIn('known@acme.test', 'password of known');
     expect(found).toMatchObject({ username: 'known' });
   });
 
-  it('[A-02] searches only people who match the filter of its settings', async () => {
+  it('[A-02] searches only people who match the configured filter', async () => {
     const searchFilter = '(&(objectClass=inetOrgPerson)(!(ou=Staff)))';
     expect(await ann({ searchFilter })).toBeNull();
     expect(await ann({ searchFilter: '(ou=Staff)' })).not.toBeNull();
   });
 
-  it('[H-02] vouches for addresses only where its administrator says so', async () => {
+  it('[H-02] counts as proof of addresses only if its administrator says so', async () => {
     expect(await ann({ isMailVerified: false })).toMatchObject({
       email: 'ann@acme.test',
       isEmailVerified: false,
@@ -159,13 +162,13 @@ describe('a directory', () => {
     });
   });
 
-  it('[A-02] is asked by StartTLS, too, before anything secret is said', async () => {
+  it('[A-02] is called by StartTLS, too, before any secret is sent', async () => {
     expect(await ann({ url: server.plainUrl, startTls: true })).not.toBeNull();
     expect(await signIn('ann', 'x', { url: server.plainUrl, startTls: true })).toBeNull();
   });
 
   it.each(['objectGUID', 'objectguid'])(
-    '[A-02] knows people by identifiers that are no text: %s',
+    '[A-02] identifies people by binary identifiers: %s',
     async (idAttribute) => {
       expect(await ann({ idAttribute })).toMatchObject({ subject: objectGuid.toString('hex') });
       // Without the attribute, users are ambiguous, so none is returned.
@@ -185,7 +188,7 @@ describe('a directory', () => {
     ['an escape', '\\61nn', 'password of ann'],
     ['a NUL', 'ann\0', 'password of ann'],
     ['an LDAP name', `uid=ann,ou=people,${base}`, 'password of ann'],
-  ])('[A-02] signs nobody in for %s', async (_, name, password) => {
+  ])('[A-02] signs in no one for %s', async (_, name, password) => {
     expect(await signIn(name, password)).toBeNull();
   });
 
@@ -195,7 +198,7 @@ describe('a directory', () => {
     ['that does not know the service', { bindPassword: 'another' }, 'refused'],
     ['that shows its people to nobody', { baseDn: 'dc=other,dc=test' }, 'unreachable'],
   ])(
-    '[A-05] %s is said to be so',
+    '[A-05] %s is reported as such',
     async (_, { host, ...change }: Partial<Directory> & { host?: string }, trouble) => {
       const url = (from: string) => from.replace('127.0.0.1', host ?? '127.0.0.1');
       await expect(ann({ url: url(server.tlsUrl), ...change })).rejects.toMatchObject({ trouble });
@@ -220,13 +223,13 @@ describe('a directory', () => {
       expect(await client.read(directory(moved), subject)).toMatchObject({ subject });
     });
 
-    it('[A-05] for its base to one that is not allowed is reported, and is no unknown name', async () => {
+    it('[A-05] for its base to a server that is not allowed is reported, not as an unknown name', async () => {
       await expect(client.check(directory(elsewhere))).rejects.toMatchObject(named);
       await expect(ann(elsewhere)).rejects.toMatchObject(named);
       await expect(client.find(directory(elsewhere), 'ann')).rejects.toMatchObject(named);
     });
 
-    it('[H-08] asks an allowed server with the certificate that its name requires', async () => {
+    it('[H-08] calls an allowed server with the certificate that its name requires', async () => {
       const other = { baseDn: `ou=named,${parts}` };
       await expect(ann(other)).rejects.toMatchObject({ trouble: 'unreachable' });
       const allowed = { ...other, referralHosts: ['localhost'] };
@@ -237,7 +240,7 @@ describe('a directory', () => {
       expect(await ann({ baseDn: parts })).toEqual(await ann());
     });
 
-    it('[A-05] reports a name that may be in a part that is not asked, and signs no one in', async () => {
+    it('[A-05] reports that a name may be in an uncalled part, and signs no one in', async () => {
       const whole = { baseDn: parts };
       await expect(client.find(directory(whole), 'eve')).rejects.toMatchObject(named);
       await expect(client.read(directory(whole), 'eve')).rejects.toMatchObject(named);
@@ -247,7 +250,7 @@ describe('a directory', () => {
     });
   });
 
-  it('[A-05] that is down, or never answers, keeps nobody waiting', async () => {
+  it('[A-05] that is down, or never answers, blocks no one', async () => {
     const silent = await startSilentServer();
     const quick = createDirectoryClient({
       isPlainAllowed: true,
@@ -273,7 +276,7 @@ describe('a directory', () => {
   });
 });
 
-describe('the page of a directory', () => {
+describe('the sign-in page of a directory', () => {
   let sso: TestSso;
   beforeAll(async () => {
     sso = await startTestSso();
@@ -299,7 +302,7 @@ describe('the page of a directory', () => {
     return visitor;
   }
 
-  it('[A-02] [S-01] signs its people in, and the application gets its key', async () => {
+  it('[A-02] [S-01] signs its people in, and the application receives its key', async () => {
     const visitor = await tryAs('ann', 'password of ann');
     expect(await visitor.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
     const user = await sso.db
@@ -329,7 +332,7 @@ describe('the page of a directory', () => {
         ),
     ],
   ])(
-    '[H-06] refreshes tokens of a person who %s for 15 minutes at most',
+    '[H-06] refreshes tokens of a person who %s for at most 15 minutes',
     async (_, name, leave) => {
       const visitor = await tryAs(name, `password of ${name}`);
       const handle = new URL((await visitor.follow()) ?? '').searchParams.get('sessionKey') ?? '';
@@ -353,7 +356,7 @@ describe('the page of a directory', () => {
     },
   );
 
-  it('[H-06] refreshes tokens while the directory gives no answer', async () => {
+  it('[H-06] refreshes tokens while the directory does not answer', async () => {
     const visitor = await tryAs('known', 'password of known');
     const handle = new URL((await visitor.follow()) ?? '').searchParams.get('sessionKey') ?? '';
     const body = handleBody({ handle, verifier });
@@ -372,7 +375,7 @@ describe('the page of a directory', () => {
     expect(answer?.statusCode).toBe(200);
   });
 
-  it('[A-05] says what is wrong, and counts guesses', async () => {
+  it('[A-05] explains errors, and counts guesses', async () => {
     const wrong = await tryAs('ann', 'x');
     expect([wrong.status, wrong.text]).toEqual([
       401,
@@ -383,7 +386,7 @@ describe('the page of a directory', () => {
     expect([late.status, late.answer?.headers['retry-after']]).toEqual([429, expect.anything()]);
   });
 
-  it('[A-02] lets nobody in who is switched off here', async () => {
+  it('[A-02] refuses a person who is deactivated here', async () => {
     sso.clock.advance({ days: 1 });
     const email = 'ann@acme.test';
     await sso.db

@@ -59,14 +59,14 @@ describe('the login page of a tenant', () => {
     expect(arrived.searchParams.get('sessionKey')).toMatch(/^[\w-]{22,}$/);
   });
 
-  it('[S-01] goes on at once with the account that is signed in, without another word', async () => {
+  it('[S-01] continues at once with the signed-in account', async () => {
     const ann = await signedIn();
     await ann.get(loginAddress());
     expect(ann.status).toBe(303);
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
   });
 
-  it('[S-01] answers once: going on at once leaves no complaint in the log', async () => {
+  it('[S-01] responds once: continuing at once logs no error', async () => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
     const logger = createLogger({ name: 'test', level: 'warn', destination });
@@ -81,7 +81,7 @@ describe('the login page of a tenant', () => {
     expect(lines).toEqual([]);
   });
 
-  it('[S-01] asks again where the application wants that, and never where it does not', async () => {
+  it('[S-01] asks again if the application requires it, and never otherwise', async () => {
     const ann = await signedIn();
     await ann.get(loginAddress({ prompt: 'login' }));
     expect(ann.status).toBe(200);
@@ -128,7 +128,7 @@ describe('the login page of a tenant', () => {
     ['a tab', booking.redirect_url.replace('/login/', '/\t/evil.test/')],
     ['a doubled slash', booking.redirect_url.replace('/login/', '//login/')],
     ['a scheme of data', `data:text/html,<a href="{key}">`],
-  ])('[S-01] refuses an address with %s, and sends nobody there', async (_, address) => {
+  ])('[S-01] refuses an address with %s, without redirecting', async (_, address) => {
     for (const attempt of ['GET', 'POST'] as const) {
       const ann = await signedIn();
       await ann.get('/login?prompt=login');
@@ -141,14 +141,14 @@ describe('the login page of a tenant', () => {
     }
   });
 
-  it('[S-01] shows a hint as text and hands it on as such', async () => {
+  it('[S-01] shows a login hint as text and passes it on as such', async () => {
     const ann = visitor();
     await ann.get(loginAddress({ login_hint: '"><script>alert(1)</script>' }));
     expect(ann.html).not.toContain('<script>alert');
     expect(ann.html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   });
 
-  it('[S-01] takes a doubled parameter for no request of an application', async () => {
+  it('[S-01] refuses a repeated or malformed parameter', async () => {
     const ann = visitor();
     await ann.get(`${loginAddress()}&redirect_url=https%3A%2F%2Fevil.test`);
     expect(ann.status).toBe(400);
@@ -160,7 +160,7 @@ describe('the login page of a tenant', () => {
     ['en', { 'accept-language': 'en-GB' }, '/login', 'Sign in to Acme'],
     ['th', { 'accept-language': 'th-TH,en;q=0.5' }, '/login', 'เข้าสู่ระบบ Acme'],
     ['th', { 'accept-language': 'en-GB' }, '/login?lang=th', 'เข้าสู่ระบบ Acme'],
-  ])('[S-01] speaks %s (%o)', async (language, headers, address, heading) => {
+  ])('[S-01] is in %s (%o)', async (language, headers, address, heading) => {
     const ann = visitor(headers);
     await ann.get(address);
     expect(ann.html).toContain(`<html lang="${language}">`);
@@ -169,7 +169,7 @@ describe('the login page of a tenant', () => {
     expect(ann.html).toContain(`<html lang="${language}">`);
   });
 
-  it('[S-01] runs no script of others, is framed by nobody and kept by nobody', async () => {
+  it('[S-01] runs no foreign script, and can’t be framed or cached', async () => {
     const { headers } = await visitor().get(loginAddress());
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -182,7 +182,7 @@ describe('the login page of a tenant', () => {
   });
 
   it.each(['/assets/pages.css', '/assets/pages.js', '/assets/brand.css', '/assets/thai-400.woff2'])(
-    'serves %s once, and then what has changed',
+    'serves %s with an ETag for revalidation',
     async (asset) => {
       const ann = visitor();
       const { headers } = await ann.get(asset);
@@ -193,14 +193,14 @@ describe('the login page of a tenant', () => {
   );
 });
 
-describe('a copy of the cookies of a browser', () => {
+describe('a copied browser cookie', () => {
   const accountOf = async (cookie: string | undefined) => {
     const headers = { host: acmeHost, cookie: `__Host-axp-browser=${cookie}` };
     const { statusCode } = await sso.inject({ url: '/account', headers });
     return statusCode;
   };
 
-  it('[S-01] is worth nothing once somebody else has signed in there', async () => {
+  it('[S-01] is invalid once another person has signed in there', async () => {
     const shared = await signedIn();
     const copy = shared.cookieOf('__Host-axp-browser');
     expect(await accountOf(copy)).toBe(200);
@@ -210,7 +210,7 @@ describe('a copy of the cookies of a browser', () => {
     expect(await accountOf(shared.cookieOf('__Host-axp-browser'))).toBe(200);
   });
 
-  it('[S-01] [S-03] tells nothing of whoever signs in after its owner has signed out', async () => {
+  it('[S-01] [S-03] reveals nothing of a later sign-in after its owner has signed out', async () => {
     const shared = visitor();
     const arrive = async (email: string) => {
       await shared.get(loginAddress());
@@ -247,8 +247,8 @@ describe('a copy of the cookies of a browser', () => {
   });
 });
 
-describe('a wrong sign-in', () => {
-  it('[Z-100] gets the same answer for a wrong password and for an unknown account', async () => {
+describe('a failed sign-in', () => {
+  it('[Z-100] is the same for a wrong password and an unknown account', async () => {
     const ann = visitor();
     await ann.get('/login');
     const form = ann.hiddenFields('/login');
@@ -268,7 +268,7 @@ describe('a wrong sign-in', () => {
     ['with the token of another browser', { form_token: 'x'.repeat(43) }, {}],
     ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['from a sister host', {}, { 'sec-fetch-site': 'same-site' }],
-  ])('[S-01] a form %s signs nobody in', async (_, fields, headers) => {
+  ])('[S-01] is a form %s', async (_, fields, headers) => {
     const ann = visitor();
     await ann.get('/login');
     const form = ann.hiddenFields('/login');
@@ -277,7 +277,7 @@ describe('a wrong sign-in', () => {
     expect(ann.answer?.cookies.some(({ name }) => name.includes('browser'))).toBe(false);
   });
 
-  it('[S-01] takes forms alone', async () => {
+  it('[S-01] is anything but a form', async () => {
     const ann = visitor();
     await ann.get('/login');
     await ann.post('/login', {}, { 'content-type': 'application/json' });
@@ -288,7 +288,7 @@ describe('a wrong sign-in', () => {
     ['invited', 'not activated'],
     ['deactivated', 'deactivated'],
   ])(
-    '[A-05] tells a person whose account is %s, once the password was right',
+    '[A-05] reveals that the account is %s only after the right password',
     async (status, text) => {
       await sso.db
         .updateTable('app_user')
@@ -303,7 +303,7 @@ describe('a wrong sign-in', () => {
     },
   );
 
-  it('[T-07] no account of another tenant signs in here', async () => {
+  it('[T-07] is one with an account of another tenant', async () => {
     const ann = visitor();
     await ann.get('/login');
     await ann.submit('/login', { ...password, email: 'staff@siam.test' });
@@ -313,7 +313,7 @@ describe('a wrong sign-in', () => {
   it.each([
     ['nobody', 'This sign-in address does not exist', 404],
     ['siam', 'turned off right now', 403],
-  ])('a host of %s gets a page that says so', async (key, text, status) => {
+  ])('on a host of %s shows a page that explains it', async (key, text, status) => {
     await sso.db
       .updateTable('tenant')
       .set({ status: 'suspended' })

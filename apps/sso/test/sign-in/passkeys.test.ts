@@ -43,7 +43,7 @@ async function proofOf(key: Authenticator, given: Given = { origin }, address = 
 }
 
 describe('a passkey', () => {
-  it('[S-01] signs in by itself, as two factors, and leads to the application', async () => {
+  it('[S-01] signs in alone, as two factors, and returns to the application', async () => {
     const key = await registered();
     const { ann, credential } = await proofOf(key, { origin }, loginAddress());
     await ann.submit('/login/passkey', { credential });
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect(methods).toEqual(['hwk', 'user', 'mfa']);
   });
 
-  it('[S-01] is a second proof after the password, of its own person', async () => {
+  it('[S-01] is a second factor after the password, for its own person', async () => {
     const key = await registered();
     const ann = await withPassword();
     expect(ann.location).toBe('/login/verify');
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(ann.location).toBe('/account');
   });
 
-  it("[H-11] another person's registered passkey is no second proof", async () => {
+  it('[H-11] of another person is no second factor', async () => {
     const own = await registered();
     const foreign = await registered('approver@acme.test');
     const ann = await withPassword();
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect(ann.status).toBe(401);
   });
 
-  it('[S-01] is refused once it is removed, or its person is switched off', async () => {
+  it('[S-01] is refused once removed, or when its person is deactivated', async () => {
     const key = await registered();
     const { ann, credential } = await proofOf(key);
     const set = (status: string) =>
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     expect(late.ann.status).toBe(401);
   });
 
-  it('[A-02] never goes round the provider that its person belongs to', async () => {
+  it('[A-02] never bypasses the provider of its person', async () => {
     const key = await registered();
     const connectorId = await addConnector(sso, {
       slug: 'staff-id',
@@ -161,7 +161,7 @@ describe('a passkey', () => {
     expect(ann.location).toBe('/login');
   });
 
-  it('[A-02] is offered where people sign in with a password of ours alone', async () => {
+  it('[A-02] is offered only where people sign in with a password of the platform', async () => {
     const enable = (isEnabled: boolean) =>
       sso.db
         .updateTable('connector')

@@ -40,7 +40,7 @@ async function signIn(email: string, password: string): Promise<Visitor> {
 }
 
 describe('a forgotten password', () => {
-  it('[A-16] is replaced by the link of a mail, once, and ends every session', async () => {
+  it('[A-16] is replaced by a mailed link, once, which ends every session', async () => {
     const before = await signIn('approver@acme.test', demoPassword);
     const link = await linkFor('Approver@Acme.test');
     const mail = sso.mails.at(-1);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('[A-16] [Z-100] gets the same answer whoever asks, and no mail for a stranger', async () => {
+  it('[A-16] [Z-100] gets the same response for everyone, and no mail for an unknown address', async () => {
     const sent = sso.mails.length;
     const [known, unknown] = await Promise.all([
       askFor('staff@acme.test'),
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(sso.mails.length - sent).toBe(1);
   });
 
-  it('[Z-100] floods no mailbox, and does not say so', async () => {
+  it('[Z-100] limits mails to a mailbox silently', async () => {
     const sent = sso.mails.length;
     for (let round = 0; round < 8; round += 1) {
       expect((await askFor('nodefault@acme.test')).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     ['of the tenant', 'we-love-acme-1', 'we-love-acme-1', 'without your name'],
     ['not repeated', newPassword, 'other', 'not the same'],
   ])(
-    '[Z-100] refuses a password that is %s, and the link stays good',
+    '[Z-100] refuses a password that is %s, and the link stays valid',
     async (_, password, repeated, text) => {
       const link = await linkFor('noaccess@acme.test');
       const ann = new Visitor(sso.app);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('[Z-104] the link is good for an hour, at its own tenant, and at no other form', async () => {
+  it('[Z-104] has a link that is valid for an hour, at its own tenant and form', async () => {
     const link = await linkFor('staff@acme.test');
     const ann = new Visitor(sso.app);
     await ann.get(link.replace('acme.', 'siam.'));
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect(ann.status).toBe(410);
   });
 
-  it('[Z-104] [A-17] the link of an invitation is good for a day', async () => {
+  it('[Z-104] [A-17] the link of an invitation is valid for a day', async () => {
     const email = 'nodefault@acme.test';
     await sso.db
       .updateTable('app_user')
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     expect((await signIn('newbie@acme.test', newPassword)).location).toBe('/account');
   });
 
-  it('[A-16] [Z-101] ends every other link, and a sign-in that waits for its second proof', async () => {
+  it('[A-16] [Z-101] ends every other link, and a sign-in that waits for its second factor', async () => {
     const setRule = async (secondFactor: string) => {
       const settings = JSON.stringify({ secondFactor });
       await sso.db.updateTable('tenant').set({ settings }).where('key', '=', 'acme').execute();
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     await setRule('optional');
   });
 
-  it('[Z-72] [H-05] a mail that the server does not take is sent later, and no log names the address', async () => {
+  it('[Z-72] [H-05] a mail that the server refused is sent later, and no log has the address', async () => {
     const log: string[] = [];
     const refusal = new Error('451 <staff@acme.test>: mailbox busy');
     const failing = await startTestSso({
@@ -234,7 +234,7 @@ describe('a forgotten password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('[Z-100] ten thousand of them find nothing: the account and the address have to wait', async () => {
+  it('[Z-100] ten thousand attempts find nothing: account and address have to wait', async () => {
     const guesser = new Visitor(sso.app);
     await guesser.get('/login');
     const form = guesser.hiddenFields('/login');
@@ -273,7 +273,7 @@ describe('wrong passwords', () => {
     expect(reasons).toEqual([...wrong, 'auth.too_many_attempts']);
   });
 
-  it('[Z-100] a hundred at once are no better than a hundred in a row', async () => {
+  it('[Z-100] a hundred concurrent ones get no more attempts than a hundred in a row', async () => {
     sso.clock.advance({ hours: 25 });
     const guesser = new Visitor(sso.app);
     await guesser.get('/login');

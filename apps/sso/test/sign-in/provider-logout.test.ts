@@ -161,7 +161,7 @@ describe('[H-06] a logout token of a provider', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.end_reason ?? null);
   }
 
-  it('ends the session that it names, or that may be it, notifies applications, and is logged', async () => {
+  it('ends the named session, or any that may be it, notifies applications, and is logged', async () => {
     const ann = await personOf();
     const [named, unnamed, other] = [
       await sessionOf(ann, 's-1'),
@@ -189,14 +189,14 @@ describe('[H-06] a logout token of a provider', () => {
     ]);
   });
 
-  it('of a session alone ends that one, and none whose session is unknown', async () => {
+  it('of a session only ends that one, and no unidentified session', async () => {
     const ann = await personOf();
     const [named, unnamed] = [await sessionOf(ann, 's-3'), await sessionOf(ann)];
     expect((await send(await tokenOf({ sid: 's-3' }))).status).toBe(200);
     expect(await endsOf(named, unnamed)).toEqual(['provider', null]);
   });
 
-  it('of a person alone ends all of theirs, at this provider alone', async () => {
+  it('of a person only ends all of theirs, at this provider only', async () => {
     const [ann, ben, elsewhere] = [await personOf(), await personOf(), await personOf(otherId)];
     const theirs = [await sessionOf(ann, 's-4'), await sessionOf(ann, 's-5')];
     const others = [await sessionOf(ben, 's-4'), await sessionOf(elsewhere, 's-4')];
@@ -214,14 +214,14 @@ describe('[H-06] a logout token of a provider', () => {
     expect(await endsOf(later)).toEqual([null]);
   });
 
-  it('is accepted by a key that the provider has just changed to', async () => {
+  it('is accepted with a key that the provider just rotated to', async () => {
     const ann = await personOf();
     expect((await send(await tokenOf({ sub: ann.subject }))).status).toBe(200);
     await provider.changeKey();
     expect((await send(await tokenOf({ sub: ann.subject }))).status).toBe(200);
   });
 
-  it('ends a sign-in that waits for its address to be proven', async () => {
+  it('ends a sign-in that waits for a proven address', async () => {
     const settings = JSON.stringify({ ...client, allowedDomains: [] });
     const all = sso.db.updateTable('connector').where('id', '=', connectorId);
     await all.set({ settings }).execute();
@@ -253,7 +253,7 @@ describe('[H-06] a logout token of a provider', () => {
     ['without an id', () => ({ jti: undefined }), /jti/],
     ['about no one', () => ({ sub: undefined }), /no sub or sid/],
     ['of long ago', () => ({ iat: 1, exp: undefined }), /iat/],
-  ])('is refused %s, which is in the log', async (_, change, reason) => {
+  ])('is refused %s, which is logged', async (_, change, reason) => {
     const ann = await personOf();
     const session = await sessionOf(ann);
     logged.length = 0;
@@ -264,7 +264,7 @@ describe('[H-06] a logout token of a provider', () => {
     expect(logged).toEqual([expect.objectContaining({ ...line, connector: 'staff-id' })]);
   });
 
-  it('is refused at the address of another connection, and of none', async () => {
+  it('is refused at the address of another connector, or of none', async () => {
     const ann = await personOf();
     const token = await tokenOf({ sub: ann.subject });
     expect((await send(token, 'other-id')).status).toBe(400);
@@ -273,7 +273,7 @@ describe('[H-06] a logout token of a provider', () => {
     expect((await send(token)).status).toBe(200);
   });
 
-  it('is asked for again while the keys of the provider can’t be read', async () => {
+  it('is requested again while the keys of the provider are unreadable', async () => {
     sso.clock.advance({ minutes: 11 });
     provider.setDown(true);
     const sent = await send(await tokenOf({ sub: 'ann' }));

@@ -80,8 +80,8 @@ async function signIn(jar: CookieJar): Promise<Visitor> {
 const onwardOf = ({ html }: Visitor) =>
   /href="([^"]*)" data-onward/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-describe('[S-02] signing out where the connection of the provider wants it', () => {
-  it('leads through the provider, and then to the application', async () => {
+describe('[S-02] signing out at the provider if the connector is set to', () => {
+  it('redirects to the provider, and then to the application', async () => {
     const jar: CookieJar = new Map();
     const ann = await signIn(jar);
     await ann.get(logout);
@@ -115,7 +115,7 @@ describe('[S-02] signing out where the connection of the provider wants it', () 
     expect([ann.status, ann.location]).toEqual([303, home]);
   });
 
-  it('says that it is done where no application is the destination, and for a copied address', async () => {
+  it('confirms the sign-out if no application is the target, and for a copied address', async () => {
     const jar: CookieJar = new Map();
     const ann = await signIn(jar);
     await ann.get('/account');
@@ -127,7 +127,7 @@ describe('[S-02] signing out where the connection of the provider wants it', () 
     }
   });
 
-  it('stays here for a session that an administrator has ended, and forgets its id token', async () => {
+  it('stays here for a session that an administrator has ended, and deletes its id token', async () => {
     const ann = await signIn(new Map());
     const scope = await sso.tenant('acme');
     const origin = { address: '', userAgent: '' };
@@ -144,7 +144,7 @@ describe('[S-02] signing out where the connection of the provider wants it', () 
     expect(kept).toEqual([]);
   });
 
-  it('keeps no id token, and stays here, unless the connection says so', async () => {
+  it('stores no id token, and stays here, unless the connector is set to', async () => {
     await set({});
     const ann = await signIn(new Map());
     await ann.get(logout);
@@ -158,8 +158,8 @@ describe('[S-02] signing out where the connection of the provider wants it', () 
   });
 });
 
-describe('the setting of a connection for it', () => {
-  it('is saved for a provider with an address for signing out, without another test', async () => {
+describe('the sign-out setting of a connector', () => {
+  it('is saved for a provider with an end-session endpoint, without another test', async () => {
     await set({
       clientSecretEnv: null,
       scopes: 'openid profile email',
@@ -183,7 +183,7 @@ describe('the setting of a connection for it', () => {
     expect(testedAt).not.toBeNull();
   });
 
-  it('is refused for a provider that names none', async () => {
+  it('is refused for a provider without one', async () => {
     const clerk = await clerkOf(sso);
     await clerk.fill('/admin/t/acme/connectors/new-oidc', {
       slug: 'crooked',
@@ -198,8 +198,8 @@ describe('the setting of a connection for it', () => {
   });
 });
 
-describe('a provider that can’t be asked at a sign-out', () => {
-  it('keeps no one from signing out, and is in the log', async () => {
+describe('a provider that is unreachable at a sign-out', () => {
+  it('does not prevent the sign-out, and is logged', async () => {
     const ann = await signIn(new Map());
     provider.stop();
     sso.clock.advance({ minutes: 11 });

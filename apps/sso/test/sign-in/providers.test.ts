@@ -53,18 +53,21 @@ async function leaveFor(slug: string, hint: string, ann = new Visitor(sso.app)) 
 }
 
 describe('two providers of one tenant', () => {
-  it.each(slugs)('[A-02] [S-01] %s signs in, and the application gets its key', async (slug) => {
-    const { ann, address } = await leaveFor(slug, 'ann');
-    const asked = new URL(address).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/);
-    const answer = await answerOf(address);
-    expect(answer.searchParams.get('iss')).toBe(providers[slugs.indexOf(slug)]?.issuer);
-    await ann.get(answer.href);
-    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
-  });
+  it.each(slugs)(
+    '[A-02] [S-01] %s signs in, and the application receives its key',
+    async (slug) => {
+      const { ann, address } = await leaveFor(slug, 'ann');
+      const asked = new URL(address).searchParams;
+      expect(asked.get('code_challenge_method')).toBe('S256');
+      expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/);
+      const answer = await answerOf(address);
+      expect(answer.searchParams.get('iss')).toBe(providers[slugs.indexOf(slug)]?.issuer);
+      await ann.get(answer.href);
+      expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+    },
+  );
 
-  it('[A-02] knows people by issuer and subject: one address at two providers is two people', async () => {
+  it('[A-02] identify people by issuer and subject: one address at both is two people', async () => {
     const rows = await sso.db
       .selectFrom('app_user')
       .select(['issuer', 'subject', 'display_name', 'username', 'groups'])
@@ -81,7 +84,7 @@ describe('two providers of one tenant', () => {
     }
   });
 
-  it('[H-11] passes on how the application wants the person to sign in', async () => {
+  it('[H-11] receive how the application wants the person to authenticate', async () => {
     const ann = new Visitor(sso.app);
     const wanted = { prompt: 'login', max_age: '300', acr_values: 'urn:mfa' };
     await ann.get(`/login/with/staff-id?${new URLSearchParams(wanted).toString()}`);
@@ -92,7 +95,7 @@ describe('two providers of one tenant', () => {
     expect([usual.get('prompt'), usual.get('acr_values')]).toEqual([null, null]);
   });
 
-  it('[A-02] lets the provider ask which account after a sign-out, until the next sign-in', async () => {
+  it('[A-02] ask which account to use after a sign-out, until the next sign-in', async () => {
     const ann = new Visitor(sso.app);
     const prompt = async () => {
       await ann.get('/login/with/staff-id');
@@ -107,7 +110,7 @@ describe('two providers of one tenant', () => {
     expect(await prompt()).toBeNull();
   });
 
-  it('[H-11] takes the time of the proof and its methods from the provider', async () => {
+  it('[H-11] report the time of the authentication and its methods', async () => {
     sso.clock.advance({ days: 90 });
     const before = runNow().getTime();
     const { ann, address } = await leaveFor('staff-id', 'timed');
@@ -122,7 +125,7 @@ describe('two providers of one tenant', () => {
     expect(session.methods).toEqual(['fed']);
   });
 
-  it('[A-02] an answer is good once, and for the browser that has asked', async () => {
+  it('[A-02] accept a response once, and for the browser that asked', async () => {
     const { ann, address } = await leaveFor('staff-id', 'ben');
     const answer = await answerOf(address);
     const thief = new Visitor(sso.app);
@@ -134,7 +137,7 @@ describe('two providers of one tenant', () => {
     expect(ann.status).toBe(400);
   });
 
-  it('[A-02] an answer of one provider is none of the other’s, on whichever path it comes', async () => {
+  it('[A-02] don’t accept each other’s responses, on any path', async () => {
     const { ann, address } = await leaveFor('staff-id', 'cat');
     const answer = await answerOf(address);
     await ann.get(answer.href.replace('/staff-id', '/partner-id'));
@@ -161,7 +164,7 @@ describe('two providers of one tenant', () => {
     ['with a wrong issuer', (answer: URL) => answer.searchParams.set('iss', 'https://evil.test')],
     ['with another code', (answer: URL) => answer.searchParams.set('code', 'x'.repeat(43))],
     ['without a code', (answer: URL) => answer.searchParams.delete('code')],
-  ])('[A-02] an answer %s signs nobody in', async (_, spoil) => {
+  ])('[A-02] sign in no one with a response %s', async (_, spoil) => {
     const { ann, address } = await leaveFor('staff-id', 'dan');
     const answer = await answerOf(address);
     spoil(answer);
@@ -173,7 +176,7 @@ describe('two providers of one tenant', () => {
   it.each([
     ['unknown', 'x'.repeat(54)],
     ['missing', ''],
-  ])('[A-02] refuses an answer whose state is %s', async (_, state) => {
+  ])('[A-02] refuse a response whose state is %s', async (_, state) => {
     const ann = new Visitor(sso.app);
     await ann.get(
       `/login/callback/staff-id?${new URLSearchParams({ code: 'x', state }).toString()}`,
@@ -181,7 +184,7 @@ describe('two providers of one tenant', () => {
     expect(ann.status).toBe(400);
   });
 
-  it('[A-05] says that the provider did not sign in, and offers the other ways', async () => {
+  it('[A-05] that report a failed sign-in are named, with the other sign-in methods', async () => {
     const { ann, address } = await leaveFor('staff-id', 'refused');
     const answer = await answerOf(address);
     expect(answer.searchParams.get('error')).toBe('access_denied');
@@ -197,7 +200,7 @@ describe('two providers of one tenant', () => {
     );
   });
 
-  it('[A-05] says that a provider can’t be reached', async () => {
+  it('[A-05] that are unreachable are reported', async () => {
     await addConnector(sso, {
       slug: 'gone-id',
       kind: 'oidc',
@@ -210,7 +213,7 @@ describe('two providers of one tenant', () => {
     expect(ann.text).toContain('gone-id is not available');
   });
 
-  it('says that a provider is not available, and logs an error, where it rejects our client', async () => {
+  it('that reject our client are reported as unavailable, and logged as an error', async () => {
     const connectors = sso.db.updateTable('connector').where('slug', '=', 'staff-id');
     const { settings } = await sso.db
       .selectFrom('connector')
@@ -236,7 +239,7 @@ describe('two providers of one tenant', () => {
     );
   });
 
-  it('[A-02] lets in nobody new where the tenant does not want that, and nobody switched off', async () => {
+  it('[A-02] create accounts only if the tenant allows it, and refuse deactivated people', async () => {
     await sso.db
       .updateTable('app_user')
       .set({ status: 'deactivated' })

@@ -72,7 +72,7 @@ async function setUp(ann: Visitor): Promise<{ key: string; codes: string[] }> {
 }
 
 describe('a second factor', () => {
-  it('[S-01] is asked for once it is set up, and each code is good once', async () => {
+  it('[S-01] is required once set up, and each code works once', async () => {
     const { key } = await setUp(await signIn());
     const ann = await signIn(loginAddress());
     expect(ann.location).toBe('/login/verify');
@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect(methods).toEqual(['pwd', 'otp', 'mfa']);
   });
 
-  it('[Z-100] wrong codes by someone with the password make no known browser wait', async () => {
+  it('[Z-100] wrong codes by someone with the password cause no wait in a known browser', async () => {
     const known = await signIn();
     const { key } = await setUp(known);
     const device = `__Host-axp-device=${known.cookieOf('__Host-axp-device')}`;
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect(own.location).toBe('/account');
   });
 
-  it('[S-01] no page is reached by the password alone', async () => {
+  it('[S-01] no page can be reached with only the password', async () => {
     await setUp(await signIn());
     const ann = await signIn();
     await ann.get('/account');
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect(ann.location).toBe('/login');
   });
 
-  it('[S-01] a recovery code stands in for the app, once', async () => {
+  it('[S-01] a recovery code replaces the app code, once', async () => {
     const { codes } = await setUp(await signIn());
     const recover = async () => {
       const ann = await signIn();
@@ -140,7 +140,7 @@ describe('a second factor', () => {
     expect((await recover()).status).toBe(401);
   });
 
-  it('[S-01] a sign-in that waits for it is finished once, by two answers at once as well', async () => {
+  it('[S-01] a pending sign-in is completed once, also by two concurrent responses', async () => {
     const { codes } = await setUp(await signIn());
     const ann = await signIn();
     await ann.follow();
@@ -161,7 +161,7 @@ describe('a second factor', () => {
     expect((await copy()).location).toBe('/login');
   });
 
-  it('[H-11] recovery codes are stored as argon2id, and former digests work until they are used', async () => {
+  it('[H-11] recovery codes are stored as argon2id, and former digests work until used', async () => {
     await setUp(await signIn());
     const stored = await sso.db.selectFrom('recovery_code').selectAll().execute();
     expect(stored.map((row) => row.code_hash.toString())).toEqual(
@@ -186,7 +186,7 @@ describe('a second factor', () => {
     expect((await recover()).status).toBe(401);
   });
 
-  it('[H-11] is required of administrators alone where the tenant says so', async () => {
+  it('[H-11] is required of administrators only if the tenant says so', async () => {
     await ask('administrators');
     expect((await signIn()).location).toBe('/account');
     const administrators = (is: boolean) =>
@@ -201,7 +201,7 @@ describe('a second factor', () => {
     expect(boss.location).toBe('/login/enrol');
   });
 
-  it('[Z-100] codes are guessed at no faster than passwords', async () => {
+  it('[Z-100] codes can be guessed no faster than passwords', async () => {
     await setUp(await signIn());
     const ann = await signIn();
     await ann.follow();
@@ -211,7 +211,7 @@ describe('a second factor', () => {
     expect(ann.status).toBe(429);
   });
 
-  it('[S-01] every change and every wrong code is written down', async () => {
+  it('[S-01] every change and every wrong code is in the audit log', async () => {
     const actions = ['second_factor.app_added', 'second_factor.app_removed', 'sign_in.refused'];
     const before = await Promise.all(actions.map(recorded));
     const ann = await signIn();
@@ -226,7 +226,7 @@ describe('a second factor', () => {
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1]);
   });
 
-  it('[S-01] is set up at once where the tenant asks for it', async () => {
+  it('[S-01] is set up at sign-in if the tenant requires one', async () => {
     await ask('required');
     const ann = await signIn(loginAddress());
     expect(ann.location).toBe('/login/enrol');
@@ -241,13 +241,13 @@ describe('a second factor', () => {
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
   });
 
-  it('[S-01] is asked of nobody where the tenant has switched it off', async () => {
+  it('[S-01] is not requested if the tenant has switched it off', async () => {
     await setUp(await signIn());
     await ask('off');
     expect((await signIn()).location).toBe('/account');
   });
 
-  it('[S-01] is changed only shortly after signing in', async () => {
+  it('[S-01] can be changed only shortly after signing in', async () => {
     const ann = await signIn();
     await ann.get('/account/security');
     sso.clock.advance({ minutes: 16 });
@@ -255,7 +255,7 @@ describe('a second factor', () => {
     expect(ann.location).toBe('/login?next=%2Faccount%2Fsecurity&prompt=login');
   });
 
-  it('[S-01] a made-up passkey is refused', async () => {
+  it('[S-01] an invented passkey is refused', async () => {
     const ann = new Visitor(sso.app);
     await ann.get('/login');
     const form = ann.hiddenFields('/login');
@@ -266,7 +266,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('one’s own page', () => {
+describe('the account page', () => {
   it('signs this browser out', async () => {
     const ann = await signIn();
     await ann.get('/account');
@@ -294,7 +294,7 @@ describe('[H-10] the security log', () => {
     return visitor;
   }
 
-  it('has second factors that were added and removed, and wrong codes, with their origin', async () => {
+  it('has added and removed second factors, and wrong codes, with their origin', async () => {
     const before = (await logged()).length;
     const ann = await signInBy(new Visitor(sso.app, browser));
     await ann.get('/account/security');
@@ -314,7 +314,7 @@ describe('[H-10] the security log', () => {
     ]);
   });
 
-  it('has a wrong code of an app that is set up at sign-in', async () => {
+  it('has a wrong code of an app that is being set up at sign-in', async () => {
     await ask('required');
     const before = (await logged()).length;
     const ann = await signInBy(new Visitor(sso.app, browser));

@@ -23,7 +23,7 @@ async function tryToSignIn(who: Visitor, email: string, password: string): Promi
 }
 
 describe('[Z-100] guesses of others at the platform', () => {
-  it('make no one wait in a browser that they have signed in with before', async () => {
+  it('cause no wait in a browser that a person has signed in with before', async () => {
     const ann = new Visitor(sso.app, browser);
     const email = 'approver@acme.test';
     expect(await tryToSignIn(ann, email, demoPassword)).toBe(200);
@@ -48,7 +48,7 @@ describe('[Z-100] guesses of others at the platform', () => {
 });
 
 describe('[Z-100] guesses from one network at the platform', () => {
-  it('wait from the 21st failure on, whatever the account', async () => {
+  it('have to wait from the 21st failure on, whatever the account', async () => {
     const own = await startTestSso();
     const attempt = async (email: string, password: string) =>
       tryToSignIn(new Visitor(own.app), email, password);
@@ -120,7 +120,7 @@ describe('[H-10] the security log of a tenant', () => {
     expect(lines[0]).toMatchObject({ action: 'session.started' });
   });
 
-  it('has new keys and changes of rights, which stay in the history', async () => {
+  it('has created keys and changed rights, which stay in the history', async () => {
     const { tenant } = await sso.tenant('acme');
     const actions = ['account.password_reset', 'application.changed', 'user.changed'];
     const at = sso.clock.now().toISOString();
@@ -131,7 +131,7 @@ describe('[H-10] the security log of a tenant', () => {
     for (const action of actions) expect(clerk.html).toContain(action);
   });
 
-  it('keeps the name of the time of the entry after a person is renamed', async () => {
+  it('keeps the name at the time of the entry after a person is renamed', async () => {
     const renamed = async (name: string) =>
       sso.db
         .updateTable('app_user')
@@ -147,7 +147,7 @@ describe('[H-10] the security log of a tenant', () => {
     expect(clerk.html).toMatch(new RegExp(`session.started,${id},Before Rename,`));
   });
 
-  it('is a table for spreadsheets, in which nothing runs as a formula', async () => {
+  it('can be exported for spreadsheets, escaped against formulas', async () => {
     await tryToSignIn(new Visitor(sso.app), '=cmd()@acme.test', 'x');
     const clerk = await clerkOf(sso);
     await clerk.get(page);
@@ -160,7 +160,7 @@ describe('[H-10] the security log of a tenant', () => {
     expect(clerk.html).toContain(",'=***@acme.test,");
   });
 
-  it('is closed to people who do not administer the tenant', async () => {
+  it('is refused to people who do not administer the tenant', async () => {
     for (const email of ['staff@acme.test', 'admin@siam.test']) {
       const stranger = await clerkOf(sso, email);
       await stranger.get(`${page}/security?format=jsonl`);
@@ -168,7 +168,7 @@ describe('[H-10] the security log of a tenant', () => {
     }
   });
 
-  it('forgets what is older than the tenant keeps it, and no other history', async () => {
+  it('deletes entries older than the tenant’s retention, and no other history', async () => {
     const clerk = await clerkOf(sso);
     await clerk.fill('/admin/t/acme/settings', { securityLogDays: '20' });
     expect(clerk.text).toContain('from 30 to 3,650');

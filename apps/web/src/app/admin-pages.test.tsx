@@ -49,7 +49,7 @@ describe('[D-01] the administration', () => {
   const withoutRight = 'problems.tsx';
 
   it.each(pages.filter((file) => file !== withoutRight))(
-    'asks for a right to it on the page %s',
+    'requires a right for the page %s',
     async (file) => {
       const module: { default: Page } = await import(`../pages/admin/${file}`);
       expect(adminSubjects).toContain(rightOf(module.default)?.[1]);
@@ -94,7 +94,7 @@ describe('[D-01] the administration', () => {
       ],
       ['Resources', 'People'],
     ],
-  ] as const)('shows the role %s its sections alone', async (role, hrefs, groups) => {
+  ] as const)('shows the role %s only its sections', async (role, hrefs, groups) => {
     open({ ...somchai, roles: [role] });
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
     const [bar] = screen.getAllByRole('navigation', { name: 'Administration' });
@@ -108,13 +108,13 @@ describe('[D-01] the administration', () => {
     expect(screen.queryByRole('link', { name: 'Invite people' })).not.toBeInTheDocument();
   });
 
-  it('is no page for those who may do everything else', async () => {
+  it('is hidden from people who may do everything else', async () => {
     open(approver);
     const title = "You don't have access to this page";
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  it('has a desk with every section by group, the current one marked', async () => {
+  it('has an overview with every section by group, the current one marked', async () => {
     open(administrator);
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
     const [bar] = screen.getAllByRole('navigation', { name: 'Administration' });

@@ -29,7 +29,7 @@ function expectWaysOn(home: string, again: string): void {
 }
 
 describe('error pages', () => {
-  it('[G-08] 404 says that the address is wrong and leads back', async () => {
+  it('[G-08] 404 explains that the address is wrong and links back', async () => {
     renderPage(NotFound, '/nowhere');
     expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     expect(screen.getByText('The address may be old or mistyped.')).toBeVisible();
@@ -37,7 +37,7 @@ describe('error pages', () => {
     expectWaysOn('Home', 'Try again');
   });
 
-  it('[G-08] 404 has the menu for those who are signed in', async () => {
+  it('[G-08] 404 has the menu for signed-in people', async () => {
     rememberSignIn(firstTokens, somchai);
     server.use(respond(getMe, somchai));
     renderPage(NotFound, '/nowhere');
@@ -47,7 +47,7 @@ describe('error pages', () => {
     expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   });
 
-  it('[G-08] 401 tells a person without a business unit whom to ask', async () => {
+  it('[G-08] 401 names a contact for a person without a business unit', async () => {
     rememberSignIn(firstTokens, viewer);
     server.use(respond(getMe, viewer));
     renderPage(
@@ -61,7 +61,7 @@ describe('error pages', () => {
     expect(screen.getByText(/help@acme.test/)).toBeVisible();
   });
 
-  it('[G-08] 401 says what is missing and leads back, within the layout', async () => {
+  it('[G-08] 401 explains what is missing and links back, within the layout', async () => {
     rememberSignIn(firstTokens, somchai);
     server.use(respond(getMe, somchai));
     const page = definePage(() => null, {
@@ -82,7 +82,7 @@ describe('error pages', () => {
   it.each([
     ['/404', NotFound, 'ไม่พบหน้านี้'],
     ['/500', ServerError, 'เกิดข้อผิดพลาด'],
-  ])('[G-08] %s opens even where no merchant can be loaded', async (path, page, title) => {
+  ])('[G-08] %s opens even if no merchant can be loaded', async (path, page, title) => {
     rememberLanguage('th');
     server.use(refuse(getMerchant, 'server.unavailable'));
     renderPage(page, path);
@@ -90,7 +90,7 @@ describe('error pages', () => {
     expectWaysOn('หน้าแรก', 'ลองอีกครั้ง');
   });
 
-  it('[G-08] a page that breaks gives way to the 500 page and takes nothing else with it', async () => {
+  it('[G-08] a page that throws is replaced by the 500 page without affecting the rest', async () => {
     silenceConsole();
     rememberSignIn(firstTokens, viewer);
     server.use(respond(getMe, viewer));

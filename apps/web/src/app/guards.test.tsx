@@ -41,7 +41,7 @@ beforeEach(() => server.use(respond(getMerchant, acme)));
 describe('a page for signed-in people', () => {
   const page = pageWith({ guard: 'member' });
 
-  it('[G-01] shows itself, in the main layout unless it says otherwise', async () => {
+  it('[G-01] is shown, in the main layout by default', async () => {
     signedInAs(somchai);
     const main = renderPage(page);
     expect(await screen.findByText(content)).toBeVisible();
@@ -52,7 +52,7 @@ describe('a page for signed-in people', () => {
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
 
-  it('[G-03] sends everybody else to sign in, and back to where they wanted to go', async () => {
+  it('[G-03] redirects guests to sign-in, and back to the requested page', async () => {
     const { visits } = renderPage(page, '/bookings/room?people=4#free');
     await waitFor(() =>
       expect(visits.paths).toEqual([
@@ -61,12 +61,12 @@ describe('a page for signed-in people', () => {
     );
   });
 
-  it('[G-03] names no way back when that is exactly /', async () => {
+  it('[G-03] has no return address when that is exactly /', async () => {
     const { visits } = renderPage(Start, '/');
     await waitFor(() => expect(visits.paths).toEqual(['/login']));
   });
 
-  it('[A-10] ends on the sign-in page once when nothing renews the session, and asks no more', async () => {
+  it('[A-10] redirects to sign-in once when the session can’t be renewed, and sends no more requests', async () => {
     rememberSignIn(firstTokens, somchai);
     server.use(refuse(getMe, 'auth.token_expired'), refuse(refreshTokens, 'auth.refresh_rejected'));
     const { visits } = renderPage(page, '/bookings/room?people=4#free');
@@ -76,7 +76,7 @@ describe('a page for signed-in people', () => {
     expect(requestsOf(refreshTokens)).toHaveLength(1);
   });
 
-  it('[G-05] shows a fallback while nobody knows who is there, never its content', async () => {
+  it('[G-05] shows a fallback until the session is known, never its content', async () => {
     rememberSignIn();
     const answer = Promise.withResolvers<void>();
     server.use(respond(getMe, somchai, { after: answer.promise }));
@@ -87,7 +87,7 @@ describe('a page for signed-in people', () => {
     expect(await screen.findByText(content)).toBeVisible();
   });
 
-  it('[G-05] shows a fallback when there is neither a user nor a stored one', async () => {
+  it('[G-05] shows a fallback without a user and without a stored one', async () => {
     const { visits } = renderPage(page, '/home');
     await waitFor(() => expect(visits.paths).toHaveLength(1));
     expect(screen.queryByText(content)).not.toBeInTheDocument();
@@ -98,12 +98,12 @@ describe('a page for signed-in people', () => {
 describe('a page for guests', () => {
   const page = pageWith({ guard: 'guest' });
 
-  it('[G-05] shows itself once it is sure that nobody is signed in', async () => {
+  it('[G-05] is shown once it is certain that no one is signed in', async () => {
     renderPage(page, '/login');
     expect(await screen.findByText(content)).toBeVisible();
   });
 
-  it('[G-05] shows nothing of itself while a session may still be picked up', async () => {
+  it('[G-05] shows nothing while a session may still be restored', async () => {
     rememberSignIn();
     server.use(refuse(getMe, 'server.internal'));
     renderPage(page, '/login');
@@ -111,7 +111,7 @@ describe('a page for guests', () => {
     expect(await screen.findByText(content)).toBeVisible();
   });
 
-  it('[G-04] sends a signed-in person to /', async () => {
+  it('[G-04] redirects a signed-in person to /', async () => {
     signedInAs(somchai);
     const { visits } = renderPage(page, '/login');
     await waitFor(() => expect(visits.paths).toEqual(['/']));
@@ -140,7 +140,7 @@ describe('a page for guests', () => {
 });
 
 describe('/', () => {
-  it('[G-04] leads a signed-in person to /home, with the logo on the way', async () => {
+  it('[G-04] redirects a signed-in person to /home, with the logo meanwhile', async () => {
     signedInAs(somchai);
     const { visits } = renderPage(Start, '/');
     await waitFor(() => expect(visits.paths).toEqual(['/home']));
@@ -167,7 +167,7 @@ describe('a public page', () => {
   });
 });
 
-describe('a page that takes a right', () => {
+describe('a page that needs a right', () => {
   const denied = "You don't have access to this page";
 
   it.each([

@@ -26,7 +26,7 @@ function DatedPage() {
 const page = definePage(DatedPage, { guard: 'none', titleKey: 'main:footer.terms' });
 
 describe('a change of language', () => {
-  it('[I-03] reaches dates, the document and every later request', async () => {
+  it('[I-03] applies to dates, the document and every later request', async () => {
     server.use(respond(getMerchant, acme), respond(listBuildings, []));
     renderPage(page);
     expect(await screen.findByText('Saturday, 21 November 2026')).toBeVisible();
@@ -47,7 +47,7 @@ describe('a change of language', () => {
     ]);
   });
 
-  it('[I-03] reaches every other tab', async () => {
+  it('[I-03] applies to every other tab', async () => {
     server.use(respond(getMerchant, acme));
     const otherTab = new BroadcastChannel('axp-language');
     const heard: unknown[] = [];
@@ -65,7 +65,7 @@ describe('a change of language', () => {
     otherTab.close();
   });
 
-  it('[I-03] stays in this tab where the person has forbidden what tabs share', async () => {
+  it('[I-03] stays in this tab if the browser denies BroadcastChannel', async () => {
     jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });

@@ -91,7 +91,7 @@ const filters: readonly (readonly [string, ComponentType, OperationShape])[] = [
   ['/admin/audit?actor=abc&object=abc', AuditPage, listAuditEvents],
 ];
 
-describe('an id in an address that cannot be one', () => {
+describe('a malformed id in an address', () => {
   it.each(routes)(
     '[Z-114] %s shows that nothing was found',
     async (path, Page, operation, text) => {

@@ -42,7 +42,7 @@ function speakAs(language: string): () => void {
 }
 
 describe('the merchant of a host', () => {
-  it('[T-01] is asked for by host name, once, and not again on focus', async () => {
+  it('[T-01] is requested by host name, once, and not again on focus', async () => {
     server.use(respond(getMerchant, acme));
     renderPage(openPage);
     await screen.findByRole('heading', { name: acme.title });
@@ -52,7 +52,7 @@ describe('the merchant of a host', () => {
     ]);
   });
 
-  it('[T-01] is not asked for again when the first answer is an error', async () => {
+  it('[T-01] is not requested again when the first response is an error', async () => {
     holdTimers();
     server.use(refuse(getMerchant, 'server.internal'));
     renderPage(openPage);
@@ -61,7 +61,7 @@ describe('the merchant of a host', () => {
     expect(requestsOf(getMerchant)).toHaveLength(1);
   });
 
-  it('[T-02] shows a spinner, then is stored and named by every request', async () => {
+  it('[T-02] shows a spinner, then is stored and sent with every request', async () => {
     rememberSignIn();
     const answer = Promise.withResolvers<void>();
     server.use(respond(getMerchant, acme, { after: answer.promise }), respond(getMe, somchai));
@@ -73,7 +73,7 @@ describe('the merchant of a host', () => {
     expect(requestsOf(getMe)[0]?.headers.get('Merchant-Id')).toBe(acme.id);
   });
 
-  it('[T-02] needs no request when the server has put it into the page', async () => {
+  it('[T-02] needs no request if the server has put it into the page', async () => {
     inline('axp-merchant', siam);
     renderPage(openPage);
     await screen.findByRole('heading', { name: siam.title });
@@ -89,14 +89,14 @@ describe('the merchant of a host', () => {
       refuse(getMerchant, 'server.internal'),
       "The booking site can't be opened right now",
     ],
-  ])('[T-03] gives way to the merchant error page: %s', async (_case, handler, title) => {
+  ])('[T-03] is replaced by the merchant error page: %s', async (_case, handler, title) => {
     silenceConsole();
     server.use(handler);
     renderPage(openPage);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  it("[T-03] fails in the browser's language, and can be tried again", async () => {
+  it('[T-03] fails in the browser’s language, and can be tried again', async () => {
     const restore = speakAs('th-TH');
     server.use(refuse(getMerchant, 'merchant.unknown'));
     renderPage(openPage);
@@ -108,13 +108,13 @@ describe('the merchant of a host', () => {
     expect(await screen.findByRole('heading', { name: siam.title })).toBeVisible();
   });
 
-  it('[T-04] names itself in the title of the document', async () => {
+  it('[T-04] sets the title of the document', async () => {
     server.use(respond(getMerchant, acme));
     renderPage(openPage);
     await waitFor(() => expect(document.title).toBe('Terms and conditions · ACME Corporation'));
   });
 
-  it('[T-04] lends its colours to the whole page', async () => {
+  it('[T-04] sets the colours of the whole page', async () => {
     server.use(respond(getMerchant, acme));
     renderPage(openPage);
     await screen.findByRole('heading', { name: acme.title });
@@ -129,7 +129,7 @@ describe('the merchant of a host', () => {
     );
   });
 
-  it('[T-04] lends its sign to the tab of the browser', async () => {
+  it('[T-04] sets the icon of the browser tab', async () => {
     server.use(respond(getMerchant, acme));
     renderPage(openPage);
     await waitFor(() =>
@@ -140,7 +140,7 @@ describe('the merchant of a host', () => {
     );
   });
 
-  it("[T-05] speaks its language on a first visit, and the person's choice on later ones", async () => {
+  it('[T-05] sets the language on a first visit, and the person’s choice on later ones', async () => {
     server.use(respond(getMerchant, siam));
     const first = renderPage(openPage);
     await screen.findByRole('heading', { name: siam.title });
@@ -153,7 +153,7 @@ describe('the merchant of a host', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('[T-05] [I-01] speaks the language that the address names, as that of an invitation', async () => {
+  it('[T-05] [I-01] sets the language of the address, as in an invitation', async () => {
     server.use(respond(getMerchant, acme));
     window.history.replaceState(null, '', '/activate?lang=th#secret');
     renderPage(openPage);
@@ -187,7 +187,7 @@ describe('a branding that is published while a page is open', () => {
     await screen.findByRole('heading', { name: acme.title });
   }
 
-  it('[D-02] is seen within a minute, in the page, its title and its colours', async () => {
+  it('[D-02] appears within a minute, in the page, its title and its colours', async () => {
     server.use(respond(getOwnMerchant, later));
     await openAcme();
     await passTime(45);
@@ -199,7 +199,7 @@ describe('a branding that is published while a page is open', () => {
     );
   });
 
-  it('[D-02] is not missed for a poll that fails, which shows nothing', async () => {
+  it('[D-02] appears despite a failed poll, which shows no error', async () => {
     silenceConsole();
     server.use(disconnect(getOwnMerchant));
     await openAcme();
@@ -211,7 +211,7 @@ describe('a branding that is published while a page is open', () => {
     expect(await screen.findByRole('heading', { name: 'Green Valley' })).toBeVisible();
   });
 
-  it('[D-02] is asked for on a timer, and not while nobody looks', async () => {
+  it('[D-02] is polled on a timer, and not while the page is hidden', async () => {
     server.use(respond(getOwnMerchant, acme));
     await openAcme();
     await passTime(20);

@@ -4,7 +4,7 @@ import { pageEvents } from './member-frame.tsx';
 const results = '/bookings/room/search-result?people=4&start=10';
 const form = '/bookings/room?resourceId=r1';
 
-describe('[K-01] what a page counts as', () => {
+describe('[K-01] analytics events of a page change', () => {
   it.each([
     [null, '/home', []],
     ['/home', '/bookings', ['Start_Booking']],

@@ -74,7 +74,7 @@ function missingTexts({ file, names, given }: Visit, seen: Set<string>): string[
 }
 
 describe('[I-02] the texts of a page of the administration', () => {
-  it.each(pages)('come with it: %s', async (page) => {
+  it.each(pages)('are loaded with it: %s', async (page) => {
     const file = join(root, 'pages', page);
     const module: { default: Page } = await import(file);
     const given = (module.default.config.texts ?? []).map(({ namespace }) => namespace);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('[L-04] the progress bar', () => {
-  it('shows while the next page loads, and goes when it is there', async () => {
+  it('shows while the next page loads, and disappears when it is there', async () => {
     const events = await openPage();
     events.emit('routeChangeStart', '/bookings');
     await after(149);
@@ -48,7 +48,7 @@ describe('[L-04] the progress bar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('does not blink for a quick change, and goes when one fails', async () => {
+  it('does not flash for a quick change, and disappears when one fails', async () => {
     const events = await openPage();
     events.emit('routeChangeStart', '/bookings');
     await after(100);

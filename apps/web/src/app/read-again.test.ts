@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { readAgainAfterChanges } from './read-again.ts';
 
-it('an answer that was asked for before a change and comes after it is read again', async () => {
+it('a response requested before a change that arrives after it is requested again', async () => {
   const queryClient = new QueryClient();
   readAgainAfterChanges(queryClient);
   const answers: PromiseWithResolvers<string>[] = [];

@@ -39,19 +39,19 @@ it.each([
   ['the checklist while a step is open', { ...setUp, buildings: 0 }, '/admin'],
   ['home once every step is done', setUp, '/home'],
   ['home where the checklist is hidden', { ...setUp, buildings: 0, isHidden: true }, '/home'],
-])('[G-04] leads an administrator to %s', async (_, progress, path) => {
+])('[G-04] opens %s for an administrator', async (_, progress, path) => {
   server.use(respond(getSetup, progress));
   const { visits } = start(administrator);
   await waitFor(() => expect(visits.paths).toEqual([path]));
 });
 
-it('[G-04] leads an administrator home where the checklist can not be loaded', async () => {
+it('[G-04] opens home for an administrator if the checklist can’t be loaded', async () => {
   server.use(refuse(getSetup, 'server.internal'));
   const { visits } = start(administrator);
   await waitFor(() => expect(visits.paths).toEqual(['/home']));
 });
 
-it('[G-04] leads others home without asking for the checklist', async () => {
+it('[G-04] opens home for others without requesting the checklist', async () => {
   const { visits } = start(somchai);
   await waitFor(() => expect(visits.paths).toEqual(['/home']));
   expect(requestsOf(getSetup)).toEqual([]);

@@ -276,7 +276,7 @@ function rowsOf(place: Place, selector: string): readonly Element[] {
   return all.filter((row) => !all.some((other) => other !== row && row.contains(other)));
 }
 
-describe('the times of bookings in three zones for a reader in Bangkok', () => {
+describe('booking times in three zones for a reader in Bangkok', () => {
   it('are tested on every page of the product', () => {
     const pages = readdirSync(pagesFolder, { recursive: true }).map(String);
     const known = new Set([...withoutTimes, ...screens.map(({ page }) => page)]);

@@ -45,7 +45,7 @@ beforeEach(() => server.use(respond(getMerchant, acme), respond(getMe, somchai))
 
 describe('the language', () => {
   it.each(['%E0%A4%A', 'klingon', '<script>', 'th-TH-x-private', '', '..%2F..'])(
-    '[I-01] is one of the two, whatever the cookie says: %s',
+    '[I-01] is one of the two, whatever the cookie has: %s',
     async (value) => {
       localStorage.setItem('merchantId', acme.id);
       writeCookie(`lang=${value};path=/`);
@@ -56,7 +56,7 @@ describe('the language', () => {
   );
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   function refuseStorage(...names: ('getItem' | 'setItem' | 'removeItem')[]): void {
     for (const name of names) {
       jest.spyOn(Storage.prototype, name).mockImplementation(() => {
@@ -65,7 +65,7 @@ describe('a browser that keeps nothing', () => {
     }
   }
 
-  it('lets a person sign in all the same when local storage is denied', async () => {
+  it('lets a person sign in when local storage is denied', async () => {
     refuseStorage('getItem', 'setItem', 'removeItem');
     renderPage(openPage);
     await userEvent.click(await screen.findByRole('button', { name: 'in' }));
@@ -82,12 +82,12 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-describe('a server in trouble', () => {
+describe('a failing server', () => {
   it.each([
     ['a page of a proxy', () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
     ['half an answer', () => HttpResponse.json({ data: { id: acme.id } })],
     ['text', () => HttpResponse.text('{"data":', { status: 200 })],
-  ])('[T-03] instead of the merchant there comes %s', async (_case, answer) => {
+  ])('[T-03] shows instead of the merchant %s', async (_case, answer) => {
     silenceConsole();
     server.use(handle(getMerchant, answer));
     renderPage(openPage);
@@ -97,7 +97,7 @@ describe('a server in trouble', () => {
     expect(await screen.findByRole('heading', { name: 'nobody' })).toBeVisible();
   });
 
-  it('a slow profile keeps nobody waiting who was here before', async () => {
+  it('shows a returning person at once despite a slow profile', async () => {
     rememberSignIn(firstTokens, somchai);
     server.use(respond(getMe, somchai, { after: never }));
     renderPage(memberPage);
@@ -111,7 +111,7 @@ describe('a server in trouble', () => {
       'malformed',
       handle(listNotifications, () => HttpResponse.json({ list: 'of another server' })),
     ],
-  ])('notifications that fail take nothing else with them: %s', async (_case, handler) => {
+  ])('failing notifications affect nothing else: %s', async (_case, handler) => {
     silenceConsole();
     rememberSignIn(firstTokens, somchai);
     server.use(handler);
@@ -122,7 +122,7 @@ describe('a server in trouble', () => {
 });
 
 describe('two tabs', () => {
-  it('[A-13] leave together: what one signs out, the other one shows no longer', async () => {
+  it('[A-13] sign out together: the other one no longer shows the person', async () => {
     rememberSignIn(firstTokens, somchai);
     const { visits } = renderPage(memberPage, '/my-booking?tab=past');
     expect(await screen.findByRole('heading', { name: somchai.fullName })).toBeVisible();
@@ -136,7 +136,7 @@ describe('two tabs', () => {
     expect(screen.queryByRole('heading', { name: somchai.fullName })).not.toBeInTheDocument();
   });
 
-  it('[L-06] look alike: the mode and the sidebar follow', async () => {
+  it('[L-06] share the mode and the sidebar', async () => {
     rememberSignIn(firstTokens, somchai);
     renderPage(memberPage);
     await screen.findByRole('button', { name: 'Collapse menu' });

@@ -56,12 +56,12 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('[Z-114] a page that is opened while the database is away', () => {
+describe('[Z-114] a page opened while the database is unavailable', () => {
   it.each([
     ['en', title],
     ['th', 'ขณะนี้ระบบไม่พร้อมให้บริการชั่วคราว'],
   ] as const)(
-    'says so in the language of the person, and opens when it is back: %s',
+    'reports it in the person’s language, and opens when it is back: %s',
     async (...[language, text]) => {
       holdTimers();
       rememberLanguage(language);
@@ -79,14 +79,14 @@ describe('[Z-114] a page that is opened while the database is away', () => {
     },
   );
 
-  it('takes the answer of a load balancer for the same', async () => {
+  it('treats the response of a load balancer the same', async () => {
     const answer = () => HttpResponse.html('<h1>503</h1>', { status: 503 });
     server.use(handle(getMerchant, answer));
     renderPage(memberPage);
     expect(await heading(title)).toBeVisible();
   });
 
-  it('waits for the profile and signs nobody out', async () => {
+  it('waits for the profile and signs out no one', async () => {
     holdTimers();
     rememberSignIn(firstTokens);
     server.use(refuse(getMe, 'server.unavailable', away));
@@ -100,8 +100,8 @@ describe('[Z-114] a page that is opened while the database is away', () => {
   });
 });
 
-describe('[Z-114] a page that is open when the database goes away', () => {
-  it('keeps what was typed and shown, says so, and asks again after Retry-After', async () => {
+describe('[Z-114] an open page when the database becomes unavailable', () => {
+  it('keeps input and content, reports it, and retries after Retry-After', async () => {
     holdTimers();
     rememberSignIn(firstTokens, somchai);
     renderPage(memberPage);

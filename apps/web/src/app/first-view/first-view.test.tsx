@@ -75,14 +75,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('[T-04] sign-in before the scripts have come', () => {
+describe('[T-04] sign-in before scripts have loaded', () => {
   it("shows the merchant's logo, name and colour", () => {
     openPage(acme);
     expect(screen.getByRole('heading')).toHaveTextContent('Sign in to ACME Corporation');
     expect(screen.getByRole('img', { name: acme.title })).toHaveAttribute('src', '/acme.svg');
   });
 
-  it('does without a logo where there is none', () => {
+  it('has no logo if the merchant has none', () => {
     openPage({
       ...acme,
       settings: { ...acme.settings, logoImage: { original: '', thumbnail: '' } },
@@ -91,7 +91,7 @@ describe('[T-04] sign-in before the scripts have come', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('takes a name for what it is', () => {
+  it('escapes the name', () => {
     openPage({ ...acme, title: '<b>$& & Sons</b>' });
     expect(screen.getByRole('heading')).toHaveTextContent('Sign in to <b>$& & Sons</b>');
   });
@@ -116,25 +116,25 @@ describe('[T-04] sign-in before the scripts have come', () => {
         openPage({ ...siam, locale: 'en' }, { query: '?lang=xx' });
       },
     ],
-  ])('[T-05] speaks %s: %s', (_case, language, open) => {
+  ])('[T-05] is in %s: %s', (_case, language, open) => {
     open();
     const words = { en: 'Sign in to สยาม', th: 'เข้าสู่ระบบ สยาม' };
     expect(screen.getByRole('heading')).toHaveTextContent(words[language]);
     expect(document.documentElement).toHaveAttribute('lang', language);
   });
 
-  it('[G-05] is nothing for those who are signed in', () => {
+  it('[G-05] is empty for signed-in people', () => {
     rememberSignIn();
     openPage(acme);
     expect(firstView()).not.toBeInTheDocument();
   });
 
-  it('waits for the application where nobody knows whose page it is', () => {
+  it('is empty until the merchant is known', () => {
     openPage(null);
     expect(firstView()).not.toBeInTheDocument();
   });
 
-  it('comes where the browser denies its storage', () => {
+  it('is shown if the browser denies storage', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -142,7 +142,7 @@ describe('[T-04] sign-in before the scripts have come', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('เข้าสู่ระบบ สยาม');
   });
 
-  it('[H-12] comes after a session that ended with the browser', () => {
+  it('[H-12] is shown after a session that ended with the browser', () => {
     rememberSignIn();
     localStorage.setItem('settings', JSON.stringify({ staysSignedIn: false }));
     openPage(acme, { pathname: '/home' });
@@ -150,7 +150,7 @@ describe('[T-04] sign-in before the scripts have come', () => {
     expect(window.axpEarlyAnswers).toBeUndefined();
   });
 
-  it('makes way for the page', () => {
+  it('is replaced by the page', () => {
     openPage(acme);
     expect(firstView()).toBeInTheDocument();
     renderWithProviders(
@@ -164,7 +164,7 @@ describe('[T-04] sign-in before the scripts have come', () => {
   });
 });
 
-describe('a page for signed-in people before the scripts have come', () => {
+describe('a page for signed-in people before scripts have loaded', () => {
   const openHome = (user?: User) => {
     rememberSignIn(firstTokens, user);
     openPage(acme, { pathname: '/home' });
@@ -195,7 +195,7 @@ describe('a page for signed-in people before the scripts have come', () => {
     expect(firstView()?.querySelector('[aria-current="page"]')).toHaveTextContent(entry);
   });
 
-  it('[G-06] shows approvals and administration to those who have them; on a phone, only the latter', () => {
+  it('[G-06] shows approvals and administration to people with the right; on a phone, only the latter', () => {
     openHome({ ...somchai, isApprover: false, isAdministrator: false });
     expect(entries()).not.toContain('Administration');
     document.body.replaceChildren();
@@ -204,13 +204,13 @@ describe('a page for signed-in people before the scripts have come', () => {
     expect(entries().filter((entry) => entry === 'Approvals')).toHaveLength(2);
   });
 
-  it("does without the previous user's data where it is damaged", () => {
+  it('ignores damaged data of the previous user', () => {
     localStorage.setItem('userData', '{');
     openHome();
     expect(firstView()).toBeInTheDocument();
   });
 
-  it('remains until the content of the page is there', async () => {
+  it('remains until the page has content', async () => {
     openHome(somchai);
     expect(firstView()).toBeInTheDocument();
     renderPage(Home, '/home');
@@ -236,7 +236,7 @@ describe('a page for signed-in people before the scripts have come', () => {
   it.each([
     ['once', null],
     ['again, as parts of it were still on their way', Promise.resolve(null)],
-  ])('[G-05] knows the person in a first render that is made %s', async (_case, part) => {
+  ])('[G-05] has the person in a first render that is made %s', async (_case, part) => {
     openHome(somchai);
     await waitFor(() =>
       expect([...(window.axpEarlyAnswers?.values() ?? [])][0]?.settled).toBeTruthy(),
@@ -254,7 +254,7 @@ describe('a page for signed-in people before the scripts have come', () => {
     expect(left.filter((url) => url.includes(getMe.path))).toEqual([]);
   });
 
-  it('sends the requests of a calendar while its scripts run, once', async () => {
+  it('sends the requests of a calendar while its scripts load, once', async () => {
     pretendMedia(() => false);
     const taken = { ...room, gridMinutes: 15, bufferAfterMinutes: 0, openingId: null };
     server.use(
@@ -276,7 +276,7 @@ describe('a page for signed-in people before the scripts have come', () => {
     expect(new Set(days).size).toBe(days.length);
   });
 
-  it('sends the search of a page while its scripts run, once', async () => {
+  it('sends the search of a page while its scripts load, once', async () => {
     const times = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
     const query = `?${new URLSearchParams({ ...times, people: '4' })}`;
     const pathname = '/bookings/room/search-result';
@@ -303,14 +303,14 @@ describe('a page for signed-in people before the scripts have come', () => {
     expect(requestsOf(searchResources)).toHaveLength(1);
   });
 
-  it('leaves the requests of later pages to them', async () => {
+  it('does not send requests for later pages', async () => {
     openHome(somchai);
     window.dispatchEvent(new Event('load'));
     expect(window.axpAskEarly).toBeUndefined();
     await waitFor(() => expect(requestsOf(getMe)).toHaveLength(1));
   });
 
-  it('sends its requests in the trace that the page continues, where the server traces pages', async () => {
+  it('sends its requests in the trace that the page continues, if the server traces pages', async () => {
     const trace = document.createElement('meta');
     trace.name = 'axp-trace';
     document.head.append(trace);

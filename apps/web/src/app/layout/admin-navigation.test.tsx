@@ -35,7 +35,7 @@ function expectNames(bar: HTMLElement, names: readonly string[]): void {
 
 const places = ['Home', 'Book', 'Calendar', 'My bookings'];
 
-describe('the entry of the administration', () => {
+describe('the administration entry', () => {
   it.each([
     ['approvers', approver, 'Approvals, 4 to approve'],
     ['administrators who do not approve', administrator, 'Administration, 4 to approve'],
@@ -52,7 +52,7 @@ describe('the entry of the administration', () => {
     expectNames(bottom, [...places, 'Admin, 4 to approve']);
   });
 
-  it('is absent for everyone else, who does not ask for the count', async () => {
+  it('is absent for everyone else, without a request for the count', async () => {
     const { side } = await bars(somchai);
     expectNames(side, places);
     expect(requestsOf(listApprovals)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the product bar within the administration', () => {
     expect(getComputedStyle(side).marginRight).toBe('-200px');
   });
 
-  it('closes by Escape, by its button, and by leaving it', async () => {
+  it('closes with Escape, its button, or when left', async () => {
     const { side } = await bars(both, '/admin');
     await open();
     await userEvent.keyboard('{Escape}');
@@ -88,7 +88,7 @@ describe('the product bar within the administration', () => {
     expect(width(side)).toBe('64px');
   });
 
-  it('leaves the sidebar of the other pages as it was', async () => {
+  it('keeps the sidebar of the other pages as it was', async () => {
     const { side } = await bars(both, '/admin');
     await open();
     expect(localStorage.getItem('settings')).toBeNull();

@@ -28,8 +28,8 @@ function frameLink(href: string): HTMLElement {
   return link;
 }
 
-describe('leaving a form by the frame', () => {
-  it('[M-02] [M-03] asks in the words of a booking, and stays on Close', async () => {
+describe('leaving a form through the frame', () => {
+  it('[M-02] [M-03] asks with the texts of a booking, and stays on Close', async () => {
     const { visits } = await open(booking);
     await userEvent.click(frameLink('/home'));
     const dialog = await screen.findByRole('dialog', {
@@ -40,7 +40,7 @@ describe('leaving a form by the frame', () => {
     expect(visits.paths).toEqual([]);
   });
 
-  it('[M-02] [M-03] asks at the logo too, and goes on Discard', async () => {
+  it('[M-02] [M-03] asks at the logo too, and leaves on Discard', async () => {
     const { visits } = await open(booking);
     await userEvent.click(frameLink('/'));
     const dialog = await screen.findByRole('dialog');
@@ -48,7 +48,7 @@ describe('leaving a form by the frame', () => {
     expect(visits.paths).toEqual(['/']);
   });
 
-  it('[M-02] asks when a key would lead away, and goes on Discard', async () => {
+  it('[M-02] asks when a shortcut would leave, and leaves on Discard', async () => {
     const { visits } = await open(booking);
     await userEvent.keyboard('t');
     const dialog = await screen.findByRole('dialog', {
@@ -62,7 +62,7 @@ describe('leaving a form by the frame', () => {
   it.each([
     ['en', 'Do you want to discard your changes?', ['Close', 'Cancel']],
     ['th', 'คุณต้องการทิ้งการแก้ไขหรือไม่', ['ปิด', 'ยกเลิก']],
-  ] as const)('[M-03] asks in the words of a change, %s', async (language, name, buttons) => {
+  ] as const)('[M-03] asks with the texts of a change, %s', async (language, name, buttons) => {
     const { visits } = await open(edit, language);
     await userEvent.click(frameLink('/my-booking'));
     const dialog = await screen.findByRole('dialog', { name });
@@ -86,7 +86,7 @@ describe('leaving a form by the frame', () => {
     expect(visits.paths).toEqual(['/home']);
   });
 
-  it('[M-02] holds a click that comes before the router has drawn the edit', async () => {
+  it('[M-02] holds a click made before the router has rendered the edit', async () => {
     const { visits } = await open('/bookings/room?resourceId=r1');
     window.history.replaceState(null, '', booking);
     await userEvent.click(frameLink('/home'));

@@ -35,7 +35,7 @@ function sidebar(): HTMLElement {
 }
 
 describe('the top bar', () => {
-  it("[L-01] shows the merchant's logo and title, which lead to /", async () => {
+  it('[L-01] shows the merchant’s logo and title, which link to /', async () => {
     await renderLayout();
     const home = within(screen.getByRole('banner')).getByRole('link');
     expect(home).toHaveAttribute('href', '/');
@@ -43,7 +43,7 @@ describe('the top bar', () => {
     expect(home.querySelector('img')).toHaveAttribute('src', '/acme-small.svg');
   });
 
-  it('[L-01] [P-01] switches the language, that of mails with it', async () => {
+  it('[L-01] [P-01] switches the language, including that of mails', async () => {
     server.use(respond(updateMe, { ...somchai, language: 'th' }));
     await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'EN, Language: English' }));
@@ -55,7 +55,7 @@ describe('the top bar', () => {
     expect(requestsOf(updateMe)[0]?.body).toEqual({ language: 'th' });
   });
 
-  it('[I-03] says in the chosen language that it could not be saved', async () => {
+  it('[I-03] reports in the chosen language that it could not be saved', async () => {
     server.use(refuse(updateMe, 'server.internal'));
     await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'EN, Language: English' }));
@@ -63,7 +63,7 @@ describe('the top bar', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/[ก-๛]/);
   });
 
-  it('[L-01] has an account menu with the name and the way out', async () => {
+  it('[L-01] has an account menu with the name and sign-out', async () => {
     const { visits } = await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
     expect(await screen.findByText('staff@acme.test')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the appearance', () => {
   }
   const stored = (): unknown => JSON.parse(localStorage.getItem('settings') ?? '{}');
 
-  it('[L-06] is light until a person chooses the dark mode, which is remembered', async () => {
+  it('[L-06] is light until a person chooses dark mode, which is stored', async () => {
     await renderLayout();
     const dialog = await openAppearance();
     expect(within(dialog).getByRole('radio', { name: 'Light' })).toBeChecked();
@@ -126,7 +126,7 @@ describe('the appearance', () => {
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-axp-mode', 'dark'));
   });
 
-  it('[L-06] gives cards a line or a shadow, at once and from then on', async () => {
+  it('[L-06] gives cards a border or a shadow, at once and from then on', async () => {
     renderWithProviders(
       <MainLayout>
         <Card data-testid="card">{'card'}</Card>
@@ -141,7 +141,7 @@ describe('the appearance', () => {
     expect(stored()).toMatchObject({ skin: 'default' });
   });
 
-  it('[L-06] puts the places above the page when that is chosen', async () => {
+  it('[L-06] moves the navigation above the page on request', async () => {
     await renderLayout();
     expect(screen.getAllByRole('navigation', { name: 'Main navigation' })).toHaveLength(2);
     const dialog = await openAppearance();
@@ -171,7 +171,7 @@ describe('the sidebar', () => {
     expect(current.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
-  it('[L-02] is 264 px open and 72 px closed, and keeps its names when closed', async () => {
+  it('[L-02] is 264 px open and 72 px closed, and keeps its accessible names when closed', async () => {
     await renderLayout();
     expect(getComputedStyle(sidebar()).width).toBe('264px');
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
@@ -181,7 +181,7 @@ describe('the sidebar', () => {
     expect(getComputedStyle(sidebar()).width).toBe('264px');
   });
 
-  it('[L-02] is found again as it was left', async () => {
+  it('[L-02] keeps its state', async () => {
     const first = await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
     first.unmount();
@@ -195,14 +195,14 @@ describe('the sidebar', () => {
     ['/booking-calendar/?date=2026-11-02#now', false],
     ['/booking-calendars', true],
     ['/home?from=/booking-calendar/', true],
-  ])('[L-02] leaves its width to the calendar page: %s', async (path, isShown) => {
+  ])('[L-02] gives its width to the calendar page: %s', async (path, isShown) => {
     await renderLayout(path);
     const toggle = screen.queryByRole('button', { name: 'Collapse menu' });
     expect(toggle !== null).toBe(isShown);
   });
 });
 
-it('[L-02] has the places above the calendar, which has no sidebar', async () => {
+it('[L-02] moves its entries above the calendar, which has no sidebar', async () => {
   await renderLayout('/booking-calendar/');
   const row = document.querySelector('header + nav');
   const links = [...(row?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
@@ -211,7 +211,7 @@ it('[L-02] has the places above the calendar, which has no sidebar', async () =>
 });
 
 describe('the footer', () => {
-  it('[L-03] names version and copyright, links the privacy policy in a new tab, and the terms', async () => {
+  it('[L-03] has version and copyright, links the privacy policy in a new tab, and the terms', async () => {
     await renderLayout();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText(`Version ${product.version} · © 2022 AXP Booking`)).toBeVisible();
@@ -225,7 +225,7 @@ describe('the footer', () => {
 });
 
 describe('a lost connection', () => {
-  it('is said for as long as it lasts', async () => {
+  it('is reported for as long as it lasts', async () => {
     await renderLayout();
     act(() => pretendOnline(false));
     expect(screen.getByText(/You are offline/)).toBeVisible();

@@ -21,13 +21,13 @@ async function renderLayout(content = <input aria-label="Title" />, user = somch
   return view;
 }
 
-describe('keys that work everywhere', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     ['/', '/bookings/room'],
     ['n', '/bookings'],
     ['t', '/home'],
     ['N', '/bookings'],
-  ])('%s leads to %s', async (key, path) => {
+  ])('%s opens %s', async (key, path) => {
     const { visits } = await renderLayout();
     await userEvent.keyboard(key);
     expect(visits.paths).toEqual([path]);
@@ -43,7 +43,7 @@ describe('keys that work everywhere', () => {
     expect(visits.paths).toEqual([path]);
   });
 
-  it('mean nothing while a person types, or together with Control', async () => {
+  it('do nothing while a person types, or together with Control', async () => {
     const { visits } = await renderLayout();
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'n/t?');
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('n/t?');
@@ -52,13 +52,13 @@ describe('keys that work everywhere', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('offer no booking to somebody who may only view', async () => {
+  it('open no booking for a person who may only view', async () => {
     const { visits } = await renderLayout(<p>{'content'}</p>, viewer);
     await userEvent.keyboard('n/');
     expect(visits.paths).toEqual([]);
   });
 
-  it('get a nearer meaning from a page, as long as it is there', async () => {
+  it('can be overridden by a page while it is shown', async () => {
     let asked = 0;
     const { visits, unmount } = await renderLayout(
       <TodayHere
@@ -75,7 +75,7 @@ describe('keys that work everywhere', () => {
   });
 });
 
-describe('the sheet of keys', () => {
+describe('the dialog of shortcuts', () => {
   it('opens with ?, lists every key, and closes with Esc', async () => {
     await renderLayout();
     await userEvent.keyboard('?');
@@ -89,7 +89,7 @@ describe('the sheet of keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('switches the keys off for those whom they trouble, and on again', async () => {
+  it('switches the shortcuts off and on', async () => {
     const { visits } = await renderLayout();
     await userEvent.keyboard('?');
     await userEvent.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));

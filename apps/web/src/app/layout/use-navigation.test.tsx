@@ -14,16 +14,16 @@ async function hrefs(
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
-describe('places to go', () => {
+describe('navigation entries', () => {
   it.each([
     [{ room: '1' }, true],
     [{ room: '0' }, false],
     [{ room: 'yes', parking: '1' }, false],
-  ])('[T-06] include booking only where something can be booked: %j', async (services, isThere) => {
+  ])('[T-06] include booking only if something can be booked: %j', async (services, isThere) => {
     expect((await hrefs(services)).includes('/bookings')).toBe(isThere);
   });
 
-  it('[G-06] include no booking for those who may not book', async () => {
+  it('[G-06] exclude booking for people who may not book', async () => {
     const places = await hrefs({ room: '1' }, viewer);
     expect(places).toContain('/my-booking');
     expect(places).not.toContain('/bookings');

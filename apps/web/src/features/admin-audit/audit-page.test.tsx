@@ -40,7 +40,7 @@ const lastQuery = () =>
   Object.fromEntries(requestsOf(listAuditEvents).at(-1)?.url.searchParams ?? []);
 
 describe('the audit log', () => {
-  it('[D-08] tells who changed what in words, and each field before and after', async () => {
+  it('[D-08] shows who changed what in words, and each field before and after', async () => {
     renderWithProviders(<AuditPage />, { path: '/admin/audit' });
     const row = await screen.findByRole('row', { name: /Changed · Person: Ann Carter/ });
     expect(row).toHaveTextContent('Approver: No → Yes · phone number: – → 081');
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     expect(within(dialog).getByRole('link', { name: 'Everything about Ann Carter' })).toBeVisible();
   });
 
-  it('[D-08] tells days and kinds as the reader writes them', async () => {
+  it('[D-08] formats dates and kinds for the reader', async () => {
     const imported: AuditEvent = {
       ...change,
       action: 'import',
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/5 ธันวาคม .*2569: – → .*10 ธันวาคม .*2569/);
   });
 
-  it('[D-08] tells codes, prices and rules in the words of the reader', async () => {
+  it('[D-08] shows codes, prices and rules in words', async () => {
     const kept: AuditEvent = {
       ...change,
       changes: [
@@ -92,7 +92,7 @@ describe('the audit log', () => {
   it.each([
     ['en', 'Time zone: Berlin (Central European Time) → Bangkok (Thailand Time)'],
     ['th', 'เขตเวลา: Berlin (เวลายุโรปกลาง) → Bangkok (เวลาประเทศไทย)'],
-  ] as const)('[D-08] names time zones in words (%s)', async (language, words) => {
+  ] as const)('[D-08] shows time zones in words (%s)', async (language, words) => {
     const moved: AuditEvent = {
       ...change,
       object: { type: 'building', id: somchai.id, name: 'Silom Tower' },
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('[D-08] says so when there is no such change, and can be left', async () => {
+  it('[D-08] reports a missing change, with a way back', async () => {
     server.use(refuse(getAuditEvent, 'audit_event.not_found'));
     renderWithProviders(<AuditPage />, { path: '/admin/audit?event=gone' });
     const dialog = await screen.findByRole('dialog', { name: 'Change' });
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('[D-08] is narrowed to days chosen from a calendar, and they are given up again', async () => {
+  it('[D-08] can be filtered by days from a calendar, and the filter removed', async () => {
     renderWithProviders(<AuditPage />, {
       path: '/admin/audit?from=2026-11-02&to=2026-02-30',
     });
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect(lastQuery()).not.toHaveProperty('from');
   });
 
-  it('[D-08] is saved with the columns that are visible', async () => {
+  it('[D-08] is exported with the visible columns', async () => {
     const saved = jest.fn(() => 'blob:file');
     URL.createObjectURL = saved;
     URL.revokeObjectURL = () => undefined;
@@ -164,7 +164,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('[D-08] asks for what the address says, days by the reader’s clock', async () => {
+  it('[D-08] requests what the address says, with the reader’s days', async () => {
     const path = `/admin/audit?q=ann&type=user&action=update&from=2026-11-01&to=2026-11-20&actor=${somchai.id}`;
     renderWithProviders(<AuditPage />, { path });
     await waitFor(() =>

@@ -63,7 +63,7 @@ const lastQuery = () =>
   Object.fromEntries(requestsOf(listMerchantBookings).at(-1)?.url.searchParams ?? []);
 
 describe('all bookings', () => {
-  it('start today where the address says nothing, and lead to the booking', async () => {
+  it('start today by default, and link to the booking', async () => {
     show();
     const row = await screen.findByRole('row', { name: /Design review/ });
     expect(row).toHaveTextContent(/Nicha Suwan.*AndamanRiverside Tower.*14:00–15:00.*Confirmed/);
@@ -71,7 +71,7 @@ describe('all bookings', () => {
     expect(lastQuery()).toEqual({ limit: '50', sort: 'start', from: '2026-11-23T17:00:00.000Z' });
   });
 
-  it('[H-05] lead from a private one to its day in the calendar', async () => {
+  it('[H-05] link from a private one to its day in the calendar', async () => {
     show();
     const row = await screen.findByRole('row', { name: /Private booking/ });
     expect(within(row).getByRole('link')).toHaveAttribute(
@@ -80,7 +80,7 @@ describe('all bookings', () => {
     );
   });
 
-  it('take their filters from the address, and leave out what is none', async () => {
+  it('read their filters from the address, and ignore invalid ones', async () => {
     server.use(
       respond(getManagedResource, lotus),
       respond(listPeople, [booker], { meta: { nextCursor: null } }),
@@ -102,7 +102,7 @@ describe('all bookings', () => {
     expect(await screen.findByDisplayValue('Nicha Suwan')).toBeVisible();
   });
 
-  it('ignore words that no filter knows', async () => {
+  it('ignore unknown filter values', async () => {
     show('/admin/bookings?type=boat&status=lost&person=x&from=soon');
     await screen.findByRole('row', { name: /Design review/ });
     expect(lastQuery()).toEqual({ limit: '50', sort: 'start' });
@@ -121,7 +121,7 @@ describe('all bookings', () => {
     expect(chips.getByRole('button', { name: 'Cars' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('are saved as CSV by the same filter', async () => {
+  it('are exported as CSV with the same filter', async () => {
     const saved = jest.fn(() => 'blob:file');
     URL.createObjectURL = saved;
     URL.revokeObjectURL = () => undefined;
@@ -143,7 +143,7 @@ describe('all bookings', () => {
     });
   });
 
-  it('[D-03] are saved with all columns and with semicolons where these are chosen, which stays', async () => {
+  it('[D-03] are exported with all columns or semicolons on request, which is remembered', async () => {
     const saved = jest.fn(() => 'blob:file');
     URL.createObjectURL = saved;
     URL.revokeObjectURL = () => undefined;
@@ -166,7 +166,7 @@ describe('all bookings', () => {
     expect(readSettings(browserStorage).csvSeparator).toBe('semicolon');
   });
 
-  it('are saved as an Excel file, and say what stands against it', async () => {
+  it('are exported as an Excel file, with an explanation of a refusal', async () => {
     silenceConsole();
     server.use(
       refuse(exportBookingsSheet, 'booking.too_many_for_excel', { params: { maximum: 50_000 } }),
@@ -177,7 +177,7 @@ describe('all bookings', () => {
     expect(await screen.findByText(/An Excel file can have up to 50,?000 bookings/)).toBeVisible();
   });
 
-  it('[D-03] remind of an overdue return once a day, and do not open the booking', async () => {
+  it('[D-03] send a reminder of an overdue return once a day, without opening the booking', async () => {
     const late = { ...review, type: 'car', status: 'checked-in', isOverdue: true } as const;
     answer([late, { ...review, id: id(31) }]);
     server.use(respond(remindOverdue, null));
@@ -191,13 +191,13 @@ describe('all bookings', () => {
     expect(visits.paths).toEqual([]);
   });
 
-  it('have no column for reminders where nothing is overdue', async () => {
+  it('have no column for reminders if nothing is overdue', async () => {
     show();
     await screen.findByRole('row', { name: /Design review/ });
     expect(screen.queryByRole('columnheader', { name: 'Reminder' })).toBeNull();
   });
 
-  it('say what is missing when there are none, and what failed', async () => {
+  it('explain an empty list, and a failure', async () => {
     answer([]);
     const view = show();
     expect(await screen.findByText('No bookings')).toBeVisible();

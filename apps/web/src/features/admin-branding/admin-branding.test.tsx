@@ -119,7 +119,7 @@ async function type(name: string, text: string) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the branding page', () => {
-  it('[D-02] saves a draft of what was seen, colours as people type them', async () => {
+  it('[D-02] saves a draft with its version, and accepts typed colours', async () => {
     server.use(respond(saveBrandingDraft, drafted({ title: 'Green Valley' })));
     await open();
     expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
@@ -135,7 +135,7 @@ describe('the branding page', () => {
     expect(screen.getByText(/^Draft by Ann Carter/)).toBeVisible();
   });
 
-  it('[D-02] warns of faint text, and takes a colour that reads with one click', async () => {
+  it('[D-02] warns of low contrast, and applies a readable colour with one click', async () => {
     await open();
     await type('Accent colour', '#FFE066');
     const warning = await screen.findByText(/Accent colour: contrast 1\.\d:1/);
@@ -160,7 +160,7 @@ describe('the branding page', () => {
     expect(rulesOf(scope())).toContain('--axp-palette-background-default: #0C111D');
   });
 
-  it('[D-02] says what changes, saves and publishes what is in the form', async () => {
+  it('[D-02] lists changes, saves and publishes what is in the form', async () => {
     const next = { ...content, title: 'Green Valley' };
     server.use(
       respond(saveBrandingDraft, drafted({ title: 'Green Valley' })),
@@ -183,7 +183,7 @@ describe('the branding page', () => {
     expect(screen.getByText('Published')).toBeVisible();
   });
 
-  it('[D-02] does not publish what nobody could read', async () => {
+  it('[D-02] does not publish unreadable text', async () => {
     await open();
     await type('Text on navigation bar', '#0B3C79');
     await press('Publish…');
@@ -192,7 +192,7 @@ describe('the branding page', () => {
     expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
   });
 
-  it('[D-02] shows what somebody else has changed, and loses nothing that was typed', async () => {
+  it('[D-02] shows another user’s changes, and keeps what was typed', async () => {
     server.use(refuse(saveBrandingDraft, 'branding.stale'));
     await open();
     await type('Title', 'Mine');
@@ -209,7 +209,7 @@ describe('the branding page', () => {
     expect(requestsOf(saveBrandingDraft)[1]?.body).toMatchObject({ version: 9, title: 'Mine' });
   });
 
-  it('[D-02] brings back what was published before, once its changes were seen', async () => {
+  it('[D-02] restores an earlier version, once its changes were shown', async () => {
     const back = { ...branding.published, number: 3, content: first.content };
     server.use(respond(restoreBranding, { version: 5, published: back, draft: null }));
     const title = await open();
@@ -238,7 +238,7 @@ describe('the branding page', () => {
     expect(screen.queryByRole('button', { name: /Restore|Save|Publish/ })).toBeNull();
   });
 
-  it('[D-02] tells at the picture why it was refused', async () => {
+  it('[D-02] explains at the picture why it was refused', async () => {
     const errors = [
       {
         path: 'file',
@@ -258,7 +258,7 @@ describe('the branding page', () => {
     expect(await within(field).findByText(/more than 24 million pixels/)).toBeVisible();
   });
 
-  it('[D-02] tells of a wrong colour at its field, in Thai as well', async () => {
+  it('[D-02] reports an invalid colour at its field, in Thai as well', async () => {
     renderWithProviders(<BrandingPage screens={{ signIn: Screen, home: Screen }} />, {
       user: administrator,
       language: 'th',

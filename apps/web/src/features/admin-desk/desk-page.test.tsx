@@ -63,8 +63,8 @@ function show(user: Partial<User> = { isAdministrator: true }) {
 const card = (name: RegExp | string) => screen.findByRole('region', { name });
 const rowsOf = (group: HTMLElement) => within(group).getAllByRole('listitem');
 
-describe('what needs attention', () => {
-  it('says that nothing does, and has no empty group', async () => {
+describe('the attention list', () => {
+  it('is empty with a message, without empty groups', async () => {
     serveDesk();
     show();
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
@@ -72,7 +72,7 @@ describe('what needs attention', () => {
     expect(screen.queryByRole('region', { name: /Set up/ })).toBeNull();
   });
 
-  it('[R-03] lists open problems with a link to each, and all where there are more', async () => {
+  it('[R-03] lists open problems with a link to each, and to all if there are more', async () => {
     const unusable = { ...problem, id: problem.id.replace(/1$/, '2'), isUnusable: true };
     serveDesk({ problems: [unusable, problem] });
     server.use(
@@ -131,7 +131,7 @@ describe('what needs attention', () => {
     expect(requestsOf(remindOverdue)[0]?.url.pathname).toContain(hidden.id);
   });
 
-  it('[Z-42] shows two requests of all, and decides in the row with undo', async () => {
+  it('[Z-42] shows two of all requests, and decides in the row with undo', async () => {
     serveDesk({ requests: [request(71, 160), request(72, 220), request(73, 1500)], total: 4 });
     server.use(respond(approveBooking, booking()));
     show();
@@ -167,7 +167,7 @@ describe('what needs attention', () => {
     );
   });
 
-  it('names failing sign-in methods, and shows lost emails on demand', async () => {
+  it('lists failing sign-in methods, and shows failed emails on demand', async () => {
     const signIn = [
       { code: 'cloud', name: { en: 'Axons Cloud', th: 'Axons' }, since: now, failures: 7 },
     ];
@@ -186,7 +186,7 @@ describe('what needs attention', () => {
     expect(all).toBeVisible();
   });
 
-  it('keeps the other groups when one fails, and loads that one again', async () => {
+  it('keeps the other groups when one fails, and reloads that one', async () => {
     serveDesk({ returns: [overdue()] });
     server.use(
       refuse(listApprovals, 'server.internal'),
@@ -203,7 +203,7 @@ describe('what needs attention', () => {
     await waitFor(() => expect(screen.queryByText('Could not load system status')).toBeNull());
   });
 
-  it('shows rows of skeletons until all of it is known', async () => {
+  it('shows skeleton rows until everything is loaded', async () => {
     serveDesk();
     server.use(respond(listOverdueReturns, [], { meta: { total: 0 }, after: never }));
     show();
@@ -214,7 +214,7 @@ describe('what needs attention', () => {
 });
 
 describe('today in numbers', () => {
-  it('[Z-10] shows the day and the time of the profile', async () => {
+  it('[Z-10] shows day and time in the profile’s time zone', async () => {
     serveDesk();
     const user = { ...somchai, isAdministrator: true, timezone: 'America/New_York' };
     renderWithProviders(<DeskPage SignInScreen={() => null} />, { path: '/admin', user });
@@ -227,7 +227,7 @@ describe('today in numbers', () => {
     );
   });
 
-  it('leads from each number to its bookings', async () => {
+  it('links each number to its bookings', async () => {
     serveDesk();
     show();
     const today = within(await card('Today'));
@@ -260,7 +260,7 @@ describe('today in numbers', () => {
     expect(today.getByRole('link', { name: /Waiting for approval 3/ })).toBeVisible();
   });
 
-  it('says that others decide to a reader who decides on nothing, beside a list without tasks', async () => {
+  it('explains to a reader who decides nothing that others decide, beside an empty list', async () => {
     serveDesk();
     server.use(respond(getDeskNumbers, { ...numbers, waitingForOthers: 24 }));
     show({ roles: ['auditor'] });
@@ -276,7 +276,7 @@ describe('today in numbers', () => {
     expect(requestsOf(listApprovals)).toEqual([]);
   });
 
-  it('fails on its own', async () => {
+  it('fails independently', async () => {
     serveDesk();
     server.use(refuse(getDeskNumbers, 'server.internal'));
     show();
@@ -286,7 +286,7 @@ describe('today in numbers', () => {
 });
 
 describe('the checklist of a new merchant', () => {
-  it('expands the first open step, with the one filled button', async () => {
+  it('expands the first open step, with the only filled button', async () => {
     serveDesk({ setup: newSetup });
     show();
     const setup = await card('Set up ACME Corporation');
@@ -302,7 +302,7 @@ describe('the checklist of a new merchant', () => {
     expect(screen.queryByText('Nothing needs attention')).toBeNull();
   });
 
-  it('opens the form of the current step, or an import of a list', async () => {
+  it('opens the form of the current step, or an import', async () => {
     serveDesk({ setup: { ...newSetup, resources: { room: 0, car: 0, asset: 0 } } });
     show();
     const setup = within(await card('Set up ACME Corporation'));
@@ -339,7 +339,7 @@ describe('the checklist of a new merchant', () => {
     );
   });
 
-  it('warns no longer as soon as a second administrator is invited', async () => {
+  it('no longer warns as soon as a second administrator is invited', async () => {
     const second = { ...nina, id: id(92), email: 'omar@acme.test', status: 'invited' as const };
     serveDesk({ setup: newSetup, administrators: [nina, second] });
     show();
@@ -348,14 +348,14 @@ describe('the checklist of a new merchant', () => {
     expect(people).not.toHaveTextContent('You are the only administrator.');
   });
 
-  it('has attention items below it as soon as there are any', async () => {
+  it('has the attention list below it as soon as there are items', async () => {
     serveDesk({ setup: newSetup, requests: [request(71, 160)] });
     show();
     expect(await card('Set up ACME Corporation')).toBeVisible();
     expect(await card('Waiting for approval 1')).toBeVisible();
   });
 
-  it('is hidden from its menu, which can be undone', async () => {
+  it('can be hidden from its menu, with undo', async () => {
     serveDesk({ setup: newSetup });
     show();
     await card('Set up ACME Corporation');
@@ -372,7 +372,7 @@ describe('the checklist of a new merchant', () => {
     ]);
   });
 
-  it('says when it could not be loaded', async () => {
+  it('reports that it could not be loaded', async () => {
     serveDesk();
     server.use(refuse(getSetup, 'server.internal'));
     show();

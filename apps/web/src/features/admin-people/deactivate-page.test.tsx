@@ -87,7 +87,7 @@ const pick = async (field: string) => {
 };
 
 describe('[D-04] the deactivation of a person', () => {
-  it('needs a decision on every row, of which none is preselected', async () => {
+  it('needs a decision on every row, with none preselected', async () => {
     server.use(respond(deactivateUser, { ...ann, status: 'deactivated', version: 4 }));
     const { visits } = open();
     expect(await screen.findByText('0 of 3 decided')).toBeVisible();
@@ -137,7 +137,7 @@ describe('[D-04] the deactivation of a person', () => {
     expect(within(row).getByRole('button', { name: 'Transfer' })).toHaveFocus();
   });
 
-  it('cancels all bookings that can be cancelled; what else is open stays undecided', async () => {
+  it('cancels all bookings that can be cancelled, and keeps the rest undecided', async () => {
     const second = item('upcoming', 'Second', { start: '2026-11-25T02:00:00.000Z' });
     server.use(respond(reviewDeactivation, { items: [call, weekly, second, requests], ends }));
     open();
@@ -151,7 +151,7 @@ describe('[D-04] the deactivation of a person', () => {
     expect(await screen.findByText('1 of 4 decided')).toBeVisible();
   });
 
-  it('adds what has been booked since at the end, and loses no decision', async () => {
+  it('appends new bookings at the end, and keeps decisions', async () => {
     const earlier = item('upcoming', 'Earlier', { start: '2026-11-24T02:00:00.000Z' });
     server.use(
       respond(reviewDeactivation, { items: [weekly], ends }),
@@ -190,7 +190,7 @@ describe('[D-04] the deactivation of a person', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('is one click where nothing is open, and refused for the last administrator', async () => {
+  it('needs one click without open items, and is refused for the last administrator', async () => {
     server.use(
       respond(reviewDeactivation, { items: [], ends }),
       refuse(deactivateUser, 'user.last_administrator'),
@@ -202,7 +202,7 @@ describe('[D-04] the deactivation of a person', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('takes the fresh version after another user changed the person', async () => {
+  it('uses the new version after another user changed the person', async () => {
     server.use(
       respond(reviewDeactivation, { items: [], ends }),
       refuse(deactivateUser, 'user.stale'),

@@ -64,7 +64,7 @@ async function choose(language: 'en' | 'th' = 'en') {
 }
 
 describe('the import of people', () => {
-  it('[R-07] asks what unknown headers mean, and sends the choice with the file', async () => {
+  it('[R-07] asks about unknown headers, and sends the choice with the file', async () => {
     server.use(respond(checkPeopleSheet, report));
     const dialog = await choose();
     const apply = await dialog.findByRole('button', { name: 'Use these columns' });
@@ -78,7 +78,7 @@ describe('the import of people', () => {
     expect([first?.get('columns'), second?.get('columns')]).toEqual([null, 'email,full_name']);
   });
 
-  it('[R-07] asks for the encoding of a file that is not sure, and shows its first rows', async () => {
+  it('[R-07] asks for an uncertain encoding, and shows the first rows', async () => {
     const encoding = { name: 'windows-874' as const, isSure: false };
     const firstRows = [{ row: 1, cells: ['Mail', 'ใ,'] }];
     server.use(respond(checkPeopleSheet, { ...read, encoding, firstRows }));
@@ -93,7 +93,7 @@ describe('the import of people', () => {
     expect(sent).toEqual([null, 'windows-1252']);
   });
 
-  it('[R-07] shows a dry run, and after the import what happened to each row', async () => {
+  it('[R-07] shows a dry run, and after the import the result of each row', async () => {
     server.use(
       respond(checkPeopleSheet, read),
       respond(importPeopleSheet, read),
@@ -113,7 +113,7 @@ describe('the import of people', () => {
     expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
   });
 
-  it('[R-07] judges again when people with an account are to be updated', async () => {
+  it('[R-07] checks again when existing people are to be updated', async () => {
     server.use(respond(checkPeopleSheet, read));
     const dialog = await choose();
     await dialog.findByText('Will be invited: 1');

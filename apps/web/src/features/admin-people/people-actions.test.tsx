@@ -88,7 +88,7 @@ async function selectBoth() {
 }
 
 describe('actions on many people', () => {
-  it('[D-04] deactivate after a summary that leads to those who leave something open', async () => {
+  it('[D-04] deactivate after a summary that links to people with open items', async () => {
     const open = { reason: 'open_items' as const, count: 7, examples: [bob] };
     const yourself = { reason: 'yourself' as const, count: 1, examples: [ann] };
     const skipped = [open, yourself].map(({ examples, ...rest }) => ({
@@ -117,7 +117,7 @@ describe('actions on many people', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  it('[D-04] send the filter, not the ids, for all that it finds', async () => {
+  it('[D-04] send the filter, not the ids, for all matches', async () => {
     await selectBoth();
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 412' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send invitation again' }));
@@ -131,7 +131,7 @@ describe('actions on many people', () => {
     });
   });
 
-  it('[D-04] add to a business unit that is chosen first', async () => {
+  it('[D-04] add to a chosen business unit', async () => {
     await selectBoth();
     await userEvent.click(screen.getByRole('button', { name: 'Add to a business unit…' }));
     const dialog = await dialogOf('Add 2 people to a business unit');
@@ -146,7 +146,7 @@ describe('actions on many people', () => {
     });
   });
 
-  it('[D-04] say that the selection changed, and stay open', async () => {
+  it('[D-04] report that the selection changed, and stay open', async () => {
     server.use(refuse(runPeopleAction, 'selection.changed'));
     await selectBoth();
     await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
@@ -191,7 +191,7 @@ describe('a job on many people', () => {
     expect(screen.getByText('Deactivating: 1200 of 5000')).toBeVisible();
   });
 
-  it('[D-04] can be stopped, and ends with what it changed and left out', async () => {
+  it('[D-04] can be stopped, and ends with what it changed and skipped', async () => {
     const ended = { ...job, state: 'cancelled' as const, endedAt: '2026-11-24T03:21:00.000Z' };
     server.use(
       respond(listBulkJobs, [job]),
@@ -212,7 +212,7 @@ describe('a job on many people', () => {
     expect(requestsOf(cancelBulkJob)).toHaveLength(1);
   });
 
-  it('[D-01] is shown to an auditor, who cannot stop it', async () => {
+  it('[D-01] is visible to an auditor, who can’t stop it', async () => {
     server.use(respond(listBulkJobs, [job]));
     renderWithProviders(<PeoplePage />, {
       path: '/admin/people',

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('the list of people', () => {
-  it('[D-04] tells units and roles, a resource manager by what is managed', async () => {
+  it('[D-04] shows units and roles, and what a resource manager manages', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Dao Rattana/ });
     expect(row).toHaveTextContent('All business units');
@@ -78,7 +78,7 @@ describe('the list of people', () => {
     expect(screen.getByRole('row', { name: /Ann Carter/ })).toHaveTextContent('Sales');
   });
 
-  it('[D-04] shows active and invited people at first, with their numbers', async () => {
+  it('[D-04] shows active and invited people by default, with counts', async () => {
     open();
     expect(await screen.findByText('412 active, 9 invited')).toBeVisible();
     expect(lastQuery()).toEqual({ limit: '50', sort: 'name', status: 'current' });
@@ -93,21 +93,21 @@ describe('the list of people', () => {
   it.each([
     ['/admin/people#invite', 'Invite a person', false],
     ['/admin/people#administrator', 'Invite a person', true],
-  ])('[D-04] opens %s as the dialog of an invitation', async (path, name, isAdministrator) => {
+  ])('[D-04] opens %s as the invitation dialog', async (path, name, isAdministrator) => {
     open(path);
     const dialog = within(await screen.findByRole('dialog', { name }));
     const role = dialog.getByRole('switch', { name: /^Administrator/ });
     expect(role.matches(':checked')).toBe(isAdministrator);
   });
 
-  it('[R-07] opens an import that the address names, and only once', async () => {
+  it('[R-07] opens the import of the address, only once', async () => {
     open('/admin/people#import');
     expect(await screen.findByRole('dialog', { name: /Import/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[D-04] asks the server for what is chosen', async () => {
+  it('[D-04] requests what is chosen', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Invited 9' }));
     await userEvent.click(screen.getByRole('button', { name: 'Resource managers 11' }));
@@ -129,13 +129,13 @@ describe('the list of people', () => {
     expect(lastQuery()).not.toHaveProperty('businessUnitId');
   });
 
-  it('[D-04] ignores words in the address that no filter knows', async () => {
+  it('[D-04] ignores unknown filter values in the address', async () => {
     open('/admin/people?status=lost&role=king&unit=x&licence=odd');
     await screen.findByRole('row', { name: /Ann Carter/ });
     expect(lastQuery()).toEqual({ limit: '50', sort: 'name' });
   });
 
-  it('[Z-90] adds up two filters that are changed before the first is rendered', async () => {
+  it('[Z-90] combines two filters changed before the first is rendered', async () => {
     open();
     const approvers = await screen.findByRole('button', { name: /^Approver/ });
     const unitless = screen.getByRole('button', { name: /^No business unit/ });
@@ -146,7 +146,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ role: 'approver', unit: 'none' }));
   });
 
-  it('[D-04] saves what the filters find as a file', async () => {
+  it('[D-04] exports the filtered people as a file', async () => {
     const saved = jest.fn(() => 'blob:file');
     URL.createObjectURL = saved;
     URL.revokeObjectURL = () => undefined;
@@ -165,7 +165,7 @@ describe('the list of people', () => {
     });
   });
 
-  it('[D-04] says that nobody is here yet, and what went wrong', async () => {
+  it('[D-04] explains an empty list, and a failure', async () => {
     silenceConsole();
     server.use(refuse(listUsers, 'server.internal'));
     open('/admin/people', 'th');
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     return dialog;
   }
 
-  it('[D-04] is sent with units, roles, buildings and language; a unit that is offered no more is none', async () => {
+  it('[D-04] is sent with units, roles, buildings and language, without inactive units', async () => {
     server.use(respond(inviteUser, { ...ann, status: 'invited' }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('[D-04] starts with the unit of a company that has one alone, which can be removed', async () => {
+  it('[D-04] starts with the only unit of a company, which can be removed', async () => {
     server.use(
       respond(listAdminBusinessUnits, [{ ...unitFacts, ...sales }]),
       respond(inviteUser, { ...ann, status: 'invited' }),
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('[D-04] [Z-24] tells of a wrong value at its field, before and after it is sent', async () => {
+  it('[D-04] [Z-24] reports an invalid value at its field, before and after it is sent', async () => {
     const wrong = { path: 'fullName', code: 'too_long', params: { maximum: 120 }, message: '' };
     server.use(refuse(inviteUser, 'request.invalid', { errors: [wrong] }));
     open();
@@ -260,7 +260,7 @@ describe('an invitation', () => {
     expect(email).toBeValid();
   });
 
-  it('[D-04] tells at the address that it is taken, and loses nothing', async () => {
+  it('[D-04] reports an address in use at its field, and keeps the input', async () => {
     server.use(refuse(inviteUser, 'user.email_taken'));
     open();
     const dialog = await fill('ann@acme.test');
@@ -296,7 +296,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeVisible();
   });
 
-  it('[D-04] keeps what it can not read, and sends nothing until it is corrected', async () => {
+  it('[D-04] keeps unreadable entries, and sends nothing until they are corrected', async () => {
     open();
     expect(await paste('dora.lee@x.test; somebody else; bob@x.test')).toEqual([
       ['dora.lee@x.test', 'Dora Lee'],
@@ -313,7 +313,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeVisible();
   });
 
-  it('[D-04] sends every invitation but the refused ones, which stay with their reason', async () => {
+  it('[D-04] sends every invitation except refused ones, which stay with their reason', async () => {
     server.use(
       handle(inviteUser, async (request) =>
         (await request.clone().text()).includes('bob@x.test')

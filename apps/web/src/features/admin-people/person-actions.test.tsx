@@ -21,7 +21,7 @@ const open = (person: AdminUserDetail = ann, user?: User) =>
   renderWithProviders(<PersonActions person={person} />, { path, ...(user && { user }) });
 
 describe('the actions on a person', () => {
-  it('[D-04] lead to a booking for them', () => {
+  it('[D-04] link to a booking for them', () => {
     open();
     expect(screen.getByRole('link', { name: 'Book on behalf' })).toHaveAttribute(
       'href',
@@ -29,7 +29,7 @@ describe('the actions on a person', () => {
     );
   });
 
-  it('[D-04] send a link for another password, once that is confirmed', async () => {
+  it('[D-04] send a password reset link after confirmation', async () => {
     server.use(respond(sendPasswordReset, null));
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
@@ -48,16 +48,16 @@ describe('the actions on a person', () => {
     ['is not active', { ...ann, status: 'deactivated' as const }, undefined],
     ['is oneself', { ...ann, id: somchai.id }, undefined],
     ['is only read', ann, { ...somchai, roles: ['auditor' as const] }],
-  ])('[D-04] reset no password of a person who %s', (_, person, user) => {
+  ])('[D-04] offer no password reset for a person who %s', (_, person, user) => {
     open(person, user);
     expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
   });
 });
 
-describe('what a person can do now', () => {
+describe('a person’s current permissions', () => {
   const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('[D-04] follows from units, roles, buildings and licence', async () => {
+  it('[D-04] follow from units, roles, buildings and licence', async () => {
     const tower = { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' };
     const building = { ...tower, version: 1, address: '', timezone: 'Asia/Bangkok' };
     const rest = { openingHours: null, floors: [], resourceCount: 68, closedDayCount: 0 };
@@ -77,7 +77,7 @@ describe('what a person can do now', () => {
     ]);
   });
 
-  it('[D-04] is nothing while the account is not active', () => {
+  it('[D-04] are none while the account is not active', () => {
     server.use(respond(listManagedBuildings, []), respond(getLicence, null));
     const person = { ...ann, status: 'deactivated' as const };
     renderWithProviders(<PersonAbilities person={person} />, { path });

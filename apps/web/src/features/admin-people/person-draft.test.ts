@@ -18,8 +18,8 @@ const base: PersonDraft = {
   managedBuildings: [],
 };
 
-describe('[D-04] a person that two administrators change', () => {
-  it('sends only what differs; the order of units is no difference', () => {
+describe('[D-04] a person changed by two administrators', () => {
+  it('sends only differences; the order of units is none', () => {
     const draft = { ...base, isApprover: true, businessUnits: [people, finance] };
     expect(changesOf(base, draft)).toEqual({ isApprover: true });
     expect(changesOf(base, { ...base, businessUnits: [people] })).toEqual({
@@ -27,7 +27,7 @@ describe('[D-04] a person that two administrators change', () => {
     });
   });
 
-  it('keeps what was typed over what the other one saved', () => {
+  it('keeps what was typed over the other one’s changes', () => {
     const draft = { ...base, fullName: 'Ann Carter' };
     const fresh = { ...base, fullName: 'Anne', isAllBu: true };
     expect(differing(base, fresh)).toEqual(['fullName', 'isAllBu']);

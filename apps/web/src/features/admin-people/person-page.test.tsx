@@ -79,7 +79,7 @@ const item = {
 };
 
 describe('a person at a glance', () => {
-  it('[D-04] has what is out, the licence, the next booking and the sign-in, and tabs have counts', async () => {
+  it('[D-04] has unreturned items, the licence, the next booking and the sign-in, and tabs have counts', async () => {
     pretendNow('2026-11-24T03:20:00.000Z');
     const later = { ...item, start: '2026-11-25T07:30:00.000Z', end: '2026-11-25T08:00:00.000Z' };
     server.use(
@@ -108,7 +108,7 @@ describe('a person at a glance', () => {
     expect(screen.getByRole('tab', { name: 'Sessions' })).toBeVisible();
   });
 
-  it('[D-04] says what is not there, and what could not be loaded', async () => {
+  it('[D-04] shows empty values, and what could not be loaded', async () => {
     silenceConsole();
     server.use(refuse(getLicence, 'server.internal'));
     open();
@@ -120,7 +120,7 @@ describe('a person at a glance', () => {
 });
 
 describe('the driving licence of a person', () => {
-  it('[R-05] is declined in its tab, without saving the person', async () => {
+  it('[R-05] can be declined in its tab, without saving the person', async () => {
     const declined = {
       ...waitingLicence,
       state: 'rejected' as const,
@@ -145,7 +145,7 @@ describe('the driving licence of a person', () => {
 });
 
 describe('the rights of a person', () => {
-  it('[D-04] are changed over the version that was seen, by what differs alone', async () => {
+  it('[D-04] are saved with the seen version, and only what differs', async () => {
     server.use(
       respond(updateUser, { ...ann, version: 4, fullName: 'Ann Baker', isApprover: true }),
     );
@@ -171,7 +171,7 @@ describe('the rights of a person', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('[D-04] show what another user has changed, and keep what was typed', async () => {
+  it('[D-04] show another user’s changes, and keep what was typed', async () => {
     server.use(refuse(updateUser, 'user.stale'));
     open();
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -187,7 +187,7 @@ describe('the rights of a person', () => {
     expect(requestsOf(updateUser).at(-1)?.body).toEqual({ version: 7, fullName: 'Ann Baker' });
   });
 
-  it('[D-04] [Z-24] tell at the field that a name is missing', async () => {
+  it('[D-04] [Z-24] report a missing name at the field', async () => {
     const missing = { path: 'fullName', code: 'required', params: {}, message: '' };
     server.use(refuse(updateUser, 'request.invalid', { errors: [missing] }));
     open();
@@ -197,7 +197,7 @@ describe('the rights of a person', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription('Fill in this field.'));
   });
 
-  it('[J-04] lock what groups give, and name the group', async () => {
+  it('[J-04] lock what groups grant, and name the group', async () => {
     const given = { group: 'Staff', method: 'Acme ID' };
     server.use(respond(updateUser, { ...ann, version: 4 }));
     open({
@@ -227,7 +227,7 @@ describe('the rights of a person', () => {
     expect(screen.getByText(/This is the last administrator/)).toBeVisible();
   });
 
-  it('[D-04] say that a person without a business unit can not book', async () => {
+  it('[D-04] explain that a person without a business unit can’t book', async () => {
     open({ ...ann, businessUnits: [] });
     expect(await screen.findByText('No business unit')).toBeVisible();
     expect(screen.getByText(/can't book anything/)).toBeVisible();
@@ -235,7 +235,7 @@ describe('the rights of a person', () => {
 });
 
 describe('the account of a person', () => {
-  it('[D-04] is invited again, and reactivated while edits stay', async () => {
+  it('[D-04] can be invited again, and reactivated while edits stay', async () => {
     server.use(
       respond(resendInvitation, { ...ann, status: 'invited' }),
       respond(activateUser, { ...ann, version: 4 }),
@@ -259,7 +259,7 @@ describe('the account of a person', () => {
     expect(requestsOf(updateUser)[0]?.body).toEqual({ version: 4, isApprover: true });
   });
 
-  it('[D-04] leads to a page for the deactivation', async () => {
+  it('[D-04] links to a page for the deactivation', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Deactivate' })).toHaveAttribute(
       'href',
@@ -269,7 +269,7 @@ describe('the account of a person', () => {
 });
 
 describe('the email of a person', () => {
-  it('[D-04] waits for the new address, and can be withdrawn', async () => {
+  it('[D-04] stays pending until confirmed, and the change can be withdrawn', async () => {
     server.use(respond(requestEmailChange, null), respond(withdrawEmailChange, null));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -293,7 +293,7 @@ describe('the email of a person', () => {
     expect(await screen.findByText('Email change withdrawn')).toBeInTheDocument();
   });
 
-  it('[D-04] says at the field that an address is taken, and keeps it', async () => {
+  it('[D-04] reports an address in use at the field, and keeps it', async () => {
     const taken = { path: 'email', code: 'user.email_taken', params: {}, message: '' };
     server.use(refuse(requestEmailChange, 'user.email_taken', { errors: [taken] }));
     open();
@@ -353,8 +353,8 @@ describe('the sign-ins of a person', () => {
   });
 });
 
-describe('what a person has', () => {
-  it('shows what is out with its due time, and changes with their author', async () => {
+describe('the possessions and history of a person', () => {
+  it('show unreturned items with their due time, and changes with their author', async () => {
     const out = {
       key: 'out:x',
       group: 'out' as const,

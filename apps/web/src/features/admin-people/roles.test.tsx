@@ -31,7 +31,7 @@ describe('the page of roles', () => {
     ['en', 'Facility manager', 'No people have this role'],
     ['th', 'ผู้ดูแลอาคาร', 'ยังไม่มีผู้ใช้ที่มีบทบาทนี้'],
   ] as const)(
-    '[D-04] says who has each role, for which buildings (%s)',
+    '[D-01] lists who has each role, for which buildings (%s)',
     async (language, name, none) => {
       server.use(
         handle(listUsers, ({ url }) => {
@@ -48,7 +48,7 @@ describe('the page of roles', () => {
     },
   );
 
-  it('offers the list of people where a role has more', async () => {
+  it('links to the list of people if a role has more', async () => {
     server.use(respond(listUsers, [ann], { meta: { nextCursor: 'next' } }));
     renderWithProviders(<RolesPage />, { path: '/admin/roles' });
     const card = within(await screen.findByRole('region', { name: 'Auditor' }));
@@ -82,7 +82,7 @@ describe('roles on their page', () => {
   const sent = () => requestsOf(updateUser).map(({ body }) => body);
   const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-  it('[D-04] are given to a person who is found by name', async () => {
+  it('[D-04] are granted to a person found by name', async () => {
     open();
     const add = { name: 'Add a person to Help desk' };
     await userEvent.click(await screen.findByRole('button', add));
@@ -109,7 +109,7 @@ describe('roles on their page', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, managedBuildingIds }]));
   });
 
-  it('[D-04] are removed after a question, which leaves the focus in their card; the last administrator stays', async () => {
+  it('[D-04] are removed after confirmation with the focus kept in their card; the last administrator stays', async () => {
     open();
     server.use(
       handle(updateUser, () => {
@@ -143,7 +143,7 @@ describe('the roles of a person', () => {
     renderWithProviders(<PersonPage />, { path, ...(user && { user, styled: true }) });
   };
 
-  it('[D-04] are given with a line that says what they allow', async () => {
+  it('[D-04] are granted with an explanation of what they allow', async () => {
     open();
     const helpDesk = await screen.findByRole('switch', { name: /Help desk/ });
     expect(helpDesk).toHaveAccessibleName(/Books, changes, checks in and cancels for others/);
@@ -157,7 +157,7 @@ describe('the roles of a person', () => {
     );
   });
 
-  it('[D-01] are read-only with the reason for the help desk, without tabs that it may not read', async () => {
+  it('[D-01] are read-only with the reason for the help desk, without tabs that it can’t read', async () => {
     open({ ...somchai, roles: ['help-desk'] });
     expect(
       await screen.findByText("You can view this, but your role can't change it."),
@@ -173,7 +173,7 @@ describe('the roles of a person', () => {
     expect(screen.queryByRole('link', { name: 'Nowhere' })).toBeNull();
   });
 
-  it('[R-05] leave a licence to read for the help desk, its number masked, and nothing to do', async () => {
+  it('[R-05] show the help desk a licence read-only with a masked number', async () => {
     server.use(respond(getLicence, waitingLicence));
     open({ ...somchai, roles: ['help-desk'] }, '&tab=licence');
     expect(await screen.findByText(waitingLicence.number ?? '')).toBeVisible();

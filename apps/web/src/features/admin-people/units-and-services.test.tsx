@@ -60,7 +60,7 @@ describe('business units', () => {
     server.use(respond(listAdminBusinessUnits, [sales, empty]), respond(getBusinessUnitUse, use)),
   );
 
-  it('[D-04] tell members and approvers, and lead to their people', async () => {
+  it('[D-04] show members and approvers, and link to their people', async () => {
     open();
     const card = within((await screen.findAllByRole('listitem'))[0] ?? document.body);
     expect(card.getByText('3 members · Approvers: Ann Carter')).toBeVisible();
@@ -70,7 +70,7 @@ describe('business units', () => {
     );
   });
 
-  it('[D-04] are added with Enter; a name that is taken is told at its field', async () => {
+  it('[D-04] are added with Enter; a name in use is reported at its field', async () => {
     server.use(refuse(createBusinessUnit, 'business_unit.title_taken'));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a business unit' }));
@@ -90,7 +90,7 @@ describe('business units', () => {
     expect(requestsOf(createBusinessUnit).at(-1)?.body).toEqual({ title: 'Sales 2' });
   });
 
-  it('[D-04] are renamed over the version that was seen; who is too late is told so', async () => {
+  it('[D-04] are renamed with the seen version; an outdated one is reported', async () => {
     server.use(refuse(updateBusinessUnit, 'business_unit.stale'));
     open('th');
     await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนชื่อ: Sales' }));
@@ -101,7 +101,7 @@ describe('business units', () => {
     expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, title: 'Sales East' });
   });
 
-  it('[D-04] show the name that somebody else gave meanwhile, and keep the one that was typed', async () => {
+  it('[D-04] show another user’s name for it, and keep what was typed', async () => {
     server.use(refuse(updateBusinessUnit, 'business_unit.stale'));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Sales' }));
@@ -118,7 +118,7 @@ describe('business units', () => {
     expect(requestsOf(updateBusinessUnit)[1]?.body).toEqual({ version: 3, title: 'Sales East' });
   });
 
-  it('[D-04] stay in sight when a change was refused and they can not be fetched again', async () => {
+  it('[D-04] stay visible when a change was refused and they can’t be reloaded', async () => {
     silenceConsole();
     server.use(refuse(updateBusinessUnit, 'server.internal'));
     open();
@@ -132,7 +132,7 @@ describe('business units', () => {
     expect(screen.queryByText('The business units could not be loaded')).toBeNull();
   });
 
-  it('[D-04] are offered no more where something names them, and deleted where nothing does', async () => {
+  it('[D-04] are deactivated if in use, and deleted if not', async () => {
     server.use(
       respond(updateBusinessUnit, { ...sales, isActive: false, version: 3 }),
       respond(deleteBusinessUnit, null),
@@ -154,7 +154,7 @@ describe('business units', () => {
     expect(requestsOf(deleteBusinessUnit)).toHaveLength(1);
   });
 
-  it('[D-04] say that there are none yet', async () => {
+  it('[D-04] explain that there are none yet', async () => {
     server.use(respond(listAdminBusinessUnits, []));
     open();
     expect(await screen.findByText('No business units yet')).toBeVisible();
@@ -165,7 +165,7 @@ describe('services', () => {
   const services: Services = { room: true, car: false, asset: true, version: 5 };
   const open = () => renderWithProviders(<ServicesPage />, { path: '/admin/services' });
 
-  it('[T-06] [D-04] are switched one at a time over the version that was seen', async () => {
+  it('[T-06] [D-04] are switched one at a time with the seen version', async () => {
     server.use(
       respond(getServices, services),
       respond(updateServices, { ...services, car: true, version: 6 }),
@@ -180,7 +180,7 @@ describe('services', () => {
     expect(requestsOf(updateServices).map(({ body }) => body)).toEqual([{ version: 5, car: true }]);
   });
 
-  it('[T-06] show what they are when somebody was faster, and say so', async () => {
+  it('[T-06] show the current state when another user was faster, and report it', async () => {
     server.use(
       respond(getServices, services),
       respond(getServiceUse, use),
@@ -202,7 +202,7 @@ describe('services', () => {
     expect(requestsOf(updateServices)[1]?.body).toEqual({ version: 6, room: false });
   });
 
-  it('[D-04] can be loaded once more', async () => {
+  it('[D-04] can be reloaded', async () => {
     silenceConsole();
     server.use(refuse(getServices, 'server.internal'));
     open();

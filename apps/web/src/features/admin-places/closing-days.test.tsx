@@ -100,7 +100,7 @@ describe('a day to close with bookings', () => {
     await waitFor(() => expect(screen.queryByText(/^Weekly/)).toBeNull());
   });
 
-  it('[Z-12] names a booking made meanwhile, and keeps what was decided', async () => {
+  it('[Z-12] reports a booking made since, and keeps the decisions', async () => {
     const names = late.title;
     server.use(
       found([weekly]),
@@ -137,7 +137,7 @@ describe('a day to close with bookings', () => {
     await waitFor(() => expect(within(place).getAllByRole('option')).toHaveLength(2));
   });
 
-  it('[Z-12] asks once about the bookings that are too many to list', async () => {
+  it('[Z-12] asks once about the bookings beyond the listed ones', async () => {
     server.use(found([weekly], 250));
     await addHoliday();
     await choose('For Weekly', 'Cancel it');
@@ -169,8 +169,8 @@ describe('other hours of a building', () => {
   });
 });
 
-describe('a place to move a booking to', () => {
-  it('[Z-12] is searched among many', async () => {
+describe('a new place for a booking', () => {
+  it('[Z-12] can be searched among many', async () => {
     const hits = Array.from({ length: 13 }, (_, index) =>
       hit({
         resource: {

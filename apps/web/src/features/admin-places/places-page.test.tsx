@@ -50,7 +50,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('a new building', () => {
   const administrator = { ...somchai, isAdministrator: true };
 
-  it('[D-03] opens as a form by the address, with its ground floor at level 0', async () => {
+  it('[D-03] opens as a form by its address, with its ground floor at level 0', async () => {
     server.use(respond(listManagedBuildings, []));
     renderWithProviders(<PlacesPage />, { path: '/admin/places#new', user: administrator });
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a building' }));
@@ -63,7 +63,7 @@ describe('a new building', () => {
     expect(screen.getAllByRole('button', { name: 'Add a building' })).toHaveLength(2);
   });
 
-  it('[D-03] is no form for a facility manager', async () => {
+  it('[D-03] is not offered to a facility manager', async () => {
     const manager = { ...somchai, roles: ['facility-manager' as const] };
     renderWithProviders(<PlacesPage />, { path: '/admin/places#new', user: manager });
     expect(await screen.findByRole('heading', { name: 'River House' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('a new building', () => {
 
 describe('the card of a building', () => {
   it.each(['en', 'th'] as const)(
-    'has buttons whose names contain what they show: %s',
+    'has buttons whose accessible names contain their text: %s',
     async (language) => {
       open(language);
       const card = within(await screen.findByRole('listitem'));
@@ -86,7 +86,7 @@ describe('the card of a building', () => {
 });
 
 describe('the closed days of a building', () => {
-  it('[D-03] are told as the reader writes dates', async () => {
+  it('[D-03] are formatted as dates of the reader', async () => {
     server.use(respond(listClosedDays, [holiday]));
     open('th');
     await press('วันปิดทำการของ River House');
@@ -94,7 +94,7 @@ describe('the closed days of a building', () => {
     expect(line).toHaveTextContent(/วันเสาร์ที่ 5 ธันวาคม .*2569 · วันพ่อแห่งชาติ/);
   });
 
-  it('[D-03] are none only once that is known, and can be asked for again', async () => {
+  it('[D-03] are reported as none only once loaded, and can be reloaded', async () => {
     server.use(refuse(listClosedDays, 'request.not_found'));
     open();
     await press('Closed days of River House');
@@ -142,8 +142,8 @@ describe('an auditor', () => {
   });
 });
 
-describe('what went wrong with the closed days', () => {
-  it('[D-03] is told no longer once something else was done', async () => {
+describe('an error of the closed days', () => {
+  it('[D-03] disappears with the next action', async () => {
     const unreadable = 'This file could not be read as a calendar. Choose an ICS file.';
     server.use(
       respond(listClosedDays, [holiday]),
@@ -167,7 +167,7 @@ describe('a day to close', () => {
     server.use(respond(listClosedDays, []), respond(addClosedDays, [holiday]));
   });
 
-  it('[D-03] is chosen from a calendar, and may be over', async () => {
+  it('[D-03] is chosen from a calendar, also in the past', async () => {
     open();
     await press('Closed days of River House');
     const field = await screen.findByRole('combobox', { name: 'Day' });
@@ -183,7 +183,7 @@ describe('a day to close', () => {
     });
   });
 
-  it('[Z-24] is asked for where it is missing, and nothing typed is lost', async () => {
+  it('[Z-24] is required, and its absence loses no input', async () => {
     open();
     await press('Closed days of River House');
     const name = await screen.findByRole('textbox', { name: 'Name in English' });
@@ -198,7 +198,7 @@ describe('a day to close', () => {
 });
 
 describe('a building', () => {
-  it('[Z-12] opens and closes at times to choose, midnight among them', async () => {
+  it('[Z-12] has opening times to choose from, including midnight', async () => {
     const openingHours = [{ weekday: 1, opens: '08:10', closes: '18:00' }];
     server.use(
       respond(listManagedBuildings, [{ ...building, openingHours }]),
@@ -220,7 +220,7 @@ describe('a building', () => {
     });
   });
 
-  it('[Z-12] shows the bookings that other hours or another zone do not fit before it saves', async () => {
+  it('[Z-12] lists the bookings that do not fit other hours or another zone before it saves', async () => {
     const hit: ChangePreview['bookings'][number] = {
       id: '019a1f00-0000-7000-8000-0000000000d1',
       version: 1,
@@ -264,7 +264,7 @@ describe('a building', () => {
     await waitFor(() => expect(requestsOf(updateBuilding)).toHaveLength(1));
   });
 
-  it('[Z-10] shows the old and the new time of bookings that take another zone, and what can not', async () => {
+  it('[Z-10] shows old and new times of bookings in another zone, and what can’t move', async () => {
     const hit: ChangePreview['bookings'][number] = {
       id: '019a1f00-0000-7000-8000-0000000000d1',
       version: 1,
@@ -303,7 +303,7 @@ describe('a building', () => {
     expect(screen.getByRole('button', { name: 'Save and notify' })).toBeDisabled();
   });
 
-  it('[Z-12] opens on all open days as on the first, and stays closed on the others', async () => {
+  it('[Z-12] copies the hours of the first open day to the other open days', async () => {
     const openingHours = [1, 2].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
     server.use(
       respond(listManagedBuildings, [{ ...building, openingHours }]),
@@ -318,7 +318,7 @@ describe('a building', () => {
     expect(screen.queryByRole('combobox', { name: 'Opens on Sunday' })).not.toBeInTheDocument();
   });
 
-  it('[Z-24] tells what the server refuses at its field', async () => {
+  it('[Z-24] reports refusals of the server at their fields', async () => {
     server.use(
       refuse(updateBuilding, 'building.name_taken', {
         errors: [{ path: 'name', code: 'building.name_taken', message: '', params: {} }],
@@ -332,7 +332,7 @@ describe('a building', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('[Z-24] names the floor that is not right', async () => {
+  it('[Z-24] names the invalid floor', async () => {
     open();
     await press('Edit River House');
     const dialog = within(await screen.findByRole('dialog'));

@@ -37,7 +37,7 @@ describe('the form for many resources', () => {
     return within(await screen.findByRole('dialog', { name: 'Edit 2 resources' }));
   }
 
-  it('[D-03] tells how many change before they do, and sends what was chosen alone', async () => {
+  it('[D-03] shows how many will change, and sends only what was chosen', async () => {
     const dialog = await openBulk();
     expect(dialog.getByRole('button', { name: 'Nothing to change' })).toBeDisabled();
     await userEvent.selectOptions(
@@ -61,7 +61,7 @@ describe('the form for many resources', () => {
     });
   });
 
-  it('[D-03] keeps what was chosen when somebody was faster', async () => {
+  it('[D-03] keeps the input when another user was faster', async () => {
     const dialog = await openBulk();
     const fresh = [{ ...lotus, version: 8 }, kayak];
     server.use(
@@ -84,7 +84,7 @@ describe('the form for many resources', () => {
     });
   });
 
-  it('[D-03] says how many can be changed at once', async () => {
+  it('[D-03] shows how many can be changed at once', async () => {
     const dialog = await openBulk();
     const tooMany = { path: 'resources', code: 'too_many', params: { maximum: 500 }, message: '' };
     server.use(refuse(previewResourceChanges, 'request.invalid', { errors: [tooMany] }));
@@ -94,7 +94,7 @@ describe('the form for many resources', () => {
 });
 
 describe('the import of a sheet', () => {
-  it('[D-03] names each bad value before anything is imported, and imports a good one', async () => {
+  it('[D-03] lists each bad value before an import, and imports a good sheet', async () => {
     const report = sampleReport;
     const fault = {
       row: 2,
@@ -123,7 +123,7 @@ describe('the import of a sheet', () => {
     expect(await screen.findByText('1 added, 0 changed')).toBeInTheDocument();
   });
 
-  it('[D-03] groups equal faults, skips their rows on request, and says what the others switch', async () => {
+  it('[D-03] groups equal errors, skips their rows on request, and explains what the others switch', async () => {
     const fault = { column: 'Floor', code: 'not_among', message: 'Unknown: G.', value: 'G' };
     const report = {
       ...sampleReport,
@@ -161,7 +161,7 @@ describe('the import of a sheet', () => {
     expect(requestsOf(importResourceSheet)[0]?.url.searchParams.get('faulty')).toBe('skip');
   });
 
-  it('[D-03] tells how far it has come, and closes only when it is over', async () => {
+  it('[D-03] shows its progress, and closes only when it is done', async () => {
     const report = { ...sampleReport, rows: 10_000, created: 10_000 };
     const answer = Promise.withResolvers<void>();
     server.use(
@@ -186,7 +186,7 @@ describe('the import of a sheet', () => {
     expect(await screen.findByText('10000 added, 0 changed')).toBeInTheDocument();
   });
 
-  it('[D-03] refuses a sheet with more rows than it may have, and says how many those are', async () => {
+  it('[D-03] refuses a sheet with too many rows, and shows how many it has', async () => {
     server.use(refuse(checkResourceSheet, 'sheet.too_many_rows', { params: { maximum: 10_000 } }));
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources', language: 'th' });
     await userEvent.click(await screen.findByRole('button', { name: 'นำเข้า' }));

@@ -94,7 +94,7 @@ describe('all rows of a list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
   });
 
-  it('[D-03] become a selection of the others when one is left out', async () => {
+  it('[D-03] become a selection of the others when one is deselected', async () => {
     await open();
     await userEvent.click(all());
     await userEvent.click(bar().getByRole('button', { name: 'Select all 212' }));
@@ -122,7 +122,7 @@ describe('rows', () => {
 });
 
 describe('a bulk deletion', () => {
-  it('[D-03] says what it skips and why, and offers to deactivate instead', async () => {
+  it('[D-03] explains what it skips and why, and offers to deactivate instead', async () => {
     const skipped = [{ reason: 'has_bookings' as const, count: 1, examples: ['Room 2'] }];
     server.use(respond(previewResourceAction, { selected: 2, affected: 1, bookings: 0, skipped }));
     await open();
@@ -137,7 +137,7 @@ describe('a bulk deletion', () => {
     expect(requestsOf(previewResourceAction)[1]?.body).toMatchObject({ action: 'deactivate' });
   });
 
-  it('[D-03] keeps the dialog open where the selection has changed since the summary', async () => {
+  it('[D-03] keeps the dialog open if the selection has changed since the summary', async () => {
     server.use(
       respond(previewResourceAction, { selected: 1, affected: 1, bookings: 0, skipped: [] }),
       refuse(runResourceAction, 'selection.changed'),
@@ -212,7 +212,7 @@ describe('an earlier import', () => {
     return within(await screen.findByRole('dialog', { name: 'Import a file' }));
   }
 
-  it('[D-03] is undone after a question with its numbers', async () => {
+  it('[D-03] is undone after a confirmation with its numbers', async () => {
     server.use(
       respond(listResourceImports, [entry]),
       respond(undoResourceImport, { deleted: 9, restored: 1 }),
@@ -225,7 +225,7 @@ describe('an earlier import', () => {
     expect(await screen.findByText('9 deleted, 1 restored')).toBeInTheDocument();
   });
 
-  it('[D-03] says how much of it is still as it was where it can not be undone', async () => {
+  it('[D-03] shows how much is unchanged if it can’t be undone', async () => {
     server.use(
       respond(listResourceImports, [{ ...entry, booked: 2, changed: 1, examples: ['Rose'] }]),
     );

@@ -72,7 +72,7 @@ describe('floors that a building does not have', () => {
     expect(queriesOf(importResourceSheet)).toEqual([{ floors: '2:new', faulty: 'refuse' }]);
   });
 
-  it('[D-03] keep their choice for a corrected file, whose rows stand elsewhere', async () => {
+  it('[D-03] keep their choice for a corrected file with moved rows', async () => {
     server.use(respond(checkResourceSheet, report));
     const { dialog, upload } = open();
     await upload();
@@ -105,7 +105,7 @@ describe('floors that a building does not have', () => {
     expect(dialog.getByRole('combobox', { name: /Floor "G"/ })).toHaveDisplayValue(/Create/);
   });
 
-  it('[D-03] whose name is too long can only be one of the building, in Thai', async () => {
+  it('[D-03] with a too long name can only be mapped to an existing one, in Thai', async () => {
     const long = { ...ground, isCreatable: false };
     server.use(respond(checkResourceSheet, { ...report, unknownFloors: [long] }));
     const { dialog, upload } = open('th');
@@ -147,7 +147,7 @@ describe('the columns of a file', () => {
     unmount();
   }
 
-  it('[D-03] are read as before in another file with the same headers, without a question', async () => {
+  it('[D-03] are mapped as before in another file with the same headers, without a question', async () => {
     await matchOnce();
     server.use(
       handle(checkResourceSheet, ({ url }) => {
@@ -169,7 +169,7 @@ describe('the columns of a file', () => {
     );
   });
 
-  it('[D-03] are asked for again in a file with other headers, or of another kind', async () => {
+  it('[D-03] are asked again for other headers, or another kind', async () => {
     await matchOnce();
     const others = [{ row: 2, cells: ['Room', 'Area', 'Seats'] }];
     server.use(respond(checkResourceSheet, { ...asked, firstRows: others }));

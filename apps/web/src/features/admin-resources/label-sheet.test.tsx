@@ -20,7 +20,7 @@ const openDialog = (name: string) => screen.findByRole('dialog', { name });
 const widthOf = (card: HTMLElement) => card.style.getPropertyValue('--width');
 
 describe('the labels of resources', () => {
-  it('[Z-51] are shown in the dialog, and printed from outside of it on as many pages as they take', async () => {
+  it('[Z-51] are shown in the dialog, and printed from outside it on as many pages as needed', async () => {
     server.use(respond(readResourceLabels, [labelOf(lotus)]));
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     renderWithProviders(<LabelSheet resources={[lotus]} onClose={() => undefined} />);
@@ -33,7 +33,7 @@ describe('the labels of resources', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('[Z-51] become a PDF with a page of exactly the size of a label', async () => {
+  it('[Z-51] become a PDF with pages of exactly the size of a label', async () => {
     server.use(respond(readResourceLabels, [labelOf(lotus), labelOf(orchid)]));
     const pages: (string | undefined)[] = [];
     jest.spyOn(window, 'print').mockImplementation(() => {
@@ -54,7 +54,7 @@ describe('the labels of resources', () => {
     expect(pages).toEqual(['105mm 148mm', '74mm 105mm', undefined]);
   });
 
-  it('[Z-51] are in the chosen size and languages, with the chosen fields', async () => {
+  it('[Z-51] use the chosen size, languages and fields', async () => {
     server.use(respond(readResourceLabels, [labelOf(lotus)]));
     renderWithProviders(<LabelSheet resources={[lotus]} onClose={() => undefined} />);
     const dialog = within(await openDialog('Print 1 label'));
@@ -76,7 +76,7 @@ describe('the labels of resources', () => {
     expect(widthOf(card)).toBe('74');
   });
 
-  it('[Z-51] get a code only where there is none that can be printed', async () => {
+  it('[Z-51] create a code only if there is none that can be printed', async () => {
     const codes = new Map([
       [lotus.id, labelOf(lotus)],
       [orchid.id, labelOf(orchid, null)],
@@ -100,7 +100,7 @@ describe('the labels of resources', () => {
     expect(made).toEqual([orchid.id]);
   });
 
-  it('[Z-51] keep codes that were made when the rest fails, and are not left while they are made', async () => {
+  it('[Z-51] keep created codes when the rest fails, and can’t be closed meanwhile', async () => {
     let isBroken = true;
     const answer = Promise.withResolvers<void>();
     const made = new Map<string, ReturnType<typeof labelOf>>();

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the labels of all resources', () => {
-  it('[Z-51] tell which have no code, and which have another one than before', async () => {
+  it('[Z-51] show which have no code, and which have a replaced one', async () => {
     renderWithProviders(<LabelsPage />, { path: '/admin/labels' });
     expect(await screen.findByRole('row', { name: /Lotus/ })).toHaveTextContent('No QR code');
     expect(screen.getByRole('row', { name: /Orchid/ })).toHaveTextContent(
@@ -48,7 +48,7 @@ describe('the labels of all resources', () => {
     );
   });
 
-  it('[Z-51] are printed for those that are chosen', async () => {
+  it('[Z-51] are printed for the selected ones', async () => {
     renderWithProviders(<LabelsPage />, { path: '/admin/labels' });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Orchid' }));
     await userEvent.click(screen.getByRole('button', { name: 'Print labels' }));

@@ -67,7 +67,7 @@ const field = (name: string) => screen.getByRole('combobox', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the maintenance of a resource', () => {
-  it('[Z-03] is a span of days and times at the place, in the language of the reader', async () => {
+  it('[Z-03] is a range of days and times at the place, in the language of the reader', async () => {
     show('th');
     await screen.findByRole('dialog');
     expect(field('วันที่เริ่ม')).toHaveValue('วันนี้');
@@ -81,7 +81,7 @@ describe('the maintenance of a resource', () => {
     });
   });
 
-  it('[Z-24] names what is wrong at its field before anything is sent, and keeps the rest', async () => {
+  it('[Z-24] reports errors at their fields before anything is sent, and keeps the rest', async () => {
     show();
     await screen.findByRole('dialog');
     await typeTime(userEvent, 'End', '11:00');
@@ -106,7 +106,7 @@ describe('the maintenance of a resource', () => {
     });
   });
 
-  it('[Z-03] preselects nothing, and offers what is free and large enough with its seats', async () => {
+  it('[Z-03] preselects nothing, and offers free and large enough rooms with their seats', async () => {
     const hits = [
       hit({ resource: { ...room, name: 'Rhine', capacity: 8 } }),
       hit({ resource: { ...room, id: lotus.id } }),
@@ -132,7 +132,7 @@ describe('the maintenance of a resource', () => {
     expect(requestsOf(searchResources)[0]?.body).toMatchObject({ start, end, capacity: 4 });
   });
 
-  it('[Z-03] decides on all that allow it at once, and names one that is in use', async () => {
+  it('[Z-03] applies a decision to all bookings that allow it, and names one in use', async () => {
     const id = '019a1f00-0000-7000-8000-0000000000f3';
     const running = { ...weekly, id, title: 'Running', decisions: ['end' as const] };
     server.use(respond(previewMaintenance, { total: 2, bookings: [weekly, running] }));
@@ -161,7 +161,7 @@ describe('the maintenance of a resource', () => {
     expect(screen.getByRole('button', { name: 'Block time' })).toBeDisabled();
   });
 
-  it('[Z-03] tells a refused decision at its booking, and keeps the others', async () => {
+  it('[Z-03] reports a refused decision at its booking, and keeps the others', async () => {
     server.use(
       respond(previewMaintenance, { total: 1, bookings: [weekly] }),
       refuse(planMaintenance, 'booking.not_cancellable', {
@@ -186,7 +186,7 @@ describe('the maintenance of a resource', () => {
     expect(requestsOf(previewMaintenance)).toHaveLength(1);
   });
 
-  it('[Z-03] asks where a booking goes and why, at the fields of that', async () => {
+  it('[Z-03] requires target and reason of a move, at their fields', async () => {
     server.use(
       respond(previewMaintenance, { total: 1, bookings: [weekly] }),
       respond(searchResources, [], { meta: noMore }),
@@ -214,7 +214,7 @@ describe('the maintenance of a resource', () => {
     });
   });
 
-  it('[Z-03] decides anew on a booking that was changed meanwhile, with what was typed', async () => {
+  it('[Z-03] asks again about a booking that changed since, and keeps what was typed', async () => {
     server.use(
       respond(previewMaintenance, { total: 1, bookings: [weekly] }),
       refuse(planMaintenance, 'booking.stale'),
@@ -239,7 +239,7 @@ describe('the maintenance of a resource', () => {
     });
   });
 
-  it('[Z-03] says what is planned already in that time, before anything is sent', async () => {
+  it('[Z-03] shows maintenance already planned in that time, before anything is sent', async () => {
     server.use(respond(listResourceBlocks, [block]));
     show();
     expect(
@@ -253,7 +253,7 @@ describe('the maintenance of a resource', () => {
     expect(await screen.findByText('No bookings are affected.')).toBeVisible();
   });
 
-  it('[Z-24] tells what the server refuses at the field that it is about', async () => {
+  it('[Z-24] reports refusals of the server at their fields', async () => {
     server.use(
       refuse(previewMaintenance, 'request.invalid', {
         errors: [{ path: 'end', code: 'end_in_past', message: '', params: {} }],

@@ -94,7 +94,7 @@ describe('the maintenance of all resources', () => {
     );
   });
 
-  it('[Z-03] is ended while it runs, after a question', async () => {
+  it('[Z-03] can be ended while it runs, after a confirmation', async () => {
     server.use(respond(endMaintenance, block(running.id, running)));
     const dialog = await openRow(/New carpet/);
     expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
@@ -105,7 +105,7 @@ describe('the maintenance of all resources', () => {
     expect(requestsOf(endMaintenance)[0]?.body).toEqual({ version: 2 });
   });
 
-  it('[Z-03] is removed before it starts', async () => {
+  it('[Z-03] can be removed before it starts', async () => {
     server.use(respond(unblockResource, null));
     const dialog = await openRow(/Paint/);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -115,7 +115,7 @@ describe('the maintenance of all resources', () => {
     expect(requestsOf(unblockResource)).toHaveLength(1);
   });
 
-  it('[Z-03] gets another title at once: its bookings were decided on before', async () => {
+  it('[Z-03] changes only its title without asking about bookings again', async () => {
     server.use(respond(changeMaintenance, block(planned.id, planned)));
     const dialog = await openRow(/Paint/);
     const title = dialog.getByRole('textbox', { name: 'Title for users' });
@@ -133,7 +133,7 @@ describe('the maintenance of all resources', () => {
     });
   });
 
-  it('[Z-06] keeps what was typed when somebody else was faster', async () => {
+  it('[Z-06] keeps what was typed when another user was faster', async () => {
     server.use(refuse(changeMaintenance, 'maintenance.stale'));
     const dialog = await openRow(/Paint/);
     const title = dialog.getByRole('textbox', { name: 'Title for users' });
@@ -146,7 +146,7 @@ describe('the maintenance of all resources', () => {
 });
 
 describe('maintenance of several resources', () => {
-  it('[Z-03] is planned for one after the other, and what failed is left to be tried again', async () => {
+  it('[Z-03] is planned one by one, and failures can be retried', async () => {
     let isRefused = true;
     server.use(
       respond(listManagedResources, [lotus, orchid], page),

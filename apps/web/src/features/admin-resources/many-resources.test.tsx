@@ -40,8 +40,8 @@ beforeEach(() => {
   );
 });
 
-describe('resources that are chosen', () => {
-  it('[D-03] changes what was chosen also where a search leaves it out by now', async () => {
+describe('selected resources', () => {
+  it('[D-03] are changed even if a search no longer shows them', async () => {
     server.use(
       handle(listManagedResources, ({ url }) => {
         const isSearched = new URL(url).searchParams.has('text');
@@ -62,8 +62,8 @@ describe('resources that are chosen', () => {
   });
 });
 
-describe('an address with an id that can be none', () => {
-  it('[D-03] leads to nothing, and says so', async () => {
+describe('an address with a malformed id', () => {
+  it('[D-03] shows that nothing was found', async () => {
     server.use(
       refuse(getManagedResource, 'request.invalid', {
         errors: [{ path: 'params.id', code: 'invalid_format', params: {}, message: '' }],

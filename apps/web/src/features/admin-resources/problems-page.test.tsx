@@ -66,7 +66,7 @@ const open = `?problem=${problem.id}`;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of problems', () => {
-  it('[R-03] shows open ones with their counts, and each opens by its address', async () => {
+  it('[R-03] shows open ones with counts, and each opens by its address', async () => {
     show();
     expect(await screen.findByRole('link', { name: problem.text })).toHaveAttribute(
       'href',
@@ -95,21 +95,21 @@ describe('the list of problems', () => {
     );
   });
 
-  it('[R-03] is there in Thai, also empty', async () => {
+  it('[R-03] is shown in Thai, also empty', async () => {
     server.use(respond(listProblems, [], { meta: { ...meta, open: 0 } }));
     show({ language: 'th' });
     expect(await screen.findByText('ไม่มีปัญหาที่ยังไม่แก้ไข')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'ปัญหา' })).toBeVisible();
   });
 
-  it('[R-03] opens from a mail for a manager without a role, who cannot block', async () => {
+  it('[R-03] opens from a mail for a manager without a role, who can’t block', async () => {
     show({ isAdministrator: false, path: open });
     expect(await screen.findByRole('button', { name: 'Resolve' })).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Block until resolved' })).toBeNull();
   });
 
-  it('[R-03] offers nothing to a reader who only sees the problem', async () => {
+  it('[R-03] offers no actions to a reader who only sees the problem', async () => {
     const abilities = { start: false, resolve: false, addPhoto: false };
     server.use(respond(getProblem, { ...problem, abilities }));
     show({ path: open });
@@ -120,7 +120,7 @@ describe('the list of problems', () => {
 });
 
 describe('working on a problem', () => {
-  it('[R-03] starts with a press, and names who works on it', async () => {
+  it('[R-03] starts with one click, and shows who works on it', async () => {
     const assignee = { id: somchai.id, fullName: 'Arun Fixit', since: problem.reportedAt };
     show({ path: open });
     server.use(respond(startProblem, problem));
@@ -135,7 +135,7 @@ describe('working on a problem', () => {
 });
 
 describe('resolving a problem', () => {
-  it('[R-03] needs a note, ends the block first, and reads the problem again', async () => {
+  it('[R-03] needs a note, ends the block first, and reloads the problem', async () => {
     server.use(respond(getProblem, { ...problem, block }));
     show({ path: open });
     await press('Resolve');
@@ -173,7 +173,7 @@ describe('resolving a problem', () => {
     expect(requestsOf(endMaintenance)).toEqual([]);
   });
 
-  it('[R-03] leaves a block that another open problem needs', async () => {
+  it('[R-03] keeps a block that another open problem needs', async () => {
     server.use(
       respond(getProblem, { ...problem, block: { ...block, otherProblems: 1 } }),
       respond(resolveProblem, problem),
@@ -189,7 +189,7 @@ describe('resolving a problem', () => {
     expect(requestsOf(endMaintenance)).toEqual([]);
   });
 
-  it('[R-03] says in the dialog that another manager was faster, and keeps the note', async () => {
+  it('[R-03] reports in the dialog that another manager was faster, and keeps the note', async () => {
     server.use(refuse(resolveProblem, 'problem.stale'));
     show({ path: open });
     await press('Resolve');
@@ -221,7 +221,7 @@ describe('blocking the resource of a problem', () => {
     });
   });
 
-  it('[R-03] keeps a block that there is already for this problem too', async () => {
+  it('[R-03] shares an existing block with this problem', async () => {
     const resourceId = problem.resource.id;
     const { version: _, otherProblems: __, ...there } = block;
     server.use(

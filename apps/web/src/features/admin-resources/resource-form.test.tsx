@@ -49,7 +49,7 @@ const hit = {
 };
 
 describe('the form of a resource', () => {
-  it('[D-03] saves what was changed over the version it began from, and keeps other rules', async () => {
+  it('[D-03] saves changes with their starting version, and keeps other rules', async () => {
     const saved = { ...lotus, version: 4, capacity: 4 };
     server.use(respond(previewResourceChange, nothingHit), respond(updateResource, saved));
     await openForm();
@@ -62,7 +62,7 @@ describe('the form of a resource', () => {
     });
   });
 
-  it('[D-03] shows the bookings that a change does not fit before it is made', async () => {
+  it('[D-03] lists the bookings that a change does not fit before it is made', async () => {
     server.use(
       respond(previewResourceChange, { total: 1, toDecide: 0, bookings: [hit] }),
       respond(updateResource, { ...lotus, version: 4 }),
@@ -132,7 +132,7 @@ describe('the form of a resource', () => {
     expect(dialog.getByText(/These bookings need a decision: Stand-up/)).toBeVisible();
   });
 
-  it('[D-03] shows what somebody else has changed, and loses nothing that was typed', async () => {
+  it('[D-03] shows another user’s changes, and keeps what was typed', async () => {
     server.use(
       respond(previewResourceChange, nothingHit),
       refuse(updateResource, 'resource.stale'),
@@ -145,7 +145,7 @@ describe('the form of a resource', () => {
     expect(seats).toHaveValue('4');
   });
 
-  it('[D-03] shows both values of a field that two have changed, and keeps the other fields of the other one', async () => {
+  it('[D-03] shows both values of a field changed by two users, and keeps the other’s other fields', async () => {
     const theirs = { ...lotus, version: 4, name: 'Orchid', capacity: 6 };
     server.use(
       respond(previewResourceChange, nothingHit),
@@ -166,7 +166,7 @@ describe('the form of a resource', () => {
     });
   });
 
-  it('[D-03] saves over a version that has nothing else but other rules, and keeps those', async () => {
+  it('[D-03] saves over a version that differs only in other rules, and keeps those', async () => {
     const withRule = { ...lotus, version: 4, rules: { maxAheadDays: 30 } };
     server.use(
       respond(previewResourceChange, nothingHit),
@@ -186,7 +186,7 @@ describe('the form of a resource', () => {
     });
   });
 
-  it('[D-07] tells the least price as it is typed, not in minor units', async () => {
+  it('[D-07] reports the minimum price in major units, as typed', async () => {
     await openForm();
     const field = screen.getByRole('textbox', { name: 'Price' });
     await userEvent.type(field, '0');
@@ -194,7 +194,7 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription('At least 0.01.'));
   });
 
-  it('[D-07] begins a price in the currency of the merchant', async () => {
+  it('[D-07] starts with the currency of the merchant', async () => {
     renderWithProviders(<ResourcePage />, {
       path: '/admin/resources/edit?type=room',
       merchant: { ...acme, currency: 'EUR' },
@@ -202,7 +202,7 @@ describe('the form of a resource', () => {
     expect(await screen.findByRole('textbox', { name: 'Currency' })).toHaveValue('EUR');
   });
 
-  it('[D-07] takes a price in the units that its currency has', async () => {
+  it('[D-07] accepts a price with the decimals of its currency', async () => {
     const price = { amount: 1500, currency: 'JPY', per: 'hour' as const };
     server.use(
       respond(getManagedResource, { ...lotus, price }),
@@ -220,7 +220,7 @@ describe('the form of a resource', () => {
     });
   });
 
-  it('[D-03] saves over a version that has nothing else but another photo', async () => {
+  it('[D-03] saves over a version that differs only in its photo', async () => {
     const withPhoto = { ...lotus, version: 4, image: { original: '/p.jpg', thumbnail: '/t.jpg' } };
     server.use(
       respond(previewResourceChange, nothingHit),
@@ -238,7 +238,7 @@ describe('the form of a resource', () => {
     expect(screen.queryByText('Another user changed this resource')).toBeNull();
   });
 
-  it('[D-03] asks before it is left unsaved, after an earlier change was saved too', async () => {
+  it('[D-03] asks before leaving unsaved changes, also after an earlier save', async () => {
     const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     server.use(
       respond(previewResourceChange, nothingHit),
@@ -253,7 +253,7 @@ describe('the form of a resource', () => {
     expect(isAsked()).toBe(true);
   });
 
-  it('[Z-41] names approvers, found by what is typed', async () => {
+  it('[Z-41] has approvers found by name', async () => {
     const dao = { id: '019a1f00-0000-7000-8000-0000000000a2', fullName: 'Dao Rattana' };
     const people = [{ ...dao, email: 'dao@acme.test', profileImage: null }];
     server.use(
@@ -274,7 +274,7 @@ describe('the form of a resource', () => {
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({ approverIds: [dao.id] });
   });
 
-  it('[D-03] offers what its kind may have, and what it has been given all the same', async () => {
+  it('[D-03] offers the amenities of its kind, and those it already has', async () => {
     server.use(respond(getManagedResource, { ...lotus, amenities: ['screen', 'roof-box'] }));
     await openForm();
     const amenities = within(screen.getByRole('group', { name: 'Features' }));
@@ -284,7 +284,7 @@ describe('the form of a resource', () => {
     expect(screen.getByText('2 of 14')).toBeVisible();
   });
 
-  it('[D-03] tells of a wrong value at its field', async () => {
+  it('[D-03] reports an invalid value at its field', async () => {
     const seats = await openForm();
     await userEvent.clear(seats);
     await save();

@@ -71,7 +71,7 @@ describe('the page of a resource', () => {
     expect(await screen.findByRole('textbox', { name: 'Seats' })).toBeVisible();
   });
 
-  it('[D-03] leads to the neighbours in the list that it was opened from', async () => {
+  it('[D-03] links to the neighbours in the list that it was opened from', async () => {
     open('&tab=label&type=room&q=o');
     server.use(respond(readResourceLabels, []));
     const next = await screen.findByRole('link', { name: 'Next resource: Orchid' });
@@ -88,7 +88,7 @@ describe('the page of a resource', () => {
 });
 
 describe('unsaved details', () => {
-  it('[D-03] are named in a bar, counted where they are several, and discarded', async () => {
+  it('[D-03] are shown in a bar, counted if several, and can be discarded', async () => {
     open();
     await type('Seats', '4');
     const bar = screen.getByRole('status');
@@ -100,7 +100,7 @@ describe('unsaved details', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Lotus');
   });
 
-  it('[D-03] stay while another tab is open, which marks theirs', async () => {
+  it('[D-03] stay while another tab is open, and mark theirs', async () => {
     open();
     await type('Seats', '4');
     await userEvent.click(await tab('Rules'));
@@ -109,7 +109,7 @@ describe('unsaved details', () => {
     expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveValue('4');
   });
 
-  it('[D-03] are saved by Ctrl+S on their own tab alone', async () => {
+  it('[D-03] are saved by Ctrl+S on their own tab only', async () => {
     const saved = { ...lotus, version: 4, capacity: 4 };
     server.use(
       respond(previewResourceChange, { total: 0, toDecide: 0, bookings: [] }),
@@ -129,7 +129,7 @@ describe('unsaved details', () => {
 });
 
 describe('the rules of a resource', () => {
-  it('[R-02] show what a change would have done, and are saved for the resource alone', async () => {
+  it('[R-02] show the effect of a change, and are saved for the resource only', async () => {
     const sheet = sheetOf('room', {
       maxLengthMinutes: { value: 120, isOwn: true, from: { level: 'resource', name: 'Lotus' } },
     });
@@ -157,7 +157,7 @@ describe('the rules of a resource', () => {
 });
 
 describe('the opening hours of a resource', () => {
-  it('[Z-12] stand among its rules: those of the building, equal days as one', async () => {
+  it('[Z-12] are shown with its rules: those of the building, equal days combined', async () => {
     const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
     const { id, name } = lotus.building;
     const house = { ...building, id, name, openingHours: week };
@@ -198,7 +198,7 @@ describe('the bookings of a resource', () => {
   const lastQuery = () =>
     Object.fromEntries(requestsOf(listMerchantBookings).at(-1)?.url.searchParams ?? []);
 
-  it('[D-03] begin with those of today, and go back to earlier ones', async () => {
+  it('[D-03] start with today, and go back to earlier ones', async () => {
     server.use(respond(listMerchantBookings, [booking], page));
     open('&tab=bookings');
     expect(await screen.findByRole('row', { name: /Design review/ })).toBeVisible();
@@ -221,7 +221,7 @@ describe('the label of a resource', () => {
     path: '/check-in#secret',
   };
 
-  it('[Z-51] is shown as it is printed, and its code replaced only after a question', async () => {
+  it('[Z-51] is shown as printed, and its code replaced only after confirmation', async () => {
     const qrCode = { createdAt: code.createdAt, isReplacement: false };
     server.use(
       respond(getManagedResource, { ...lotus, qrCode }),
@@ -250,7 +250,7 @@ describe('the label of a resource', () => {
     expect(requestsOf(createResourceCode)).toHaveLength(1);
   });
 
-  it('[Z-51] is not printed without a code, which is made without a question', async () => {
+  it('[Z-51] is not printed without a code, which is created without confirmation', async () => {
     server.use(respond(readResourceLabels, []), respond(createResourceCode, code));
     open('&tab=label');
     expect(await screen.findByText('No QR code yet')).toBeVisible();

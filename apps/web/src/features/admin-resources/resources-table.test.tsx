@@ -112,7 +112,7 @@ describe('[D-03] the table of resources', () => {
   it.each([
     ['Used, 30 days', 'used'],
     ['Now', 'now'],
-  ])('asks the server for the order by %s, either way round', async (name, sort) => {
+  ])('requests the order by %s, ascending or descending', async (name, sort) => {
     pretendWidth(1440);
     show();
     const order = () => {
@@ -126,7 +126,7 @@ describe('[D-03] the table of resources', () => {
     expect(screen.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('shows maintenance that runs', async () => {
+  it('shows current maintenance', async () => {
     pretendWidth(1440);
     const row = { ...lotus, use: { ...use, state: 'maintenance', freeUnits: 0 } } as const;
     server.use(respond(listManagedResources, [row], { meta: { nextCursor: null } }));
@@ -145,7 +145,7 @@ describe('[D-03] the menu of a resource in the table', () => {
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent);
 
-  it('leads an administrator to its page, form, calendar and label', async () => {
+  it('links an administrator to its page, form, calendar and label', async () => {
     pretendWidth(1440);
     show();
     const menu = await openMenu();
@@ -165,7 +165,7 @@ describe('[D-03] the menu of a resource in the table', () => {
     expect(hrefOf('QR label')).toBe(`/admin/resources/edit?id=${lotus.id}&tab=label`);
   });
 
-  it('offers to book what is booked now from its end on', async () => {
+  it('offers to book a busy resource from the end of its booking', async () => {
     pretendWidth(1440);
     const until = '2026-11-24T06:00:00.000Z';
     const row = { ...lotus, use: { ...use, state: 'busy', until, freeUnits: 0 } } as const;
@@ -175,7 +175,7 @@ describe('[D-03] the menu of a resource in the table', () => {
     expect(book).toHaveAttribute('href', expect.stringContaining('&start=2026-11-24T06:00Z&'));
   });
 
-  it('offers an inactive resource to be activated, and neither to be booked nor blocked', async () => {
+  it('offers to activate an inactive resource, not to book or block it', async () => {
     pretendWidth(1440);
     server.use(
       respond(listManagedResources, [{ ...lotus, isActive: false }], {
@@ -192,13 +192,13 @@ describe('[D-03] the menu of a resource in the table', () => {
     ]);
   });
 
-  it('offers only what they may do to an auditor without a business unit', async () => {
+  it('offers an auditor without a business unit only permitted actions', async () => {
     pretendWidth(1440);
     show({ ...viewer, roles: ['auditor'] });
     expect(itemsOf(await openMenu())).toEqual(['Open', 'Open in calendar']);
   });
 
-  it('deactivates the one resource after its summary, whatever is selected', async () => {
+  it('deactivates that resource after its summary, whatever is selected', async () => {
     pretendWidth(1440);
     const summary = { selected: 1, affected: 1, bookings: 0, skipped: [] };
     server.use(
@@ -217,7 +217,7 @@ describe('[D-03] the menu of a resource in the table', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  it('is reached by keyboard behind its row, and plans maintenance of that resource', async () => {
+  it('follows its row in keyboard order, and plans maintenance of that resource', async () => {
     pretendWidth(1440);
     show();
     (await screen.findByRole('row', { name: /Lotus/ })).focus();

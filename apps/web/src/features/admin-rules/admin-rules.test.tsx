@@ -70,7 +70,7 @@ describe('the rules', () => {
     expect(screen.getByText('1 set here, 5 inherited')).toBeVisible();
   });
 
-  it('[Z-11] are shown in the sentences that staff read, unsaved changes included', async () => {
+  it('[Z-11] are shown in the sentences that staff read, including unsaved changes', async () => {
     server.use(respond(previewRules, harmless));
     open();
     expect(await screen.findByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the rules', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('[Z-11] that are set here are fields, which follow when a change is discarded', async () => {
+  it('[Z-11] set at this level are fields, which reset when a change is discarded', async () => {
     server.use(
       respond(getRules, sheetOf('room', { maxAheadDays: ownAhead })),
       respond(previewRules, harmless),
@@ -108,13 +108,13 @@ describe('the rules', () => {
     ['room', 'จองห้องล่วงหน้าได้ไม่เกิน 180 วัน'],
     ['car', 'จองรถล่วงหน้าได้ไม่เกิน 180 วัน'],
     ['asset', 'จองอุปกรณ์ล่วงหน้าได้ไม่เกิน 180 วัน'],
-  ] as const)('[Z-11] are told in Thai for a %s', async (type, words) => {
+  ] as const)('[Z-11] are written in Thai for a %s', async (type, words) => {
     server.use(respond(getRules, sheetOf(type)));
     open(`/admin/rules?type=${type}`, 'th');
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('[Z-11] are saved over the version that the change began from', async () => {
+  it('[Z-11] are saved with the starting version of the change', async () => {
     server.use(
       respond(previewRules, harmless),
       respond(updateRules, sheetOf('room', { maxAheadDays: { ...ownAhead, value: 30 } })),
@@ -134,7 +134,7 @@ describe('the rules', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('[Z-24] lead to what is not right, which may be far above the button', async () => {
+  it('[Z-24] focus an invalid field, however far above the button', async () => {
     open();
     await press('Override: Booking horizon');
     const field = screen.getByRole('textbox', { name: 'Booking horizon' });
@@ -145,7 +145,7 @@ describe('the rules', () => {
     expect(requestsOf(updateRules)).toHaveLength(0);
   });
 
-  it('[Z-11] are inherited again where they are set', async () => {
+  it('[Z-11] can be reset to inherited', async () => {
     server.use(
       respond(getRules, sheetOf('room', { maxAheadDays: ownAhead })),
       respond(previewRules, harmless),
@@ -178,7 +178,7 @@ describe('the rules', () => {
     expect(requestsOf(updateRules)[0]?.body).toMatchObject({ set: { maxLengthMinutes: 60 } });
   });
 
-  it('[Z-24] tell of a wrong value at its field, and of what the server refuses', async () => {
+  it('[Z-24] report an invalid value at its field, and refusals of the server', async () => {
     open();
     await press('Override: Default length');
     const field = screen.getByRole('textbox', { name: 'Default length' });
@@ -206,7 +206,7 @@ describe('the rules', () => {
     expect(await screen.findByText('A booking can last up to 30 min here.')).toBeVisible();
   });
 
-  it('[Z-06] show what somebody else has changed meanwhile, and lose nothing that was typed', async () => {
+  it('[Z-06] show another user’s changes, and keep what was typed', async () => {
     server.use(respond(previewRules, harmless), refuse(updateRules, 'rules.stale'));
     open();
     await press('Override: Booking horizon');
@@ -226,7 +226,7 @@ describe('the rules', () => {
     expect(requestsOf(updateRules).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
-  it('[Z-40] of approval are chosen in the words of the table', async () => {
+  it('[Z-40] about approval are chosen in the words of the table', async () => {
     server.use(respond(previewRules, harmless), respond(updateRules, sheetOf('room')));
     open();
     await press('Override: Approval');
@@ -240,7 +240,7 @@ describe('the rules', () => {
     });
   });
 
-  it('[Z-11] of one resource are asked for once it is chosen by its name', async () => {
+  it('[Z-11] of one resource are loaded once it is chosen by name', async () => {
     const page = { meta: { nextCursor: null } };
     server.use(
       respond(listManagedResources, [lotus], page),

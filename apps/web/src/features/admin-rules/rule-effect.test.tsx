@@ -122,7 +122,7 @@ describe('the effect of a changed rule', () => {
     ).toBeVisible();
   });
 
-  it('[R-02] may be unknown: the rule can be saved all the same', async () => {
+  it('[R-02] can be unknown, and the rule can still be saved', async () => {
     server.use(disconnect(previewRules), respond(updateRules, sheetOf('room')));
     await changeHorizon();
     await waitFor(() =>
@@ -137,7 +137,7 @@ describe('the effect of a changed rule', () => {
     expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
   });
 
-  it('[R-02] does not hide that the server refuses the rule itself', async () => {
+  it('[R-02] does not hide a refusal of the rule by the server', async () => {
     server.use(
       refuse(previewRules, 'request.invalid', {
         errors: [
@@ -150,7 +150,7 @@ describe('the effect of a changed rule', () => {
     expect(screen.queryByRole('region', { name: 'Effect of this change' })).not.toBeInTheDocument();
   });
 
-  it('[R-02] says how many bookings were checked if there are more', async () => {
+  it('[R-02] shows how many bookings were checked if there are more', async () => {
     const past = { checked: 5000, refused: 0, approval: 0, hasMore: true };
     server.use(respond(previewRules, { ...harmless, past }));
     await changeHorizon();

@@ -103,7 +103,7 @@ describe('the security log', () => {
       'Rights changed · Deactivated',
       'เปลี่ยนสิทธิ์ · ปิดใช้งาน',
     ],
-  ])('[H-10] gives reasons as text in both languages: %j', async (values, english, thai) => {
+  ])('[H-10] shows reasons as text in both languages: %j', async (values, english, thai) => {
     server.use(
       respond(listSecurityEvents, [{ ...failed, ...values }], { meta: { nextCursor: null } }),
     );
@@ -114,7 +114,7 @@ describe('the security log', () => {
     expect(await screen.findByRole('row', { name: /Somchai/ })).toHaveTextContent(thai);
   });
 
-  it('[H-10] is narrowed by kind, person and days of the address', async () => {
+  it('[H-10] is filtered by kind, person and days of the address', async () => {
     renderWithProviders(<SecurityPage />, {
       path: `/admin/security?person=${somchai.id}&kind=session-ended&from=2026-11-20&to=2026-11-20`,
     });
@@ -127,7 +127,7 @@ describe('the security log', () => {
     });
   });
 
-  it('[H-10] says what went wrong with an export', async () => {
+  it('[H-10] explains a failed export', async () => {
     server.use(refuse(exportSecurityEventLines, 'access.denied'));
     renderWithProviders(<SecurityPage />, { path: '/admin/security' });
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
@@ -136,7 +136,7 @@ describe('the security log', () => {
   });
 });
 
-describe('the settings of sessions', () => {
+describe('the session settings', () => {
   it('[H-06] are shown and saved, and only what was changed is sent', async () => {
     server.use(respond(updateSecuritySettings, { ...settings, idleHours: 24, version: 2 }));
     renderWithProviders(<SecurityPage />, { path: '/admin/security', language: 'en' });
@@ -149,7 +149,7 @@ describe('the settings of sessions', () => {
     expect(requestsOf(updateSecuritySettings).at(-1)?.body).toEqual({ version: 1, idleHours: 24 });
   });
 
-  it('[H-06] keep what was typed when the server refuses it, and say why at the field', async () => {
+  it('[H-06] keep refused input, and explain at the field', async () => {
     const issue = { path: 'idleHours', code: 'too_small', params: { minimum: 1 }, message: '' };
     server.use(refuse(updateSecuritySettings, 'request.invalid', { errors: [issue] }));
     renderWithProviders(<SecurityPage />, { path: '/admin/security' });

@@ -52,7 +52,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openDialog>>, typed: Recor
 }
 
 describe('a new sign-in method', () => {
-  it('[D-04] is entered with a return address to copy, tested as it is typed, and added once', async () => {
+  it('[D-04] is entered with a return address to copy, tested as typed, and added once', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(
       respond(testSignInConnection, passed),
@@ -108,7 +108,7 @@ describe('a new sign-in method', () => {
     expect(await screen.findByRole('heading', { name: 'Acme ID' })).toBeVisible();
   });
 
-  it('[D-04] of a directory asks for its own fields; the fields name what is wrong', async () => {
+  it('[D-04] of a directory has its own fields, with errors at them', async () => {
     render(settingsWith(google));
     const dialog = await openDialog('Add sign-in method');
     await userEvent.selectOptions(dialog.getByLabelText('Kind'), 'directory');
@@ -124,7 +124,7 @@ describe('a new sign-in method', () => {
     expect(requestsOf(createSignInMethod)).toEqual([]);
   });
 
-  it('[D-04] keeps what was typed where another administrator was faster', async () => {
+  it('[D-04] keeps what was typed when another administrator was faster', async () => {
     silenceConsole();
     server.use(refuse(createSignInMethod, 'sign_in_method.stale'));
     render(settingsWith(google));
@@ -141,7 +141,7 @@ describe('an added sign-in method', () => {
   it.each([
     ['en', 'Off until the connection test passes. Test it, then turn it on.'],
     ['th', 'ปิดไว้จนกว่าจะผ่านการทดสอบการเชื่อมต่อ โปรดทดสอบก่อน แล้วจึงเปิดใช้งาน'],
-  ] as const)('[D-04] is turned on after its test: %s', async (language, note) => {
+  ] as const)('[D-04] is enabled after its test: %s', async (language, note) => {
     const tested = settingsWith({ ...added, testedAt: '2026-11-20T08:15:00.000Z' });
     server.use(
       respond(testSignInMethod, passed),
@@ -159,7 +159,7 @@ describe('an added sign-in method', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Acme ID' })).toBeChecked());
   });
 
-  it('[D-04] that is off leaves for its provider as a trial, which keeps its key in the tab', async () => {
+  it('[D-04] that is off starts a trial at its provider, with its key kept in the tab', async () => {
     const authorizationUrl = `${window.location.origin}/#the-provider`;
     server.use(respond(beginSignInTrial, { authorizationUrl, state: 's-1', key: 'k-1' }));
     render();
@@ -170,7 +170,7 @@ describe('an added sign-in method', () => {
     expect(begun.readSso('s-1')).toMatchObject({ code: 'own-1', key: 'k-1', isTrial: true });
   });
 
-  it('[D-04] shows the claims that a trial came back with, and whom it would sign in, once', async () => {
+  it('[D-04] shows the claims and the matching user of a trial, once', async () => {
     const person = { id: somchai.id, fullName: 'Ann Example', email: 'ann@acme.test' };
     server.use(
       respond(finishSignInTrial, {
@@ -209,7 +209,7 @@ describe('an added sign-in method', () => {
     expect(screen.getByRole('button', { name: 'Try signing in with Acme ID' })).toHaveFocus();
   });
 
-  it('[D-04] keeps its secret where none is entered, and says since when it is set', async () => {
+  it('[D-04] keeps its secret if none is entered, and shows since when it is set', async () => {
     server.use(respond(updateSignInConnection, { ...settingsWith(added), version: 4 }));
     render();
     const dialog = await openDialog('Connection of Acme ID');
@@ -239,7 +239,7 @@ describe('an added sign-in method', () => {
       'ผู้ให้บริการนี้ไม่มี URL สำหรับออกจากระบบ (end_session_endpoint)',
     ],
   ] as const)(
-    '[D-04] says at its switch that the provider can not sign people out: %s',
+    '[D-04] explains at its switch that the provider can’t sign people out: %s',
     async (language, [title, address, save], label, refusal) => {
       silenceConsole();
       const path = 'connection.signsOutAtProvider';
@@ -261,7 +261,7 @@ describe('an added sign-in method', () => {
     },
   );
 
-  it('[D-04] that is on keeps its settings, and shows why the new ones do not pass', async () => {
+  it('[D-04] that is on keeps its settings, and explains why the new ones fail', async () => {
     silenceConsole();
     server.use(
       refuse(updateSignInConnection, 'sign_in_method.untested'),
@@ -278,7 +278,7 @@ describe('an added sign-in method', () => {
     expect(dialog.getByLabelText('Client secret')).toHaveValue('wrong');
   });
 
-  it('[D-04] is removed after a question that names how many people use it', async () => {
+  it('[D-04] is removed after confirmation with the number of its users', async () => {
     server.use(respond(deleteSignInMethod, { ...settingsWith(), version: 4 }));
     render();
     const dialog = await openDialog('Remove Acme ID', 'Remove Acme ID?');
@@ -288,7 +288,7 @@ describe('an added sign-in method', () => {
     expect(screen.queryByRole('heading', { name: 'Acme ID' })).not.toBeInTheDocument();
   });
 
-  it('[D-04] of the operator is neither changed nor removed here', async () => {
+  it('[D-04] of the operator can’t be changed or removed here', async () => {
     render(settingsWith(google));
     expect(await screen.findByText('Set up by the operator of this server')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(Connection|Remove) / })).not.toBeInTheDocument();

@@ -27,8 +27,8 @@ const render = (language: 'en' | 'th' = 'en') =>
 
 beforeEach(() => server.use(respond(getSignInSettings, settings)));
 
-describe('the ways to sign in', () => {
-  it('[D-04] [Z-102] shows each with who can use it, and a secret that is not set by its name', async () => {
+describe('the sign-in methods', () => {
+  it('[D-04] [Z-102] are shown with who can use them, and with a missing secret by its name', async () => {
     render();
     expect(await screen.findByRole('heading', { name: 'Email and password' })).toBeVisible();
     expect(screen.getByText('2 administrators can sign in with this method.')).toBeVisible();
@@ -38,7 +38,7 @@ describe('the ways to sign in', () => {
     expect(screen.getByRole('switch', { name: 'Google' })).not.toBeChecked();
   });
 
-  it('[D-04] switches one on over the version that was seen, once however often it is pressed', async () => {
+  it('[D-04] are enabled with the seen version, once however often pressed', async () => {
     const methods = [local, { ...google, isEnabled: true }];
     const after: SignInSettings = { ...settings, version: 4, methods };
     const answer = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ describe('the ways to sign in', () => {
     ]);
   });
 
-  it('[D-04] says why the last way stays on', async () => {
+  it('[D-04] explain why the last one stays on', async () => {
     silenceConsole();
     server.use(refuse(updateSignInMethod, 'sign_in_method.last'));
     render();
@@ -62,7 +62,7 @@ describe('the ways to sign in', () => {
     expect(screen.getByRole('switch', { name: 'Email and password' })).toBeChecked();
   });
 
-  it('[D-04] shows what somebody else has changed meanwhile', async () => {
+  it('[D-04] show another user’s changes', async () => {
     server.use(refuse(updateSignInMethod, 'sign_in_method.stale'));
     render();
     await userEvent.click(await screen.findByRole('switch', { name: 'Google' }));
@@ -70,7 +70,7 @@ describe('the ways to sign in', () => {
     await waitFor(() => expect(requestsOf(getSignInSettings)).toHaveLength(2));
   });
 
-  it('[H-02] sets the domains of a provider, and says who needs a code', async () => {
+  it('[H-02] have domains for a provider, with who needs a code', async () => {
     const methods = [local, { ...google, allowedDomains: [] }];
     server.use(respond(updateSignInMethod, { ...settings, version: 4, methods }));
     render();
@@ -89,7 +89,7 @@ describe('the ways to sign in', () => {
     expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({ version: 3, allowedDomains: [] });
   });
 
-  it('[D-04] names a button in both languages', async () => {
+  it('[D-04] have button labels in both languages', async () => {
     server.use(respond(updateSignInMethod, settings));
     render();
     await userEvent.click(
@@ -106,7 +106,7 @@ describe('the ways to sign in', () => {
     });
   });
 
-  it('[D-04] tells what the test of a connection has found, step by step', async () => {
+  it('[D-04] show the result of a connection test, step by step', async () => {
     const passed = { outcome: 'passed', finding: null, value: null } as const;
     server.use(
       respond(testSignInMethod, {
@@ -133,10 +133,10 @@ describe('the ways to sign in', () => {
   });
 });
 
-describe('accounts of one’s own', () => {
+describe('registration', () => {
   const open = { ...settings, registration: { isOpen: true, allowedDomains: ['acme.test'] } };
 
-  it('[A-06] [D-04] are opened and closed', async () => {
+  it('[A-06] [D-04] is opened and closed', async () => {
     server.use(respond(updateRegistration, open));
     render();
     const name = 'People can create their own account';
@@ -145,7 +145,7 @@ describe('accounts of one’s own', () => {
     expect(requestsOf(updateRegistration)[0]?.body).toEqual({ version: 3, isOpen: true });
   });
 
-  it('[A-06] [D-04] are for some domains; what is none stands at the field', async () => {
+  it('[A-06] [D-04] is limited to domains; an invalid one is reported at the field', async () => {
     server.use(respond(getSignInSettings, open), respond(updateRegistration, open));
     render();
     const field = await screen.findByLabelText('Only addresses at these domains');
@@ -172,7 +172,7 @@ describe('the second factor', () => {
   it.each([
     ['en', 'Second factor', 'Required for administrators', 'Second factor saved'],
     ['th', 'การยืนยันขั้นที่สอง', 'บังคับผู้ดูแลระบบ', 'บันทึกการยืนยันขั้นที่สองแล้ว'],
-  ] as const)('[H-11] is required of the people that are chosen: %s', async (...row) => {
+  ] as const)('[H-11] is required of the chosen people: %s', async (...row) => {
     const [language, group, choice, done] = row;
     server.use(
       respond(updateSecondFactorRule, { ...settings, version: 4, secondFactor: 'administrators' }),
@@ -188,7 +188,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('[H-11] stays as it was where the change is refused', async () => {
+  it('[H-11] is unchanged if the change is refused', async () => {
     silenceConsole();
     server.use(refuse(updateSecondFactorRule, 'sign_in_method.stale'));
     render();

@@ -74,7 +74,7 @@ describe('[A-04] [D-04] cloud accounts in the administration', () => {
     expect(screen.queryByRole('button', { name: 'Connect cloud accounts' })).toBeNull();
   });
 
-  it('say why they could not be connected, and keep what was typed', async () => {
+  it('explain why they could not be connected, and keep what was typed', async () => {
     silenceConsole();
     server.use(refuse(connectCloudTenant, 'sign_in_method.stale'));
     render(offered, 'th');
@@ -98,7 +98,7 @@ describe('[A-04] [D-04] cloud accounts in the administration', () => {
     expect(await screen.findByRole('button', { name: 'Connect cloud accounts' })).toBeVisible();
   });
 
-  it('are not offered where the operator trusts no platform', async () => {
+  it('are not offered if the operator has set no platform', async () => {
     render(settingsWith());
     expect(await screen.findByRole('button', { name: 'Add sign-in method' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect cloud accounts' })).toBeNull();

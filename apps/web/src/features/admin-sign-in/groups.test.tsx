@@ -56,7 +56,7 @@ async function open(language: 'en' | 'th' = 'en', title = 'Groups of Acme ID') {
   return dialog;
 }
 
-it('[J-04] groups get rights, which a preview shows before they are saved', async () => {
+it('[J-04] groups grant rights, which a preview shows before they are saved', async () => {
   const given = { group: 'Sales team', right: 'business-unit', target: sales } as const;
   server.use(
     respond(previewGroupMapping, {
@@ -106,7 +106,7 @@ it('[J-04] groups get rights, which a preview shows before they are saved', asyn
   ]);
 });
 
-it('[J-04] another user’s change is named, and what was typed is saved over it on request', async () => {
+it('[J-04] another user’s change is shown, and the input saved over it on request', async () => {
   silenceConsole();
   server.use(refuse(updateGroupMapping, 'sign_in_method.stale'));
   const dialog = await open('th', 'กลุ่มของ Acme ID');

@@ -50,7 +50,7 @@ function open(managed: ManagedLegalText, language: 'en' | 'th' = 'en', user?: ty
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the terms of the administration', () => {
-  it('[A-12] tell what is in force, how many have accepted it, and every version', async () => {
+  it('[A-12] show the version in force, how many accepted it, and every version', async () => {
     open(inForce);
     expect(await screen.findByText(/^In force: version 2, since .* by Ann Carter$/)).toBeVisible();
     expect(screen.getByText('40 of 42 people have accepted it')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the terms of the administration', () => {
     expect(await within(dialog).findByText(`${acme.title} pays for fuel.`)).toBeVisible();
   });
 
-  it('[A-12] a draft begins with the text in force, and is kept over what it began from', async () => {
+  it('[A-12] start a draft from the text in force, saved with its starting version', async () => {
     open(inForce);
     server.use(respond(saveTextDraft, withDraft));
     await press('Start a draft');
@@ -80,7 +80,7 @@ describe('the terms of the administration', () => {
     });
   });
 
-  it('[A-12] [D-01] a draft is read by an auditor in both languages and as it will be, not changed', async () => {
+  it('[A-12] [D-01] show an auditor a draft in both languages and as a preview, read-only', async () => {
     open(withDraft, 'en', { ...somchai, roles: ['auditor'] });
     await press('Thai');
     const title = screen.getByRole('textbox', { name: 'Title' });
@@ -93,7 +93,7 @@ describe('the terms of the administration', () => {
     }
   });
 
-  it('[A-12] both languages are written, and read as they will be', async () => {
+  it('[A-12] are written in both languages, with a preview', async () => {
     open(withDraft);
     await press('Thai');
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('ข้อกำหนด');
@@ -109,7 +109,7 @@ describe('the terms of the administration', () => {
     expect(screen.getByText(`${acme.title} pays for fuel.`)).toBeVisible();
   });
 
-  it('[A-12] publishing says that everybody is asked again, before it is done', async () => {
+  it('[A-12] explain before publishing that everyone is asked again', async () => {
     open(withDraft);
     const third = { ...second, version: 3 };
     const published = { ...inForce, history: [third, second, first] };
@@ -124,7 +124,7 @@ describe('the terms of the administration', () => {
     expect(screen.getByRole('button', { name: 'Start a draft' })).toBeVisible();
   });
 
-  it('[Z-24] what is not written yet is told at its field, in its language', async () => {
+  it('[Z-24] report missing text at its field, in its language', async () => {
     open(withDraft);
     server.use(
       refuse(publishText, 'request.invalid', {
@@ -141,7 +141,7 @@ describe('the terms of the administration', () => {
     expect(field).toHaveAccessibleDescription('Fill in this field.');
   });
 
-  it('[Z-06] what somebody else has saved meanwhile is told, and nothing is lost', async () => {
+  it('[Z-06] show another user’s saved changes, and keep what was typed', async () => {
     open(withDraft);
     const theirs = { ...withDraft, draft: { ...draft, version: 4 } };
     server.use(refuse(saveTextDraft, 'terms.stale'));
@@ -159,7 +159,7 @@ describe('the terms of the administration', () => {
     expect(requestsOf(saveTextDraft).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
-  it('[A-12] a draft is thrown away once that is confirmed', async () => {
+  it('[A-12] discard a draft after confirmation', async () => {
     open(withDraft);
     server.use(respond(discardTextDraft, null));
     await press('Discard');
@@ -171,7 +171,7 @@ describe('the terms of the administration', () => {
     expect(screen.getByRole('button', { name: 'Start a draft' })).toBeVisible();
   });
 
-  it('[A-12] speak Thai', async () => {
+  it('[A-12] are available in Thai', async () => {
     open(inForce, 'th');
     expect(await screen.findByText('ยอมรับแล้ว 40 จาก 42 คน')).toBeVisible();
     await press('เริ่มฉบับร่าง');

@@ -61,7 +61,7 @@ async function show(isAdministrator = false): Promise<void> {
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('[D-05] who decides while an approver is away', () => {
+describe('[D-05] the substitute of an absent approver', () => {
   it('is chosen by name, for days', async () => {
     server.use(respond(createDelegation, delegation));
     await show();
@@ -77,7 +77,7 @@ describe('[D-05] who decides while an approver is away', () => {
     });
   });
 
-  it('must be somebody; a refusal is told and loses nothing', async () => {
+  it('is required; a refusal is shown and loses no input', async () => {
     server.use(refuse(createDelegation, 'delegation.overlaps'));
     await show();
     await press('Set a deputy…');
@@ -91,7 +91,7 @@ describe('[D-05] who decides while an approver is away', () => {
     expect(colleague).toHaveValue('Dao Rattana');
   });
 
-  it('stands in the inbox of the approver, who can end it', async () => {
+  it('is in the inbox of the approver, who can end it', async () => {
     server.use(respond(listDelegations, [delegation]), respond(endDelegation, null));
     await show();
     const note = await screen.findByText(/^Dao Rattana decides for you until .*3 January 2027/);
@@ -102,7 +102,7 @@ describe('[D-05] who decides while an approver is away', () => {
     expect(requestsOf(endDelegation)[0]?.url.pathname).toContain(delegation.id);
   });
 
-  it('stands in the inbox of the colleague, who can not', async () => {
+  it('is in the inbox of the colleague, who can’t', async () => {
     const theirs = { ...delegation, approver: delegation.delegate, delegate: me };
     server.use(respond(listDelegations, [{ ...theirs, isCurrent: false }]));
     await show();
@@ -111,13 +111,13 @@ describe('[D-05] who decides while an approver is away', () => {
   });
 });
 
-describe('[D-05] the reasons of a merchant', () => {
-  it('are offered to administrators alone for editing', async () => {
+describe('[D-05] the decline reasons of a merchant', () => {
+  it('can be edited by administrators only', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Reasons…' })).toBeNull();
   });
 
-  it('are written in both languages over the version that was seen', async () => {
+  it('are written in both languages with the seen version', async () => {
     server.use(respond(updateRejectReasons, { reasons, isBuiltIn: false, version: 4 }));
     await show(true);
     await press('Reasons…');
@@ -136,7 +136,7 @@ describe('[D-05] the reasons of a merchant', () => {
     });
   });
 
-  it('can be removed, or be the built-in ones again; a stale version is told', async () => {
+  it('can be removed or reset to the built-in ones; an outdated version is reported', async () => {
     server.use(refuse(updateRejectReasons, 'reject_reasons.stale'));
     await show(true);
     await press('Reasons…');

@@ -109,7 +109,7 @@ const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
   requestsOf(operation).map(({ body }) => body);
 
 describe('driving licences in the inbox', () => {
-  it('[R-05] that are missing are named at the request for a car', async () => {
+  it('[R-05] that are missing are shown at the request for a car', async () => {
     serve([waiting(1, { unconfirmedLicence: 'B' })]);
     await show();
     const row = within(await screen.findByRole('listitem', { name: 'Request 1' }));
@@ -127,7 +127,7 @@ describe('driving licences in the inbox', () => {
     expect(row.queryByText(/No confirmed licence/)).toBeNull();
   });
 
-  it('[R-05] wait for those who confirm them, and leave once they are confirmed', async () => {
+  it('[R-05] are listed for people who confirm them, until confirmed', async () => {
     serve([waiting(1)]);
     const { fullName } = waitingLicence.person;
     server.use(
@@ -151,14 +151,14 @@ describe('[D-05] the inbox of an approver', () => {
   it.each([
     ['where there is a mouse', true],
     ['not on a phone, which has no keys', false],
-  ])('names its keys: %s', async (_where, hasMouse) => {
+  ])('names its shortcuts: %s', async (_where, hasMouse) => {
     pretendMedia((query) => hasMouse && query === '(hover: hover) and (pointer: fine)');
     serve([waiting(1)]);
     await show();
     expect(screen.queryAllByText(/^Keys: j and k/)).toHaveLength(hasMouse ? 1 : 0);
   });
 
-  it('shows what is asked, by whom, since when, and what approving would be refused for', async () => {
+  it('shows content, requester and age of a request, and what prevents its approval', async () => {
     const actingFor = { id: id(91), fullName: 'Dao Rattana' };
     serve([waiting(1), waiting(2, { conflicts: ['booking.over_capacity'], actingFor })]);
     await show();
@@ -172,7 +172,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(screen.getByRole('button', { name: 'Approve: Request 2' })).toBeDisabled();
   });
 
-  it('asks for a reason before anything is rejected', async () => {
+  it('needs a reason before anything is rejected', async () => {
     serve([waiting(1)]);
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Decline: Request 1' }));
@@ -185,7 +185,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(bodies(rejectBooking)).toEqual([]);
   });
 
-  it('is cleared by keyboard: a approves and goes on, r asks for a reason', async () => {
+  it('is used by keyboard: a approves and continues, r asks for a reason', async () => {
     serve([waiting(1), waiting(2), waiting(3)]);
     await show();
     await userEvent.keyboard('j');
@@ -210,7 +210,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(requestsOf(rejectBooking)[0]?.url.pathname).toContain(id(1));
   });
 
-  it('decides on many at once, but on none that would be refused', async () => {
+  it('decides on many at once, except those that would be refused', async () => {
     serve([waiting(1), waiting(2, { conflicts: ['booking.over'] }), waiting(3)]);
     await show();
     await userEvent.keyboard('jj');
@@ -226,7 +226,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('explains what was cancelled a moment before', async () => {
+  it('explains a request that was just cancelled', async () => {
     serve([waiting(1), waiting(2)], [id(1)]);
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Approve: Request 1' }));
@@ -235,7 +235,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(screen.queryByText(/Approved/)).toBeNull();
   });
 
-  it('[Z-42] keeps the reason that could not be sent for the request that it was typed for', async () => {
+  it('[Z-42] keeps an unsent reason for the request that it was typed for', async () => {
     serve([waiting(1), waiting(2)]);
     server.use(handle(rejectBooking, () => HttpResponse.error()));
     await show();
@@ -256,7 +256,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('The lift is broken');
   });
 
-  it('[Z-43] shows a change as it is and as it is wished for', async () => {
+  it('[Z-43] shows the current and the requested values of a change', async () => {
     const wish = { start: at(4), end: at(5), attendees: 4, quantity: null };
     const building = { id: id(96), name: 'Spree House' };
     const resource = { id: id(95), name: 'Samui', building };
@@ -274,14 +274,14 @@ describe('[D-05] the inbox of an approver', () => {
     expect(screen.getByText('Times in Thailand Time')).toBeVisible();
   });
 
-  it('counts all that wait, also on pages that are not loaded', async () => {
+  it('counts all pending requests, including pages that are not loaded', async () => {
     serve([waiting(1), waiting(2)]);
     server.use(respond(listApprovals, [waiting(1)], { meta: { nextCursor: 'more', total: 73 } }));
     await show();
     expect(screen.getByRole('checkbox', { name: '73 requests' })).toBeInTheDocument();
   });
 
-  it('says since when a request waits, and how soon it starts', async () => {
+  it('shows since when a request is pending, and how soon it starts', async () => {
     pretendNow('2026-11-23T06:15:00Z');
     serve([
       waiting(1),
@@ -293,7 +293,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(later).toHaveTextContent(/Requested 1 h 30 min ago · starts in 1 day 2 h/);
   });
 
-  it('says what a car is for, where it goes and who drives', async () => {
+  it('shows purpose, destination and driver of a car', async () => {
     const [destination, driver] = ['Rayong', { id: id(93), fullName: 'Malee Saetang' }];
     serve([
       waiting(1, { purpose: 'Audit of the new line', trip: { destination, driver } }),
@@ -307,7 +307,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(room).not.toHaveTextContent(/To |Driver/);
   });
 
-  it('[Z-42] sends nothing for a decision that is undone, and the request has the focus again', async () => {
+  it('[Z-42] sends nothing for an undone decision, and returns the focus to the request', async () => {
     serve([waiting(1), waiting(2)]);
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Approve: Request 1' }));
@@ -323,7 +323,7 @@ describe('[D-05] the inbox of an approver', () => {
     expect(requestsOf(approveBooking)).toEqual([]);
   });
 
-  it('[Z-42] loses no decision when the page is left before its undo is over', async () => {
+  it('[Z-42] sends decisions when the page is left before their undo ends', async () => {
     serve([waiting(1), waiting(2)]);
     await show();
     await userEvent.click(screen.getByRole('checkbox', { name: '2 requests' }));

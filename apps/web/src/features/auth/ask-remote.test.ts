@@ -27,8 +27,8 @@ afterEach(() => {
   for (const name of ['turnstile', 'hcaptcha', 'grecaptcha']) Reflect.deleteProperty(window, name);
 });
 
-describe('[Z-103] the service of the human verification', () => {
-  it('gives the token of its widget, which is gone after that', async () => {
+describe('[Z-103] the captcha service', () => {
+  it('returns the token of its widget, which is removed after that', async () => {
     bring({
       turnstile: { render: (_, { callback, action }) => callback(`for ${action}`) },
     });
@@ -38,20 +38,23 @@ describe('[Z-103] the service of the human verification', () => {
     expect(boxes()).toBe(0);
   });
 
-  it.each(services)('is called unavailable when its script does not come: %s', async (service) => {
-    const outcome = ask(service);
-    await jest.advanceTimersByTimeAsync(20_000);
-    expect(await outcome).toEqual(unavailable);
-  });
+  it.each(services)(
+    'is reported as unavailable when its script does not load: %s',
+    async (service) => {
+      const outcome = ask(service);
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(await outcome).toEqual(unavailable);
+    },
+  );
 
-  it.each(services)('is called unavailable when its script brings nothing: %s', async (service) => {
+  it.each(services)('is reported as unavailable when its script is empty: %s', async (service) => {
     const outcome = ask(service);
     load();
     expect(await outcome).toEqual(unavailable);
     expect(boxes()).toBe(0);
   });
 
-  it.each(services)('is called unavailable when it never answers: %s', async (service) => {
+  it.each(services)('is reported as unavailable when it never answers: %s', async (service) => {
     bring({
       turnstile: { render: () => undefined },
       hcaptcha: { render: () => 'w', execute: () => undefined },
@@ -65,7 +68,7 @@ describe('[Z-103] the service of the human verification', () => {
   });
 
   it.each(['error-callback', 'expired-callback'] as const)(
-    'is called unavailable when nobody solves its puzzle: %s',
+    'is reported as unavailable when its puzzle is not solved: %s',
     async (callback) => {
       const render = (_: HTMLElement, options: Readonly<Record<typeof callback, () => void>>) => {
         options[callback]();

@@ -80,7 +80,7 @@ describe('the link of a mail', () => {
     ['auth.link_expired', /This link has expired/],
     ['auth.link_used', /was already used/],
     ['auth.link_unknown', /is not valid/],
-  ] as const)('[Z-104] tells why it does nothing, and the ways on: %s', async (code, text) => {
+  ] as const)('[Z-104] explains why it does not work, with next steps: %s', async (code, text) => {
     server.use(refuse(openAccountLink, code));
     open(ResetPasswordPage);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -91,7 +91,7 @@ describe('the link of a mail', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
   });
 
-  it('[Z-104] that was used in another tab meanwhile says so', async () => {
+  it('[Z-104] that was used in another tab reports it', async () => {
     server.use(respond(openAccountLink, link), refuse(resetPassword, 'auth.link_used'));
     open(ResetPasswordPage);
     await userEvent.type(await screen.findByLabelText('New password'), good);
@@ -109,7 +109,7 @@ describe('the link of a mail', () => {
     expect(screen.getByLabelText('New password')).toHaveValue(good);
   });
 
-  it('says that the password stands when only the sign-in after it fails', async () => {
+  it('reports that the password was set when only the sign-in after it fails', async () => {
     silenceConsole();
     server.use(respond(openAccountLink, link), respond(resetPassword, null), disconnect(login));
     open(ResetPasswordPage);
@@ -119,7 +119,7 @@ describe('the link of a mail', () => {
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
   });
 
-  it('[Z-100] tells how good a password is, and what is wrong with it at its field', async () => {
+  it('[Z-100] rates a password, and explains at its field what is wrong', async () => {
     const code = 'auth.password_too_weak';
     const issue = { path: 'password', code, message: '', params: {} };
     server.use(respond(openAccountLink, link), refuse(resetPassword, code, { errors: [issue] }));

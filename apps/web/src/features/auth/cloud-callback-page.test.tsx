@@ -76,8 +76,8 @@ beforeEach(() => {
   );
 });
 
-describe('[A-04] coming back from the platform', () => {
-  it('[H-02] leads to the page of the code where the server asks for one', async () => {
+describe('[A-04] returning from the platform', () => {
+  it('[H-02] opens the page for the code if the server requires one', async () => {
     const params = { key: 'link-key', email: somchai.email, retryAfterSeconds: 60 };
     server.use(refuse(cloudLogin, 'auth.link_required', { params }));
     const { visits } = comeBack();
@@ -89,7 +89,7 @@ describe('[A-04] coming back from the platform', () => {
     });
   });
 
-  it('[A-07] signs in as the cloud account, and goes where the person wanted', async () => {
+  it('[A-07] signs in as the cloud account, and opens the requested page', async () => {
     server.use(respond(cloudLogin, firstTokens));
     const { visits } = comeBack();
     await waitFor(() => expect(visits.paths).toEqual(['/my-booking?tab=past']));
@@ -109,7 +109,7 @@ describe('[A-04] coming back from the platform', () => {
     expect(localStorage.getItem('accessToken')).toBe(firstTokens.accessToken);
   });
 
-  it('shows another token where the first was used up', async () => {
+  it('sends another token if the first was used up', async () => {
     server.use(
       handle(cloudLogin, () =>
         requestsOf(cloudLogin).length === 1
@@ -128,7 +128,7 @@ describe('[A-04] coming back from the platform', () => {
     ['nobody here', 'auth.no_account', /does not belong to this company/],
     ['switched off', 'auth.deactivated', /deactivated/],
     ['no verified address', 'auth.email_unverified', /has not verified your email/],
-  ] as const)('says why the API refuses: %s', async (_, code, text) => {
+  ] as const)('explains why the API refuses: %s', async (_, code, text) => {
     server.use(refuse(cloudLogin, code));
     comeBack();
     expect(await screen.findByText(text)).toBeVisible();
@@ -140,13 +140,13 @@ describe('[A-04] coming back from the platform', () => {
     ['that was refused there', '?error=access_denied', /cancelled/],
     ['with a key that is none', '?sessionKey=x', /has expired/],
     ['without a key', '', /has expired/],
-  ])('signs nobody in for an answer %s', async (_, query, text) => {
+  ])('signs in no one for a response %s', async (_, query, text) => {
     comeBack(query);
     expect(await screen.findByText(text)).toBeVisible();
     expect(requestsOf(cloudLogin)).toHaveLength(0);
   });
 
-  it('leads to the sign-in page, which tells what to do, where the browser keeps nothing', async () => {
+  it('opens the sign-in page with an explanation if the browser stores nothing', async () => {
     jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -155,7 +155,7 @@ describe('[A-04] coming back from the platform', () => {
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
   });
 
-  it('takes no sign-on that was not begun in this tab', async () => {
+  it('refuses a sign-on that was not started in this tab', async () => {
     sessionStorage.clear();
     comeBack();
     expect(await screen.findByText(/started in another tab/)).toBeVisible();
@@ -163,7 +163,7 @@ describe('[A-04] coming back from the platform', () => {
     expect(requestsOf(cloudLogin)).toHaveLength(0);
   });
 
-  it('goes on after a lost connection, without a second sign-on', async () => {
+  it('continues after a lost connection, without a second sign-on', async () => {
     silenceConsole();
     server.use(disconnect(cloudLogin));
     const { visits } = comeBack();
@@ -173,7 +173,7 @@ describe('[A-04] coming back from the platform', () => {
     await waitFor(() => expect(visits.paths).toEqual(['/my-booking?tab=past']));
   });
 
-  it('goes to the sign-in page where the merchant has no cloud accounts', async () => {
+  it('opens the sign-in page if the merchant has no cloud accounts', async () => {
     server.use(respond(listSignInMethods, [{ kind: 'local', canRegister: false }]));
     const { visits } = comeBack();
     await waitFor(() => expect(visits.paths).toEqual(['/login']));

@@ -27,7 +27,7 @@ beforeEach(() => {
 const open = (path: string) => renderWithProviders(<ConfirmIdentityPage />, { path });
 
 describe('the window to confirm an identity', () => {
-  it('[H-06] leads to the provider at once, which asks for the proof again', async () => {
+  it('[H-06] redirects to the provider at once, which authenticates again', async () => {
     const authorizationUrl = `${window.location.origin}/#the-provider`;
     server.use(respond(beginSso, { authorizationUrl, state: 'state-1', key: 'key-1' }));
     open('/confirm-identity?method=contoso');
@@ -39,13 +39,13 @@ describe('the window to confirm an identity', () => {
     expect(kept).toMatchObject({ returnUrl: '/confirm-identity?done=1' });
   });
 
-  it('[H-06] explains that the provider can not be reached', async () => {
+  it('[H-06] explains that the provider is unreachable', async () => {
     server.use(refuse(beginSso, 'auth.provider_unreachable'));
     open('/confirm-identity?method=contoso');
     expect(await screen.findByRole('alert')).toHaveTextContent(/is not available/);
   });
 
-  it('[H-06] tells the page behind it who has signed in, and closes', async () => {
+  it('[H-06] reports the identity to the page behind it, and closes', async () => {
     const close = jest.spyOn(window, 'close').mockReturnValue(undefined);
     const proven = jest.fn();
     const stopListening = onProof(somchai.id, proven);

@@ -54,13 +54,13 @@ describe('the link of a mail about an email change', () => {
     expect(await screen.findByText('อีเมลของคุณยังเป็น ann@acme.test')).toBeVisible();
   });
 
-  it('says why it does nothing', async () => {
+  it('explains why it does not work', async () => {
     open();
     server.use(refuse(openEmailChange, 'auth.link_used'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/was already used/);
   });
 
-  it('says that the address is taken since then', async () => {
+  it('reports that the address is in use since then', async () => {
     server.use(refuse(confirmEmailChange, 'user.email_taken'));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm new email' }));

@@ -28,7 +28,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link
 beforeEach(async () => server.use(await respondWithChallenge()));
 
 describe('a forgotten password', () => {
-  it('[A-16] asks for the mail and says where to look, whatever address it was', async () => {
+  it('[A-16] requests the mail and says where to look, for any address', async () => {
     server.use(respond(forgotPassword, null));
     open();
     await userEvent.type(email(), ' Ann@acme.test');
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect(requestsOf(forgotPassword)[0]?.body).toMatchObject({ email: 'ann@acme.test' });
   });
 
-  it('[A-18] confirms that one is human while one types', async () => {
+  it('[A-18] runs the human verification while the address is typed', async () => {
     server.use(respond(forgotPassword, null));
     open();
     expect(requestsOf(getCaptchaChallenge)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(answerIn(Object(sent?.body).captcha)).toBe(3);
   });
 
-  it('[A-18] brings a second token where the first was refused', async () => {
+  it('[A-18] sends a second token after the first was refused', async () => {
     server.use(refuse(forgotPassword, 'captcha.refused'));
     open();
     await userEvent.type(email(), 'ann@acme.test');
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
       refuse(forgotPassword, 'auth.too_many_attempts', { params: { retryAfterSeconds: 30 } }),
       /Wait 30 seconds/,
     ],
-  ])('tells what went wrong and keeps what was typed: %s', async (_, handler, text) => {
+  ])('reports what went wrong and keeps what was typed: %s', async (_, handler, text) => {
     silenceConsole();
     server.use(handler);
     open();
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/have sent it an email/)).toBeVisible();
   });
 
-  it('can not be sent twice while it is under way', async () => {
+  it('can’t be sent twice while it is in progress', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(respond(forgotPassword, null, { after: answer.promise }));
     open();
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(requestsOf(forgotPassword)).toHaveLength(1));
   });
 
-  it('[Z-24] names what is wrong at its field, in Thai too, and asks nobody', async () => {
+  it('[Z-24] reports errors at their field, in Thai too, without a request', async () => {
     open('th');
     await userEvent.click(screen.getByRole('button', { name: 'ส่งลิงก์' }));
     expect(screen.getByLabelText('อีเมล')).toHaveAccessibleDescription('โปรดกรอกช่องนี้');

@@ -77,14 +77,14 @@ describe('[H-02] the code of a first sign-in', () => {
     expect(sessionStorage.getItem('axp-pending-link')).toBeNull();
   });
 
-  it('is checked before it is sent', async () => {
+  it('is validated before it is sent', async () => {
     open();
     await type('12345');
     await waitFor(async () => expect(await field()).toBeInvalid());
     expect(requestsOf(linkByCode)).toHaveLength(0);
   });
 
-  it('is told to be wrong at its field, which keeps what was typed', async () => {
+  it('is reported as wrong at its field, which keeps what was typed', async () => {
     const code = 'auth.link_code_wrong';
     const errors = [{ path: 'code', code, params: {}, message: '' }];
     server.use(refuse(linkByCode, code, { errors }));
@@ -110,7 +110,7 @@ describe('[H-02] the code of a first sign-in', () => {
     expect(requestsOf(resendLinkCode)[0]?.body).toEqual({ key: 'key-1' });
   });
 
-  it('says how long to wait for another one', async () => {
+  it('shows how long to wait for another one', async () => {
     const params = { retryAfterSeconds: 45 };
     server.use(refuse(resendLinkCode, 'auth.too_many_attempts', { params }));
     open();
@@ -118,7 +118,7 @@ describe('[H-02] the code of a first sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Wait 45 seconds/);
   });
 
-  it('offers a new start once the sign-in is over', async () => {
+  it('offers to start again once the sign-in is over', async () => {
     server.use(refuse(linkByCode, 'auth.link_code_over'));
     open();
     await type('123456');
@@ -144,13 +144,13 @@ describe('[H-02] the code of a first sign-in', () => {
   it.each([
     ['of a second tab', null],
     ['that another version has stored', { key: 1 }],
-  ])('is not asked for on a page %s', async (_, link) => {
+  ])('is not requested on a page %s', async (_, link) => {
     open({ link });
     expect(await screen.findByText(/No sign-in in this tab is waiting/)).toBeVisible();
     expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
   });
 
-  it('[I-01] is asked for in Thai', async () => {
+  it('[I-01] is requested in Thai', async () => {
     open({ language: 'th' });
     expect(await screen.findByRole('heading', { name: 'ตรวจสอบอีเมลของคุณ' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'ส่งรหัสใหม่' })).toBeVisible();

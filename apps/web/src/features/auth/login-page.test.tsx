@@ -51,7 +51,7 @@ describe('[H-06] sign-in after a session that was ended', () => {
     ['administrator', /An administrator ended your session/],
     ['upstream', /signed out at your sign-in provider/],
     ['something new', /Your session has ended/],
-  ])('says why: %s', async (reason, sentence) => {
+  ])('explains why: %s', async (reason, sentence) => {
     silenceConsole();
     rememberSignIn(firstTokens, somchai);
     server.use(
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     ['en', /Allow cookies and site data/, 'Continue with Google'],
     ['th', /โปรดอนุญาตคุกกี้/, 'ดำเนินการต่อด้วย Google'],
   ] as const)(
-    '[A-05] in a browser that keeps nothing tells what to do, and leads to no other place: %s',
+    '[A-05] in a browser without storage explains what to do, and redirects nowhere: %s',
     async (language, advice, google) => {
       server.use(
         respond(listSignInMethods, [
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     expect(requestsOf(getMe)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
   });
 
-  it('[ASVS 6.2.7] takes a pasted password, and tells password managers its fields', async () => {
+  it('[ASVS 6.2.7] accepts a pasted password, and labels its fields for password managers', async () => {
     renderLogin();
     const password = screen.getByLabelText('Password');
     await userEvent.click(password);
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   });
 
-  it('[H-12] lets the person choose to stay signed in, which nobody is by default', async () => {
+  it('[H-12] lets the person choose to stay signed in, which is off by default', async () => {
     renderLogin();
     const choice = screen.getByRole('checkbox', { name: 'Keep me signed in' });
     expect(choice).not.toBeChecked();
@@ -122,7 +122,7 @@ describe('sign-in', () => {
     expect(settings).toMatchObject({ staysSignedIn: true });
   });
 
-  it("[T-04] stands under the merchant's logo, name and support contact", () => {
+  it('[T-04] has the merchant’s logo, name and support contact', () => {
     renderLogin();
     expect(screen.getByRole('img', { name: acme.title })).toHaveAttribute('src', '/acme.svg');
     expect(screen.getByRole('heading', { name: 'Sign in to ACME Corporation' })).toBeVisible();
@@ -144,7 +144,7 @@ describe('sign-in', () => {
     ['deactivated', refuse(login, 'auth.deactivated'), /deactivated/],
     ['broken connection', disconnect(login), /server can't be reached/],
     ['server error', refuse(login, 'server.internal'), /went wrong on our side/],
-  ])('[A-05] a failure is a message: %s', async (_case, handler, text) => {
+  ])('[A-05] shows a failure as a message: %s', async (_case, handler, text) => {
     silenceConsole();
     server.use(handler);
     renderLogin();
@@ -154,7 +154,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('[A-05] speaks Thai where the interface does', async () => {
+  it('[A-05] is in Thai if the interface is', async () => {
     server.use(refuse(login, 'auth.invalid_credentials'));
     renderLogin('th');
     const person = userEvent.setup();
@@ -164,7 +164,7 @@ describe('sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('อีเมลหรือรหัสผ่านไม่ถูกต้อง');
   });
 
-  it('[A-05] a failing profile read after the sign-in is a message too', async () => {
+  it('[A-05] shows a failed profile request after the sign-in as a message too', async () => {
     server.use(respond(login, firstTokens), refuse(getMe, 'server.internal'));
     renderLogin();
     await fillIn('staff@acme.test', 'demo-password-1');
@@ -172,7 +172,7 @@ describe('sign-in', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('[Z-24] names what is wrong at its field, goes there, and asks nobody', async () => {
+  it('[Z-24] reports and focuses an invalid field, without a request', async () => {
     renderLogin();
     await fillIn('not an address', '');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
@@ -185,14 +185,14 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
   });
 
-  it('[Z-24] asks for what is missing, in Thai too', async () => {
+  it('[Z-24] reports missing fields, in Thai too', async () => {
     renderLogin('th');
     await userEvent.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
     expect(screen.getByLabelText('อีเมล')).toHaveAccessibleDescription('โปรดกรอกช่องนี้');
     expect(screen.getByLabelText('รหัสผ่าน')).toHaveAccessibleDescription('โปรดกรอกช่องนี้');
   });
 
-  it('cannot be sent twice while it is under way', async () => {
+  it('can’t be sent twice while it is in progress', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(respond(login, firstTokens, { after: answer.promise }), respond(getMe, somchai));
     renderLogin();
@@ -204,7 +204,7 @@ describe('sign-in', () => {
     expect(requestsOf(login)).toHaveLength(1);
   });
 
-  it('[A-18] brings a token of human verification where one is asked for', async () => {
+  it('[A-18] sends a token of human verification if one is required', async () => {
     server.use(
       await respondWithChallenge(),
       respond(getMe, somchai),
@@ -223,7 +223,7 @@ describe('sign-in', () => {
     expect(requestsOf(getCaptchaChallenge).map(({ url }) => url.search)).toEqual(['?action=login']);
   });
 
-  it('[A-18] works the token out while the password is typed again', async () => {
+  it('[A-18] computes the token while the password is typed again', async () => {
     server.use(
       await respondWithChallenge(),
       refuse(login, 'auth.invalid_credentials', { params: { needsCaptcha: true } }),
@@ -240,7 +240,7 @@ describe('sign-in', () => {
   it.each([
     [true, ['/register']],
     [false, []],
-  ])('[A-06] leads to an account of one’s own where that is open: %s', async (canRegister, led) => {
+  ])('[A-06] links to registration if that is open: %s', async (canRegister, led) => {
     const google: SignInMethod = { kind: 'sso', code: 'google', name: both('Google'), logo: null };
     server.use(respond(listSignInMethods, [{ kind: 'local', canRegister }, google]));
     renderLogin();
@@ -250,7 +250,7 @@ describe('sign-in', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(led);
   });
 
-  it('[A-03] asks for no ways to sign in where they came with the page', async () => {
+  it('[A-03] does not request sign-in methods that came with the page', async () => {
     const google: SignInMethod = { kind: 'sso', code: 'google', name: both('Google'), logo: null };
     inline('axp-sign-in-methods', [google]);
     renderLogin();
@@ -259,7 +259,7 @@ describe('sign-in', () => {
     expect(requestsOf(listSignInMethods)).toEqual([]);
   });
 
-  it('[A-16] leads to a new password', () => {
+  it('[A-16] links to the password reset', () => {
     renderLogin();
     const forgot = screen.getByRole('link', { name: 'Forgot your password?' });
     expect(forgot).toHaveAttribute('href', '/forgot-password');

@@ -27,7 +27,7 @@ function open(...handlers: Parameters<typeof server.use>) {
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('signing out', () => {
-  it('[A-13] goes to the provider after it has cleared the session here', async () => {
+  it('[A-13] redirects to the provider after it has cleared the session here', async () => {
     const { visits } = open(respond(logout, { signOutUrl }));
     await waitFor(() => expect(window.location.hash).toBe('#signing-out-at-the-provider'));
     expect(localStorage.getItem('accessToken')).toBeNull();
@@ -40,7 +40,7 @@ describe('signing out', () => {
     ['the method does not want the provider to know', respond(logout, { signOutUrl: null })],
     ['the server fails', refuse(logout, 'server.internal')],
     ['there is no connection', disconnect(logout)],
-  ])('[A-13] leads to the sign-in page where %s', async (_, handler) => {
+  ])('[A-13] opens the sign-in page when %s', async (_, handler) => {
     silenceConsole();
     const { visits } = open(handler);
     await waitFor(() => expect(visits.paths).toEqual(['/login']));

@@ -31,7 +31,7 @@ const methods = (canRegister: boolean) =>
 
 beforeEach(async () => server.use(await respondWithChallenge(), methods(true)));
 
-it('[A-06] says that accounts come by invitation while registration is off, with the way back', async () => {
+it('[A-06] explains that accounts come by invitation while registration is off, with a way back', async () => {
   server.use(methods(false));
   renderWithProviders(<RegisterPage />, { user: null, path: '/register' });
   const heading = await screen.findByRole('heading', {
@@ -58,7 +58,7 @@ describe('[A-06] the legacy registration', () => {
   });
 
   it.each(['auth.not_activated', 'auth.invalid_credentials'] as const)(
-    'says to look into the mailbox while the address is not proven: %s',
+    'says to check the mailbox while the address is not proven: %s',
     async (code) => {
       server.use(respond(register, null), refuse(login, code));
       await fillIn();
@@ -84,7 +84,7 @@ describe('[A-06] the legacy registration', () => {
     expect(requestsOf(register)).toHaveLength(before + 1);
   });
 
-  it('tells its caller what was refused, and keeps what was typed', async () => {
+  it('shows what was refused, and keeps what was typed', async () => {
     server.use(refuse(register, 'auth.registration_closed'));
     await fillIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(

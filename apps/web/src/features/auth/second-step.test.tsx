@@ -45,7 +45,7 @@ describe('the second step of a sign-in', () => {
   it.each([
     ['en', 'Code', 'Continue', 'Confirm that it is you'],
     ['th', 'รหัส', 'ดำเนินการต่อ', 'ยืนยันว่าเป็นคุณ'],
-  ] as const)('[H-11] takes a code of the app, and signs in only then: %s', async (...row) => {
+  ] as const)('[H-11] accepts a code of the app, and signs in only then: %s', async (...row) => {
     const [language, label, submit, title] = row;
     server.use(respond(verifySecondFactor, firstTokens));
     await sendPassword(pending, language);
@@ -61,7 +61,7 @@ describe('the second step of a sign-in', () => {
     expect(requestsOf(verifySecondFactor)[0]?.body).toEqual({ ticket, code: '287 082' });
   });
 
-  it('[H-11] shows a wrong code at its field, and lets the person begin again', async () => {
+  it('[H-11] reports a wrong code at its field, and lets the person start again', async () => {
     silenceConsole();
     const code = 'auth.code_wrong' as const;
     server.use(
@@ -78,7 +78,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.getByLabelText('Password')).toBeVisible();
   });
 
-  it('[H-11] takes a recovery code in its place', async () => {
+  it('[H-11] accepts a recovery code instead', async () => {
     server.use(respond(verifySecondFactor, firstTokens));
     await sendPassword(pending);
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -93,7 +93,7 @@ describe('the second step of a sign-in', () => {
     });
   });
 
-  it('[H-11] takes a passkey of this device', async () => {
+  it('[H-11] accepts a passkey of this device', async () => {
     pretendPasskeys();
     server.use(
       respond(beginPasskey, { options: '{"challenge":"AAAA","rpId":"localhost"}' }),
@@ -108,7 +108,7 @@ describe('the second step of a sign-in', () => {
     });
   });
 
-  it('[H-11] says what to do when the passkey is not used', async () => {
+  it('[H-11] explains what to do when the passkey is not used', async () => {
     pretendPasskeys({ isCancelled: true });
     server.use(respond(beginPasskey, { options: '{"challenge":"AAAA","rpId":"localhost"}' }));
     await sendPassword({ ...pending, hasApp: false, hasPasskey: true });
@@ -116,7 +116,7 @@ describe('the second step of a sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Try again, or choose another/);
   });
 
-  it('[H-11] sets up an app where one is required, and shows the recovery codes before it goes on', async () => {
+  it('[H-11] sets up an app if one is required, and shows the recovery codes first', async () => {
     server.use(
       respond(beginApp, {
         secret: 'GEZDGNBVGY3TQOJQ',

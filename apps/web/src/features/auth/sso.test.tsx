@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('the sign-in page', () => {
-  it('[A-02] [Z-102] shows the ways that are on, by the names and logos of their providers', async () => {
+  it('[A-02] [Z-102] shows the enabled methods, with the names and logos of their providers', async () => {
     renderLogin();
     const button = await screen.findByRole('button', { name: 'Continue with Google' });
     expect(button.querySelector('img')).toHaveAttribute('src', '/google.svg');
@@ -56,20 +56,20 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
-  it('[Z-102] has no fields for a password where that is off', async () => {
+  it('[Z-102] has no password fields if that method is off', async () => {
     server.use(respond(listSignInMethods, [google]));
     renderLogin('/login', 'th');
     expect(await screen.findByRole('button', { name: 'ดำเนินการต่อด้วยกูเกิล' })).toBeVisible();
     expect(screen.queryByLabelText('รหัสผ่าน')).not.toBeInTheDocument();
   });
 
-  it('[Z-102] says so where nobody can sign in', async () => {
+  it('[Z-102] reports that no one can sign in', async () => {
     server.use(respond(listSignInMethods, []));
     renderLogin();
     expect(await screen.findByText(/Sign-in is not available/)).toBeVisible();
   });
 
-  it('[A-13] lets the provider ask which account after a sign-out', async () => {
+  it('[A-13] asks the provider for an account choice after a sign-out', async () => {
     localStorage.setItem('settings', JSON.stringify({ choosesAccount: true }));
     server.use(respond(beginSso, attempt));
     renderLogin();
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     expect(requestsOf(beginSso)[0]?.body).toEqual({ choosesAccount: true });
   });
 
-  it('[A-02] leaves for the provider once, however often it is pressed', async () => {
+  it('[A-02] redirects to the provider once, however often pressed', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(respond(beginSso, attempt, { after: answer.promise }));
     renderLogin(`/login?returnUrl=${encodeURIComponent('/my-booking?tab=past#x')}`);
@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(button).toBeEnabled());
   });
 
-  it('[A-05] says that a provider can’t be reached, and keeps the other ways', async () => {
+  it('[A-05] reports an unreachable provider, and keeps the other methods', async () => {
     server.use(refuse(beginSso, 'auth.provider_unreachable'));
     renderLogin();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Okta' }));
@@ -108,7 +108,7 @@ describe('the sign-in page', () => {
 });
 
 describe('a connection that is lost', () => {
-  it('[A-01] before the ways are known leaves the fields for email and password', async () => {
+  it('[A-01] before the methods are known shows the fields for email and password', async () => {
     silenceConsole();
     server.use(disconnect(listSignInMethods));
     renderLogin();
@@ -117,7 +117,7 @@ describe('a connection that is lost', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  it('[A-05] before one has left is told, and the next press leaves', async () => {
+  it('[A-05] before the redirect is reported, and the next press redirects', async () => {
     silenceConsole();
     server.use(disconnect(beginSso));
     renderLogin();
@@ -130,7 +130,7 @@ describe('a connection that is lost', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('[A-05] a network that begins too many is told how long to wait', async () => {
+  it('[A-05] a network that starts too many sign-ins sees how long to wait', async () => {
     const params = { retryAfterSeconds: 30 };
     server.use(refuse(beginSso, 'auth.too_many_attempts', { params }));
     renderLogin();
@@ -159,7 +159,7 @@ describe('the page that providers return to', () => {
     ['?code=x&state=state-1', { code: 'own-1', key: 'key-1', answer: 'code=x&state=state-1' }],
     ['#code=x&state=theirs', { code: 'own-2', hash: '#code=x&state=theirs' }],
   ])(
-    '[D-04] hands a trial back to the administration, and signs no one in: %s',
+    '[D-04] returns a trial to the administration, and signs no one in: %s',
     async (query, kept) => {
       begun.keepSso('state-1', { code: 'own-1', key: 'key-1', returnUrl: '/', isTrial: true });
       begun.keepDirectory({ returnUrl: '/', trialOf: 'own-2' });
@@ -177,7 +177,7 @@ describe('the page that providers return to', () => {
     ['/my-booking?tab=past#x', '/my-booking?tab=past#x'],
     ['//elsewhere.test/trap', '/'],
     ['https://elsewhere.test/', '/'],
-  ])('[A-02] [G-03] [G-07] signs in and leads on: %s', async (returnUrl, target) => {
+  ])('[A-02] [G-03] [G-07] signs in and continues: %s', async (returnUrl, target) => {
     server.use(respond(finishSso, firstTokens), respond(getMe, somchai));
     const { visits } = renderCallback({ returnUrl });
     await waitFor(() => expect(visits.paths).toEqual([target]));
@@ -200,7 +200,7 @@ describe('the page that providers return to', () => {
     ['auth.attempt_used', /already used/, 'Try again'],
     ['auth.provider_untrusted', /could not be verified/, 'Try again'],
     ['auth.provider_unreachable', /is not available/, 'Try again'],
-  ] as const)('[A-05] tells %s with a way on', async (code, text, wayOn) => {
+  ] as const)('[A-05] reports %s with a next step', async (code, text, wayOn) => {
     server.use(refuse(finishSso, code), respond(beginSso, attempt));
     renderCallback({ returnUrl: '/home?x=1' });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -216,7 +216,7 @@ describe('the page that providers return to', () => {
     );
   });
 
-  it('[H-02] leads to the page of the code where the server asks for one', async () => {
+  it('[H-02] opens the page for the code if the server requires one', async () => {
     const params = { key: 'link-key', email: 'ann@acme.test', retryAfterSeconds: 60 };
     server.use(refuse(finishSso, 'auth.link_required', { params }));
     const { visits } = renderCallback({ returnUrl: '/home?x=1' });
@@ -231,7 +231,7 @@ describe('the page that providers return to', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it("[H-11] signs in only after the person's own second factor, and then leads on", async () => {
+  it('[H-11] signs in only after the person’s own second factor, and then continues', async () => {
     server.use(respond(finishSso, pendingStep));
     const { visits } = renderCallback({ returnUrl: '/my-booking?tab=past' });
     expect(await screen.findByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
@@ -246,7 +246,7 @@ describe('the page that providers return to', () => {
     expect(localStorage.getItem('accessToken')).toBe(firstTokens.accessToken);
   });
 
-  it('[H-11] leads back to the sign-in page whoever can’t confirm that it is them', async () => {
+  it('[H-11] returns a person who can’t confirm their identity to the sign-in page', async () => {
     server.use(respond(finishSso, pendingStep));
     const { visits } = renderCallback({ returnUrl: '/home?x=1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
@@ -254,14 +254,14 @@ describe('the page that providers return to', () => {
     await waitFor(() => expect(visits.paths).toEqual([page]));
   });
 
-  it('[A-02] [A-05] tells the answer of another tab apart, and asks nobody', async () => {
+  it('[A-02] [A-05] detects a response for another tab, without a request', async () => {
     renderCallback({ state: 'of-another-tab', language: 'th' });
     expect(await screen.findByRole('alert')).toHaveTextContent(/ไม่ได้เริ่มจากแท็บนี้/);
     expect(screen.getByRole('link', { name: 'วิธีอื่นในการเข้าสู่ระบบ' })).toBeVisible();
     expect(requestsOf(finishSso)).toHaveLength(0);
   });
 
-  it('[A-05] sends the same answer again after the network was lost', async () => {
+  it('[A-05] sends the same response again after a lost connection', async () => {
     silenceConsole();
     server.use(disconnect(finishSso));
     const { visits } = renderCallback();
@@ -275,7 +275,7 @@ describe('the page that providers return to', () => {
     expect(requestsOf(finishSso)).toHaveLength(2);
   });
 
-  it('[A-02] leads away whoever reloads it, or comes by the back button', async () => {
+  it('[A-02] redirects to the start on a reload or the back button', async () => {
     window.history.replaceState(null, '', '/login/sso/callback');
     const { visits } = renderWithProviders(<SsoCallbackPage />, { path: '/login/sso/callback' });
     await waitFor(() => expect(visits.paths).toEqual(['/']));

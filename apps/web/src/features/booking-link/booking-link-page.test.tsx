@@ -40,8 +40,8 @@ function open(language: 'en' | 'th' = 'en') {
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('the page behind the link of a mail', () => {
-  it('[Z-80] shows what would happen and does nothing by itself', async () => {
+describe('the page of a mail link', () => {
+  it('[Z-80] shows what would happen and does nothing automatically', async () => {
     server.use(respond(getActionLink, link), respond(followActionLink, link));
     open();
     expect(await screen.findByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('the page behind the link of a mail', () => {
     expect(requestsOf(followActionLink)).toEqual([]);
   });
 
-  it('[Z-80] acts on one press and says that it is done', async () => {
+  it('[Z-80] acts on one press and confirms it', async () => {
     server.use(
       respond(getActionLink, link),
       respond(followActionLink, {
@@ -69,14 +69,14 @@ describe('the page behind the link of a mail', () => {
   it.each([
     ['approve', 'This decides on all waiting dates of the series.'],
     ['release', 'This concerns one date only. The other dates of the series are not changed.'],
-  ] as const)('[Z-45] tells how many dates of a series it is about: %s', async (action, text) => {
+  ] as const)('[Z-45] shows how many dates of a series are affected: %s', async (action, text) => {
     const booking = { ...link.booking, isSeries: true };
     server.use(respond(getActionLink, { ...link, action, booking }));
     open();
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('[Z-80] speaks of the one date where a link gives back a date of a series', async () => {
+  it('[Z-80] names the single date if a link cancels one date of a series', async () => {
     const booking = { ...link.booking, isSeries: true };
     server.use(
       respond(getActionLink, { ...link, booking }),
@@ -89,7 +89,7 @@ describe('the page behind the link of a mail', () => {
     expect(screen.getByText(/The other dates of the series are not changed/)).toBeVisible();
   });
 
-  it('[Z-42] asks for the reason of a refusal', async () => {
+  it('[Z-42] requires the reason for declining', async () => {
     server.use(
       respond(getActionLink, { ...link, action: 'decline' }),
       respond(followActionLink, { ...link, action: 'decline', state: 'used' }),
@@ -140,7 +140,7 @@ describe('the page behind the link of a mail', () => {
   it.each([
     ['used', 'This link was already used'],
     ['expired', 'This link has expired'],
-  ] as const)('says that a link is %s, and shows the way on', async (state, text) => {
+  ] as const)('reports that a link is %s, with a next step', async (state, text) => {
     server.use(respond(getActionLink, { ...link, state }));
     open();
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
@@ -150,7 +150,7 @@ describe('the page behind the link of a mail', () => {
     );
   });
 
-  it('[I-01] says in Thai that a link is not known', async () => {
+  it('[I-01] reports an unknown link in Thai', async () => {
     silenceConsole();
     server.use(refuse(getActionLink, 'link.not_found'));
     open('th');
@@ -168,7 +168,7 @@ describe('the page behind the link of a mail', () => {
     );
   });
 
-  it('offers another try when the server can’t be reached', async () => {
+  it('offers to retry when the server is unreachable', async () => {
     silenceConsole();
     server.use(disconnect(getActionLink));
     open();
@@ -179,8 +179,8 @@ describe('the page behind the link of a mail', () => {
   });
 });
 
-describe('the page behind the link of an invitation', () => {
-  it('sends the answer of a press and lets it be changed', async () => {
+describe('the page of an invitation link', () => {
+  it('sends the chosen answer and lets it be changed', async () => {
     const invited: ActionLink = {
       ...link,
       action: 'decline-invitation',
