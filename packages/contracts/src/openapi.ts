@@ -7,7 +7,8 @@ import type {
 import { createDocument } from 'zod-openapi';
 import { basePathOf } from './api-base-path.ts';
 import type { OperationExample } from './examples/example.ts';
-import { exampleProblem, operationExamples } from './examples/examples.ts';
+import { exampleOf } from './examples/example.ts';
+import { exampleProblem } from './examples/problem-example.ts';
 import type { OperationShape } from './operation.ts';
 import { paramsOf } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
@@ -67,10 +68,7 @@ function problemExamples(operations: readonly OperationShape[]) {
   );
 }
 
-function successResponse(
-  { success, download }: OperationShape,
-  example: OperationExample | undefined,
-) {
+function successResponse({ success, download }: OperationShape, example: OperationExample) {
   if (success.status === 204) return { description: 'Done' };
   if (download) {
     return {
@@ -84,9 +82,7 @@ function successResponse(
     content: {
       'application/json': {
         schema: z.object(shape),
-        ...(example && {
-          example: { data: example.data, ...(success.meta && { meta: example.meta }) },
-        }),
+        example: { data: example.data, ...(success.meta && { meta: example.meta }) },
       },
     },
   };
@@ -95,10 +91,10 @@ function successResponse(
 /** JSON by the operation's schema, perhaps as a form as well, or a form with one file in it. */
 function requestBody(
   { body, form, upload }: OperationShape,
-  example: OperationExample | undefined,
+  example: OperationExample,
 ): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body) {
-    const content = { schema: body, ...(example && { example: example.body }) };
+    const content = { schema: body, example: example.body };
     return {
       requestBody: {
         required: true,
@@ -148,7 +144,7 @@ const IdempotencyKey = z
 
 function toOpenApi(
   operation: OperationShape,
-  example: OperationExample | undefined,
+  example: OperationExample,
 ): ZodOpenApiOperationObject {
   const params = paramsOf(operation);
   return {
@@ -174,12 +170,15 @@ function toOpenApi(
 type Document = ReturnType<typeof createDocument>;
 
 /** Gives each parameter of path and query its value of the example. */
-function addParameterExamples(document: Document): void {
+function addParameterExamples(
+  document: Document,
+  examples: ReadonlyMap<string, OperationExample>,
+): void {
   const entries = Object.values(document.paths ?? {}).flatMap((item) =>
     [item.get, item.post, item.patch, item.delete].filter((entry) => entry !== undefined),
   );
   for (const { operationId, parameters = [] } of entries) {
-    const example = operationId === undefined ? undefined : operationExamples[operationId];
+    const example = examples.get(operationId ?? '');
     for (const parameter of parameters) {
       if (!('in' in parameter)) continue;
       const values = parameter.in === 'path' ? example?.params : example?.query;
@@ -195,9 +194,12 @@ export function openApiDocument(
   info: { readonly title: string; readonly version: string },
 ): Document {
   const paths: ZodOpenApiPathsObject = {};
+  const examples = new Map<string, OperationExample>();
   for (const operation of operations) {
     const path = `${basePathOf(operation)}${operation.path}`;
-    const entry = toOpenApi(operation, operationExamples[operation.id]);
+    const example = exampleOf(operation);
+    examples.set(operation.id, example);
+    const entry = toOpenApi(operation, example);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: entry };
   }
   const document = createDocument({
@@ -217,6 +219,6 @@ export function openApiDocument(
       examples: problemExamples(operations),
     },
   });
-  addParameterExamples(document);
+  addParameterExamples(document, examples);
   return document;
 }

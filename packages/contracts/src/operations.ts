@@ -140,13 +140,6 @@ const subjects = {
   ...merchantBookings,
 };
 
-type Exports = typeof subjects;
-
-/** Every operation by its id, which is the name that its file exports it under. */
-export type Operations = {
-  readonly [Id in keyof Exports as Exports[Id] extends OperationShape ? Id : never]: Exports[Id];
-};
-
 /** Every operation of the booking application's API; the OpenAPI document is made from it. */
 export const operations: readonly OperationShape[] =
   Object.values<unknown>(subjects).filter(isOperation);

@@ -8,7 +8,7 @@ import { bookingPrivacies } from '../vocabulary/resource.ts';
 import { BillSummary } from './bill-summary.ts';
 
 /** Actions that the caller may take now; the client does not derive them. */
-export const BookingAbilities = z.object({
+const BookingAbilities = z.object({
   edit: z.boolean(),
   cancel: z.boolean(),
   approve: z.boolean(),
@@ -21,7 +21,6 @@ export const BookingAbilities = z.object({
   /** Reminding invitees who have not answered. */
   remind: z.boolean(),
 });
-export type BookingAbilities = z.output<typeof BookingAbilities>;
 
 /** A change of an approved booking that waits for approval; the booking itself stays until then (Z-43). */
 export const PendingChange = namedObject('PendingChange', {

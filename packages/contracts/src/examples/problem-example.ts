@@ -3,58 +3,6 @@ import { explainIssue, explainProblem } from '../explain.ts';
 import type { ProblemDocument } from '../problem-document.ts';
 import type { FieldIssue, ProblemCode, ProblemParams } from '../vocabulary/problems.ts';
 import { problemStatus } from '../vocabulary/problems.ts';
-import {
-  accountExamples,
-  feedExamples,
-  licenceExamples,
-  secondFactorExamples,
-} from './account-examples.ts';
-import { adminExamples } from './admin-examples.ts';
-import { administrationExamples } from './administration-examples.ts';
-import { brandingExamples, deskExamples } from './back-office-examples.ts';
-import {
-  approvalExamples,
-  attachmentExamples,
-  bookingExamples,
-  holdExamples,
-} from './booking-examples.ts';
-import type { Examples, OperationExample } from './example.ts';
-import { billExamples, merchantExamples } from './merchant-examples.ts';
-import { linkExamples, moveExamples, seriesExamples } from './move-examples.ts';
-import { problemExamples } from './problem-examples.ts';
-import { codeExamples, fileExamples, resourceExamples } from './resource-examples.ts';
-import { securityExamples, signInSettingsExamples } from './security-examples.ts';
-import { sheetExamples } from './sheet-examples.ts';
-import { signInExamples } from './sign-in-examples.ts';
-
-/** An example for every operation, by its id. */
-export const operationExamples: Readonly<Record<string, OperationExample>> = {
-  ...merchantExamples,
-  ...signInExamples,
-  ...secondFactorExamples,
-  ...signInSettingsExamples,
-  ...accountExamples,
-  ...licenceExamples,
-  ...resourceExamples,
-  ...bookingExamples,
-  ...moveExamples,
-  ...seriesExamples,
-  ...attachmentExamples,
-  ...problemExamples,
-  ...billExamples,
-  ...holdExamples,
-  ...feedExamples,
-  ...fileExamples,
-  ...linkExamples,
-  ...codeExamples,
-  ...adminExamples,
-  ...administrationExamples,
-  ...sheetExamples,
-  ...securityExamples,
-  ...brandingExamples,
-  ...approvalExamples,
-  ...deskExamples,
-} satisfies Examples;
 
 /** The document of a refusal as the server would write it, with plausible values. */
 export function exampleProblem(code: ProblemCode): ProblemDocument {
