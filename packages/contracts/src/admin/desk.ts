@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
+import { byKind } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 
@@ -57,7 +58,7 @@ export const SetupProgress = namedObject('SetupProgress', {
   isHidden: z.boolean(),
   buildings: z.int(),
   /** Active resources by kind. */
-  resources: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
+  resources: z.object(byKind(() => z.int())),
   /** Active and invited people beside the caller. */
   people: z.int(),
   /** The administrators among them. */

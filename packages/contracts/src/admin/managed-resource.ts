@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import type { ResourceType } from '../kinds/traits.ts';
-import { resourceTypes } from '../kinds/traits.ts';
+import { countsUnits, resourceTypes, traitsOf } from '../kinds/traits.ts';
 import { Price } from '../resources/price.ts';
 import { Id, Instant, line, named, namedObject, text } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
@@ -97,12 +97,14 @@ interface KindFacts {
 /** Which fields a kind must have, or can't: the same for the form, the API and a sheet. */
 export function kindFaults(resource: KindFacts): readonly { path: string[]; code: string }[] {
   const { type, capacity, quantity, licenceClass, price } = resource;
+  const { handOver, isDriven } = traitsOf(type);
+  const isMany = countsUnits(type);
   const faults: readonly [boolean, string[], string][] = [
-    [type !== 'asset' && capacity === null, ['capacity'], 'required'],
-    [type === 'asset' && capacity !== null, ['capacity'], 'not_for_kind'],
-    [type !== 'asset' && quantity !== 1, ['quantity'], 'not_for_kind'],
-    [type !== 'car' && licenceClass !== null, ['licenceClass'], 'not_for_kind'],
-    [type !== 'car' && price?.per === 'km', ['price', 'per'], 'not_for_kind'],
+    [!isMany && capacity === null, ['capacity'], 'required'],
+    [isMany && capacity !== null, ['capacity'], 'not_for_kind'],
+    [!isMany && quantity !== 1, ['quantity'], 'not_for_kind'],
+    [!isDriven && licenceClass !== null, ['licenceClass'], 'not_for_kind'],
+    [handOver !== 'vehicle' && price?.per === 'km', ['price', 'per'], 'not_for_kind'],
   ];
   return faults.flatMap(([isBroken, path, code]) => (isBroken ? [{ path, code }] : []));
 }

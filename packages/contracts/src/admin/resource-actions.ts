@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byKind } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 import { managedFilter, ResourceSelection, startedJob } from './resource-selection.ts';
@@ -7,7 +8,7 @@ import { managedFilter, ResourceSelection, startedJob } from './resource-selecti
 export const ResourceCounts = namedObject('ResourceCounts', {
   total: z.int(),
   /** Without the filter by kind. */
-  types: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
+  types: z.object(byKind(() => z.int())),
   /** Without the filter by state. */
   active: z.int(),
   inactive: z.int(),

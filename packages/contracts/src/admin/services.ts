@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { resourceTypes } from '../kinds/traits.ts';
+import { byKind, resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { namedObject, Version } from '../schemas.ts';
 import { UseCounts } from './business-units.ts';
 
 /** Which kinds of resources a merchant offers (T-06). */
 export const Services = namedObject('Services', {
-  room: z.boolean(),
-  car: z.boolean(),
-  asset: z.boolean(),
+  ...byKind(() => z.boolean()),
   version: z.int(),
 });
 export type Services = z.output<typeof Services>;
@@ -26,9 +24,7 @@ export const updateServices = adminOperation('PATCH', '/services', {
   access: ['update', 'Service'],
   body: z.strictObject({
     version: Version,
-    room: z.optional(z.boolean()),
-    car: z.optional(z.boolean()),
-    asset: z.optional(z.boolean()),
+    ...byKind(() => z.optional(z.boolean())),
   }),
   success: { status: 200, data: Services },
   errors: ['services.stale'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byKind } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
@@ -42,7 +43,7 @@ export const User = namedObject('User', {
     }),
   ),
   /** Rules for booking times in the default business unit, by kind (Z-11). */
-  timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
+  timeRules: z.object(byKind(() => TimeRules)),
   /**
    * When the usual building is open from a day ago on; without one, any building in the user's time
    * zone. Null where it never closes (Z-12).

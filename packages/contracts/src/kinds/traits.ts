@@ -7,19 +7,19 @@ export type ResourceType = (typeof resourceTypes)[number];
  * one more row of the table below.
  */
 export interface KindTraits {
-  /** Seats of the one room or car, or units that are booked by number. */
+  /** Size of a resource: seats of one room or car, or units that are booked by number. */
   readonly counts: 'seats' | 'units';
-  /** People who take part beside the person it is booked for. */
+  /** Participants beside the person it is booked for. */
   readonly people: 'invitees' | 'passengers' | 'none';
   /** The report of its return; null for what is used where it stands and needs none. */
   readonly handOver: 'vehicle' | 'units' | null;
-  /** True if a person drives it, who may need a licence. */
+  /** Whether it has a driver, who may need a licence. */
   readonly isDriven: boolean;
   /** When its place must be open: for the whole booking, or at both ends, where it is away between. */
   readonly openFor: 'whole' | 'ends';
 }
 
-const traits: Readonly<Record<ResourceType, KindTraits>> = {
+const traits = {
   room: { counts: 'seats', people: 'invitees', handOver: null, isDriven: false, openFor: 'whole' },
   car: {
     counts: 'seats',
@@ -29,10 +29,25 @@ const traits: Readonly<Record<ResourceType, KindTraits>> = {
     openFor: 'ends',
   },
   asset: { counts: 'units', people: 'none', handOver: 'units', isDriven: false, openFor: 'ends' },
-};
+} as const satisfies Record<ResourceType, KindTraits>;
+
+/** Kinds that are booked by number. */
+type UnitType = {
+  [T in ResourceType]: (typeof traits)[T]['counts'] extends 'units' ? T : never;
+}[ResourceType];
 
 export function traitsOf(type: ResourceType): KindTraits {
   return traits[type];
+}
+
+/** Whether a kind is booked by number; the search and a booking of one have a quantity. */
+export function countsUnits(type: ResourceType): type is UnitType {
+  return traits[type].counts === 'units';
+}
+
+/** One value for each kind. */
+export function byKind<T>(of: (type: ResourceType) => T): Record<ResourceType, T> {
+  return { room: of('room'), car: of('car'), asset: of('asset') };
 }
 
 /** The kinds for which a trait holds: lists of screens, and of statements in SQL. */

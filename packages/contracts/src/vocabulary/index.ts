@@ -1,4 +1,6 @@
 export {
+  byKind,
+  countsUnits,
   type KindTraits,
   kindsWhere,
   type ResourceType,

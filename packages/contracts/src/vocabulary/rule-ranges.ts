@@ -1,4 +1,5 @@
-import type { ResourceType } from '../kinds/traits.ts';
+import type { KindTraits, ResourceType } from '../kinds/traits.ts';
+import { traitsOf } from '../kinds/traits.ts';
 import type { ApprovalMode } from './approval-and-check-in-rules.ts';
 import { approvalModes } from './approval-and-check-in-rules.ts';
 import type { BookingRules } from './booking-rules.ts';
@@ -80,13 +81,13 @@ export const bookingRuleNames = [
   'isNeverReleased',
 ] as const satisfies readonly RuleName[];
 
-/** Rules of one kind only: a car's seats are always enforced, and only cars have drivers (Z-22). */
-const kindOfRule: Readonly<Partial<Record<RuleName, ResourceType>>> = {
-  enforceCapacity: 'room',
-  driverLicence: 'car',
+/** Rules of some kinds only: a car's seats are always enforced, and only cars have drivers (Z-22). */
+const appliesTo: Readonly<Partial<Record<RuleName, (traits: KindTraits) => boolean>>> = {
+  enforceCapacity: ({ people }) => people === 'invitees',
+  driverLicence: ({ isDriven }) => isDriven,
 };
 
 /** The rules that apply to a kind. */
 export function rulesOfKind(type: ResourceType): readonly RuleName[] {
-  return bookingRuleNames.filter((rule) => (kindOfRule[rule] ?? type) === type);
+  return bookingRuleNames.filter((rule) => appliesTo[rule]?.(traitsOf(type)) ?? true);
 }

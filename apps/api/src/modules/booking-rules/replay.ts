@@ -1,8 +1,9 @@
 import type { RuleChange } from '@axp/contracts/administration';
 import type { BookingRules, RuleName } from '@axp/contracts/vocabulary';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { brokenRules, isApprovalNeeded, licenceRefusal } from '../bookings/index.ts';
 import type { OpeningCalendar } from '../places/index.ts';
-import { isOpenDuring, openForOf } from '../places/index.ts';
+import { isOpenDuring } from '../places/index.ts';
 import type { ReplayedRow } from './replay.queries.ts';
 
 const approvalRules: readonly RuleName[] = [
@@ -57,7 +58,8 @@ function broken(
   rules: BookingRules,
   { type, opening }: Replay,
 ): ReadonlySet<RuleName> {
-  const isOutsideHours = opening !== undefined && !isOpenDuring(opening, booking, openForOf(type));
+  const isOutsideHours =
+    opening !== undefined && !isOpenDuring(opening, booking, traitsOf(type).openFor);
   const ofBooking = brokenRules(
     { ...booking, isOutsideHours },
     rules,

@@ -1,6 +1,7 @@
 import type { DeskNumbers } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { isHandedOut } from '../../platform/db/kinds-sql.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
@@ -93,7 +94,7 @@ async function resourcesNow(
       select resource_id, sum(quantity)::integer as pieces, count(*)::integer as loans,
         (count(*) filter (where ${isOverdueAt(now)}))::integer as overdue
       from booking
-      where merchant_id = ${merchantId} and status = 'checked-in' and type <> 'room'
+      where merchant_id = ${merchantId} and status = 'checked-in' and ${sql.raw(isHandedOut())}
       group by resource_id
     ), state as (
       select resource.type, resource.is_active, running.resource_id is not null as is_running,

@@ -1,6 +1,8 @@
+import type { ResourceType } from '@axp/contracts';
 import type { SetupProgress, SystemAlerts } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { jsonByKind } from '../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
@@ -19,11 +21,8 @@ interface PersonKey {
   readonly userId: string;
 }
 
-interface SetupRow extends Omit<SetupProgress, 'isHidden' | 'resources'> {
+interface SetupRow extends Omit<SetupProgress, 'isHidden'> {
   readonly isHidden: boolean | null;
-  readonly room: number;
-  readonly car: number;
-  readonly asset: number;
 }
 
 /** The time zone of a user's profile, in which their lists count days. */
@@ -42,7 +41,7 @@ export async function setupProgress(
   trx: Transaction<DB>,
   { merchantId, userId }: PersonKey,
 ): Promise<SetupProgress> {
-  const active = (type: string) => sql`(select count(*) from resource
+  const active = (type: ResourceType) => sql<number>`(select count(*) from resource
     where merchant_id = ${merchantId} and is_active and type = ${type})::integer`;
   const { rows } = await sql<SetupRow>`
     select
@@ -50,7 +49,7 @@ export async function setupProgress(
         as "isHidden",
       (select count(*) from building where merchant_id = ${merchantId})::integer
         as buildings,
-      ${active('room')} as room, ${active('car')} as car, ${active('asset')} as asset,
+      ${jsonByKind(active)} as resources,
       others.people, others.administrators,
       (select count(*) from sign_in_method where merchant_id = ${merchantId}
         and is_enabled and kind <> 'local')::integer as "signInMethods",
@@ -67,8 +66,7 @@ export async function setupProgress(
   `.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('an aggregate returns one row');
-  const { room, car, asset, isHidden, ...facts } = row;
-  return { ...facts, isHidden: isHidden === true, resources: { room, car, asset } };
+  return { ...row, isHidden: row.isHidden === true };
 }
 
 /** Hides the checklist for one administrator, or shows it again. */

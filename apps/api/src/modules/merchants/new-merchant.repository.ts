@@ -1,5 +1,5 @@
 import type { Language, MerchantTheme } from '@axp/contracts';
-import { resourceTypes } from '@axp/contracts';
+import { byKind } from '@axp/contracts/vocabulary';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { QueryExecutorProvider, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -52,7 +52,7 @@ export async function createMerchant(
       currency,
       support_contact: supportContact,
       theme: JSON.stringify(plainTheme),
-      services: JSON.stringify(Object.fromEntries(resourceTypes.map((type) => [type, '1']))),
+      services: JSON.stringify(byKind(() => '1')),
     })
     .execute();
   await beginBrandingHistory(trx, id);

@@ -1,5 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
-import { offers, resourceTypes } from '@axp/contracts';
+import { offers } from '@axp/contracts';
+import { byKind } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
@@ -20,7 +21,7 @@ export async function lockServices(tx: TenantRows) {
 
 /** Stores the flags and keeps other services in the same column. */
 export async function storeServices(tx: TenantRows, flags: ServiceFlags): Promise<void> {
-  const written = Object.fromEntries(resourceTypes.map((type) => [type, flags[type] ? '1' : '0']));
+  const written = byKind((type) => (flags[type] ? '1' : '0'));
   await tx.db
     .updateTable('merchant')
     .set({
@@ -41,9 +42,7 @@ function servicesQuery(tx: TenantRows) {
 function asServices(row: { readonly services: unknown; readonly services_version: number }) {
   const stored = StoredServices.parse(row.services);
   return {
-    room: offers(stored, 'room'),
-    car: offers(stored, 'car'),
-    asset: offers(stored, 'asset'),
+    ...byKind((type) => offers(stored, type)),
     version: row.services_version,
   };
 }

@@ -1,6 +1,6 @@
+import type { KindTraits } from '@axp/contracts/vocabulary';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import type { OpeningCalendar } from './domain/opening-hours.ts';
-import type { OpenFor } from './domain/opening-rule.ts';
 import { isOpenDuring } from './domain/opening-rule.ts';
 import type {
   ClosedTimeRules,
@@ -22,7 +22,7 @@ export interface ClosedPlaces {
 export function closedDuring(
   { buildings, resources }: OpeningBook,
   window: { readonly start: string; readonly end: string },
-  openFor: OpenFor,
+  openFor: KindTraits['openFor'],
 ): ClosedPlaces {
   const isClosed = ([, calendar]: readonly [string, OpeningCalendar]) =>
     !isOpenDuring(calendar, window, openFor);

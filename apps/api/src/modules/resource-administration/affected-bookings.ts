@@ -4,13 +4,14 @@ import type {
   ChangePreview,
   DecidableBookings,
 } from '@axp/contracts/administration';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asBookingStatus, decisionsOn } from '../bookings/index.ts';
 import type { OpeningCalendar } from '../places/index.ts';
-import { findOpeningBook, isOpenDuring, openForOf } from '../places/index.ts';
+import { findOpeningBook, isOpenDuring } from '../places/index.ts';
 import { asResourceType } from '../resources/index.ts';
 import { bookedUnitNumbers, upcomingOfResource } from './affected.queries.ts';
 import type { Reason, UpcomingBooking } from './domain/affected.ts';
@@ -92,7 +93,8 @@ export function decisionsNow(now: Date) {
 
 export function isOpenIn(calendar: OpeningCalendar | undefined) {
   return (booking: UpcomingBooking) =>
-    !calendar || isOpenDuring(calendar, booking, openForOf(asResourceType(booking.resourceType)));
+    !calendar ||
+    isOpenDuring(calendar, booking, traitsOf(asResourceType(booking.resourceType)).openFor);
 }
 
 /** Bookings that have to be decided on when a resource changes. */

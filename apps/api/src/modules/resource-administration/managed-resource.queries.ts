@@ -1,4 +1,4 @@
-import type { Language, ManagedResource } from '@axp/contracts';
+import type { Language, ManagedResource, ResourceType } from '@axp/contracts';
 import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import type { ValueOf } from '@axp/server-kit/db';
@@ -6,18 +6,13 @@ import { inOrderOf, preparedByShape } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
+import { jsonByKind } from '../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { presentPrice } from '../bills/index.ts';
 import { asLicenceClass, asResourceType, parseRuleOverrides } from '../resources/index.ts';
 import type { ManagedFilter } from './resource-filter.ts';
 import { boundCriteria, facetConditions, matches } from './resource-filter.ts';
-
-interface CountRow extends Omit<ResourceCounts, 'types'> {
-  readonly rooms: number;
-  readonly cars: number;
-  readonly assets: number;
-}
 
 /** A resource as it is stored, with the names of what it refers to. */
 export type StoredResource = Omit<ManagedResource, 'image' | 'use'> & {
@@ -184,11 +179,11 @@ export async function countResources(
   const replaced = facetConditions({ merchantId, label: 'replaced' });
   const count = (...conditions: readonly RawBuilder<boolean>[]) =>
     sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::integer`;
-  const ofType = (one: string) =>
+  const ofType = (one: ResourceType) =>
     count(sql`resource.type = ${one}`, facet.active, facet.rules, facet.label);
-  const { rows } = await sql<CountRow>`
+  const { rows } = await sql<ResourceCounts>`
     select ${count(facet.type, facet.active, facet.rules, facet.label)} as total,
-      ${ofType('room')} as rooms, ${ofType('car')} as cars, ${ofType('asset')} as assets,
+      ${jsonByKind(ofType)} as types,
       ${count(sql`resource.is_active`, facet.type, facet.rules, facet.label)} as active,
       ${count(sql`not resource.is_active`, facet.type, facet.rules, facet.label)} as inactive,
       ${count(only.rules, facet.type, facet.active, facet.label)} as "ownRules",
@@ -197,6 +192,5 @@ export async function countResources(
     from resource where ${matches({ merchantId, buildingId, businessUnitId, text })}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');
-  const { rooms, cars, assets, ...counts } = row;
-  return { ...counts, types: { room: rooms, car: cars, asset: assets } };
+  return row;
 }

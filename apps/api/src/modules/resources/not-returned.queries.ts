@@ -2,6 +2,7 @@ import type { NotReturned } from '@axp/contracts';
 import type { ValueOf } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { isHandedOut } from '../../platform/db/kinds-sql.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { DB } from '../../platform/db/schema.ts';
 const lateSql = `
 select resource_id, min(ends_at) as late_since, sum(quantity)::integer as late_units
 from booking
-where merchant_id = $1 and status = 'checked-in' and type <> 'room' and ends_at <= now()
+where merchant_id = $1 and status = 'checked-in' and ${isHandedOut()} and ends_at <= now()
 group by resource_id`;
 
 /** Joins what is out after its end to the hits of a search, as `late`. */
@@ -32,7 +33,7 @@ export function presentNotReturned({ late_since, late_units }: LateColumns): Not
 /** The same columns of one resource, for a query that selects from another `booking` of it. */
 export function lateColumns(merchantId: ValueOf<string>, resourceId: RawBuilder<string>) {
   const late = sql`from booking late where late.merchant_id = ${merchantId}
-    and late.status = 'checked-in' and late.type <> 'room' and late.ends_at <= now()
+    and late.status = 'checked-in' and ${sql.raw(isHandedOut('late.type'))} and late.ends_at <= now()
     and late.resource_id = ${resourceId} and late.id <> booking.id`;
   return [
     sql<string | null>`(select min(late.ends_at) ${late})`.as('late_since'),
@@ -48,7 +49,7 @@ export async function findNotReturned(
 ): Promise<NotReturned | null> {
   const { rows } = await sql<LateColumns>`
     select min(ends_at) as late_since, sum(quantity)::integer as late_units from booking
-    where merchant_id = ${merchantId} and status = 'checked-in' and type <> 'room'
+    where merchant_id = ${merchantId} and status = 'checked-in' and ${sql.raw(isHandedOut())}
       and ends_at <= now() and resource_id = ${resourceId}`.execute(trx);
   const [row] = rows;
   return row ? presentNotReturned(row) : null;

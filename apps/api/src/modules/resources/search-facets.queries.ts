@@ -1,16 +1,10 @@
 import type { ResourceType } from '@axp/contracts';
+import { byKind } from '@axp/contracts/vocabulary';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import {
-  criteriaValues,
-  forEachType,
-  judgedSql,
-  ownBuffer,
-  sizeOf,
-  takenSql,
-} from './search.queries.ts';
+import { criteriaValues, judgedSql, ownBuffer, sizeOf, takenSql } from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
@@ -146,8 +140,8 @@ with ${rankedSql(type, candidates)}, judged as (
 ), ${countsOf(seriesParameters)}`;
 }
 
-const texts = forEachType(facetSql);
-const seriesTexts = forEachType(seriesFacetSql);
+const texts = byKind(facetSql);
+const seriesTexts = byKind(seriesFacetSql);
 
 /** The values of {@link facetSql} in order. */
 export function facetValues(filter: SearchFilter, options: FacetOptions): unknown[] {

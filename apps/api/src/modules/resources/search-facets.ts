@@ -8,7 +8,7 @@ export type SearchFacets = NonNullable<OperationMeta<typeof searchResources>['fa
 const usualSeats = 6;
 
 export function facetOptions(body: SearchBody, floorId: string | null): FacetOptions {
-  const seats = body.type === 'asset' ? 0 : (body.capacity ?? usualSeats);
+  const seats = 'quantity' in body ? 0 : (body.capacity ?? usualSeats);
   return { bits: amenities.map((amenity) => amenityMask([amenity])), seats, floorId };
 }
 

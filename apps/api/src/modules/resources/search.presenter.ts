@@ -1,8 +1,9 @@
 import type { PlaceGroup, SearchBody, SearchHit } from '@axp/contracts';
 import { placeGroups } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
-import { calendarOf, nextOpening, openForOf, periodAt } from '../places/index.ts';
+import { calendarOf, nextOpening, periodAt } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentNotReturned } from './not-returned.queries.ts';
 import { presentResource } from './resource.presenter.ts';
@@ -21,7 +22,7 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
   const openingOf = remembered((calendar, row) =>
     nextOpening(window, {
       calendar,
-      openFor: openForOf(row.type),
+      openFor: traitsOf(row.type).openFor,
       onGrid: (instant) => instant,
     }),
   );
@@ -50,7 +51,7 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
   }
 
   function roomClosing(row: SearchRow, calendar: OpeningCalendar): string | null {
-    return row.type === 'room' ? closingOf(calendar, row) : null;
+    return traitsOf(row.type).openFor === 'whole' ? closingOf(calendar, row) : null;
   }
 }
 

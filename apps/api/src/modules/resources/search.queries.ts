@@ -1,4 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
+import { byKind, countsUnits } from '@axp/contracts/vocabulary';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -155,11 +156,7 @@ busy_unit as (
     ) next`,
 };
 
-const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
-  room: oneUnit,
-  car: oneUnit,
-  asset: manyUnits,
-};
+const kinds = byKind((type) => (countsUnits(type) ? manyUnits : oneUnit));
 
 /**
  * Condition for the search criteria except time: $1, $5 to $9, $15, $20 and the parameters of the
@@ -273,14 +270,7 @@ ${lateJoin}
 order by page.section, page.size, page.name, page.id`;
 }
 
-/** The text of a statement for each type, made once. */
-export function forEachType(
-  textOf: (type: ResourceType) => string,
-): Readonly<Record<ResourceType, string>> {
-  return { room: textOf('room'), car: textOf('car'), asset: textOf('asset') };
-}
-
-const texts = forEachType(searchSql);
+const texts = byKind(searchSql);
 
 /** $1 to $9 of every search and count of facets. */
 export function criteriaValues(

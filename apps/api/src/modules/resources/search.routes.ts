@@ -1,5 +1,6 @@
 import type { BookingRules, SearchBody } from '@axp/contracts';
 import { amenityMask, searchResources, searchTermsOf } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
@@ -8,7 +9,7 @@ import type { MemberContext, MerchantContext } from '../../platform/request-scop
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import type { RankedPlaces } from '../places/index.ts';
-import { closedDuring, openForOf, rankPlaces, shownOpenings } from '../places/index.ts';
+import { closedDuring, rankPlaces, shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
@@ -65,7 +66,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     }
     const filter: SearchFilter = {
       ...criteria,
-      closed: closedDuring(openings, body, openForOf(body.type)),
+      closed: closedDuring(openings, body, traitsOf(body.type).openFor),
       after: decodeCursor(body.cursor, SearchPlace),
     };
     const isFirstPage = filter.after === null;
@@ -123,7 +124,7 @@ function searchCriteria(
     start: body.start,
     end: body.end,
     bufferMinutes: known.rules.bufferAfterMinutes,
-    wanted: body.type === 'asset' ? body.quantity : (body.capacity ?? 0),
+    wanted: 'quantity' in body ? body.quantity : (body.capacity ?? 0),
     amenityMask: amenityMask(body.amenities ?? []),
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,

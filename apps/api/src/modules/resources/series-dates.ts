@@ -1,7 +1,8 @@
 import type { Recurrence } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
-import { isOpenDuring, openForOf } from '../places/index.ts';
+import { isOpenDuring } from '../places/index.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { ListedDate, SeriesFilter } from './series-search.queries.ts';
 
@@ -62,7 +63,7 @@ export function closedDates(
   { dates, zones }: SeriesDates,
   type: SearchFilter['type'],
 ): Pick<SeriesFilter, 'closed' | 'ownHours'> {
-  const openFor = openForOf(type);
+  const openFor = traitsOf(type).openFor;
   const listOf = new Map(zones.map(({ timezone, list }) => [timezone, list]));
   const datesOf = Map.groupBy(dates, ({ list }) => list);
   const known = new Map<string, readonly string[]>();

@@ -1,11 +1,11 @@
 import type { ResourceType } from '@axp/contracts';
+import { byKind, countsUnits } from '@axp/contracts/vocabulary';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { HitRow, SearchFilter } from './search.queries.ts';
 import {
   criteriaValues,
-  forEachType,
   lapsedSql,
   ownBuffer,
   placeRank,
@@ -163,7 +163,7 @@ ${shownFrom}
 order by page.section, page.fewer, page.place, page.size, page.name, page.id`;
 }
 
-const texts = forEachType(seriesSearchSql);
+const texts = byKind(seriesSearchSql);
 
 /** $1 to $13 of the search of a series and of the count of its facets. */
 export function seriesCriteriaValues(filter: SeriesFilter): unknown[] {
@@ -175,8 +175,8 @@ export function seriesCriteriaValues(filter: SeriesFilter): unknown[] {
     dates.map(({ list }) => list),
     zones.map(({ timezone }) => timezone),
     zones.map(({ list }) => list),
-    // For rooms and cars, `wanted` is the size, and one unit is needed.
-    filter.type === 'asset' ? filter.wanted : 1,
+    // Of other kinds, `wanted` is the size, and one unit is needed.
+    countsUnits(filter.type) ? filter.wanted : 1,
   ];
 }
 

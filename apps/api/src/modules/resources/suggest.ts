@@ -1,12 +1,13 @@
 import type { BookingRules, ResourceType, SearchSuggestion } from '@axp/contracts';
 import { maxBufferMinutes, pastStartToleranceMinutes } from '@axp/contracts';
+import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { zoneOffset } from '../../platform/calendar/zone-offset.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
-import { calendarOf, isOpenDuring, openForOf } from '../places/index.ts';
+import { calendarOf, isOpenDuring } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import type { Candidate, Range } from './domain/suggestions.ts';
 import { suggestionsFor } from './domain/suggestions.ts';
@@ -83,8 +84,8 @@ export async function suggest(
   const candidates = rows.map((row) =>
     candidateOf(row, { ...facts, rules: rulesOf(row), taken: takenOf.get(row.id) ?? [] }),
   );
-  // For rooms and cars, `wanted` is the size, and one unit is needed.
-  const wanted = filter.type === 'asset' ? filter.wanted : 1;
+  // Of other kinds, `wanted` is the size, and one unit is needed.
+  const wanted = countsUnits(filter.type) ? filter.wanted : 1;
   const chosen = suggestionsFor(requested, wanted, candidates);
   if (chosen.length === 0) return [];
   const ids = new Set(chosen.map(({ resourceId }) => resourceId));
@@ -139,7 +140,7 @@ function candidateOf(row: CandidateRow, facts: CandidateFacts): Candidate {
 
 function openDuring(type: ResourceType, row: CandidateRow, openings: OpeningBook) {
   const calendar = calendarOf(openings, row);
-  const openFor = openForOf(type);
+  const openFor = traitsOf(type).openFor;
   return ({ start, end }: Range) =>
     isOpenDuring(calendar, { start: iso(start), end: iso(end) }, openFor);
 }

@@ -1,5 +1,6 @@
-import type { Person, ResourceType, User } from '@axp/contracts';
+import type { Person, User } from '@axp/contracts';
 import { languages, mailGroups } from '@axp/contracts';
+import { byKind } from '@axp/contracts/vocabulary';
 import { rolesOf } from '../../platform/auth/actor.ts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
@@ -50,7 +51,7 @@ function presentTimeRules(
   merchant: MerchantContext,
 ): User['timeRules'] {
   const businessUnitId = defaultUnitOf({ businessUnits });
-  const ofKind = (type: ResourceType) => {
+  return byKind((type) => {
     const rules = rulesShownTo({ merchant, businessUnitId }, type);
     return {
       gridMinutes: rules.gridMinutes,
@@ -59,8 +60,7 @@ function presentTimeRules(
       minNoticeMinutes: rules.minNoticeMinutes,
       maxLengthMinutes: rules.maxLengthMinutes,
     };
-  };
-  return { room: ofKind('room'), car: ofKind('car'), asset: ofKind('asset') };
+  });
 }
 
 export function presentPerson(row: PersonRow): Person {

@@ -1,6 +1,6 @@
 import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
-import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
+import { mayAskForClosedTimes, traitsOf } from '@axp/contracts/vocabulary';
 import type { Given, Placeable } from '@axp/server-kit/db';
 import { preparedByShape, preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
@@ -15,7 +15,6 @@ import type {
 import type { OpeningCalendar } from '../../places/index.ts';
 import {
   isOpenDuring,
-  openForOf,
   openingColumns,
   openingOf,
   openingRefusals,
@@ -235,7 +234,7 @@ export function closedAt(slot: TimeSlot, opened: Opened): ReturnType<typeof open
 /** The same as a yes or no, which is cheaper than the reasons. */
 export function isOpenAt(slot: TimeSlot, opened: Opened): boolean {
   const { type, opening } = opened.resource;
-  return mayAskForClosedTimes(opened.rules) || isOpenDuring(opening, slot, openForOf(type));
+  return mayAskForClosedTimes(opened.rules) || isOpenDuring(opening, slot, traitsOf(type).openFor);
 }
 
 /** Whether the place is closed at a time that may be asked for all the same (Z-40). */
@@ -246,7 +245,7 @@ function needsOpening(slot: TimeSlot, opened: Opened): boolean {
 function refusalsOf(slot: TimeSlot, { resource: { type, opening, timezone }, rules }: Opened) {
   return openingRefusals(slot, {
     calendar: opening,
-    openFor: openForOf(type),
+    openFor: traitsOf(type).openFor,
     onGrid: (instant) => gridNeighbours(instant, rules.gridMinutes, timezone).next,
   });
 }

@@ -1,6 +1,6 @@
+import type { KindTraits } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import type { OpeningCalendar } from './opening-hours.ts';
-import type { OpenFor } from './opening-rule.ts';
 import { openingRefusals } from './opening-rule.ts';
 
 /** Open on working days with a break at noon; a night on Fridays; closed on 26 November. */
@@ -25,7 +25,10 @@ function at(day: number, hour: string): string {
 function refusals(
   start: string,
   end: string,
-  { calendar = office, openFor = 'whole' }: { calendar?: OpeningCalendar; openFor?: OpenFor } = {},
+  {
+    calendar = office,
+    openFor = 'whole',
+  }: { calendar?: OpeningCalendar; openFor?: KindTraits['openFor'] } = {},
 ) {
   const rule = { calendar, openFor, onGrid: (instant: string) => instant };
   return openingRefusals({ start, end }, rule).map(({ path, code, params }) => [

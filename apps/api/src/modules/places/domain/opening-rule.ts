@@ -1,9 +1,4 @@
-import type {
-  FieldIssue,
-  ProblemCode,
-  ProblemParams,
-  ResourceType,
-} from '@axp/contracts/vocabulary';
+import type { FieldIssue, KindTraits, ProblemCode, ProblemParams } from '@axp/contracts/vocabulary';
 import type { OpeningCalendar, Period } from './opening-hours.ts';
 import {
   closedDayOf,
@@ -15,17 +10,6 @@ import {
 } from './opening-hours.ts';
 import { dayAt } from './wall-clock.ts';
 
-/**
- * Part of a booking that must lie within opening hours: all of it, or only pickup and return for
- * resources that are taken away overnight.
- */
-export type OpenFor = 'whole' | 'ends';
-
-export function openForOf(type: ResourceType): OpenFor {
-  // Rooms are used on site; cars and assets can be away while the place is closed.
-  return type === 'room' ? 'whole' : 'ends';
-}
-
 interface Window {
   readonly start: string;
   readonly end: string;
@@ -33,7 +17,7 @@ interface Window {
 
 export interface OpeningRule {
   readonly calendar: OpeningCalendar;
-  readonly openFor: OpenFor;
+  readonly openFor: KindTraits['openFor'];
   /** The first allowed instant of the grid at or after another. */
   readonly onGrid: (instant: string) => string;
 }
@@ -47,7 +31,7 @@ interface Refusal extends FieldIssue {
 export function isOpenDuring(
   calendar: OpeningCalendar,
   { start, end }: Window,
-  openFor: OpenFor,
+  openFor: KindTraits['openFor'],
 ): boolean {
   if (isAlwaysOpen(calendar)) return true;
   const first = periodAt(calendar, Date.parse(start));

@@ -1,5 +1,6 @@
 import type { Price, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import type { NamedValues, Read } from '../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, numberIn, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
@@ -201,7 +202,7 @@ export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = 
  * one keeps its own.
  */
 export function sheetColumnsOf(type: ResourceType): readonly SheetColumn[] {
-  const required = ['name', 'building', type === 'asset' ? 'quantity' : 'capacity'];
+  const required = ['name', 'building', countsUnits(type) ? 'quantity' : 'capacity'];
   return columnsOfType[type].map(({ name }) => ({
     name,
     also: headersOf[name] ?? [],
