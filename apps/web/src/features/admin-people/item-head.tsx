@@ -1,11 +1,9 @@
 import type { OpenItem } from '@axp/contracts/administration';
-import CarIcon from '@mui/icons-material/DirectionsCarOutlined';
 import RequestIcon from '@mui/icons-material/HourglassEmpty';
-import AssetIcon from '@mui/icons-material/Inventory2Outlined';
-import RoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import SeriesIcon from '@mui/icons-material/RepeatOutlined';
 import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDay, formatRange, formatThere, useNow } from '@/shared/lib/datetime/index.ts';
 import { useListedInstantText, useUser } from '@/shared/session/index.ts';
@@ -16,8 +14,8 @@ function ItemIcon({ item: { group, type, count } }: { readonly item: OpenItem })
   const sx = { fontSize: 20 };
   if (group === 'request') return <RequestIcon sx={sx} />;
   if (count > 1) return <SeriesIcon sx={sx} />;
-  if (type === 'car') return <CarIcon sx={sx} />;
-  return type === 'asset' ? <AssetIcon sx={sx} /> : <RoomIcon sx={sx} />;
+  const KindIcon = kindIcons[type ?? 'room'];
+  return <KindIcon sx={sx} />;
 }
 
 /** Name of an item: what is out by the thing, everything else by its title. */

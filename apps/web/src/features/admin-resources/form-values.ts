@@ -1,5 +1,6 @@
 import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
+import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 
 /** Fields of the form, as they are typed. */
 export type ResourceValues = Readonly<ReturnType<typeof valuesOf>>;
@@ -11,7 +12,7 @@ export function emptyValues(type: ResourceType, currency: string): ResourceValue
     description: '',
     buildingId: '',
     floorId: '',
-    capacity: type === 'asset' ? '' : '4',
+    capacity: countsUnits(type) ? '' : '4',
     quantity: '1',
     amenities: [],
     isActive: true,
@@ -76,8 +77,8 @@ export function bodyOf(
     description: orNull(values.description),
     buildingId: values.buildingId === '' ? undefined : values.buildingId,
     floorId: orNull(values.floorId),
-    capacity: type === 'asset' ? null : numberOf(values.capacity),
-    quantity: type === 'asset' ? (numberOf(values.quantity) ?? undefined) : 1,
+    capacity: countsUnits(type) ? null : numberOf(values.capacity),
+    quantity: countsUnits(type) ? (numberOf(values.quantity) ?? undefined) : 1,
     amenities: values.amenities,
     isActive: values.isActive,
     needsApproval: values.needsApproval,
@@ -93,7 +94,7 @@ export function bodyOf(
             currency: values.currency,
             per: values.per,
           },
-    licenceClass: type === 'car' ? orNull(values.licenceClass) : null,
+    licenceClass: traitsOf(type).isDriven ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
     visibleTo: values.visibleTo,
     approverIds: values.approvers.map(({ id }) => id),

@@ -1,5 +1,11 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
-import { amenities, licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
+import {
+  amenities,
+  countsUnits,
+  licenceClasses,
+  priceUnits,
+  traitsOf,
+} from '@axp/contracts/vocabulary';
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -66,7 +72,7 @@ function AccessFields({ type }: { readonly type: ResourceType }) {
         name="per"
         label={t('form.per')}
         options={priceUnits
-          .filter((unit) => unit !== 'km' || type === 'car')
+          .filter((unit) => unit !== 'km' || traitsOf(type).handOver === 'vehicle')
           .map((unit) => [unit, t(`form.perUnit.${unit}`)])}
       />
       <FormCheck name="isActive" label={t('form.isActive')} />
@@ -110,12 +116,12 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
         <FormText name="description" label={t('form.description')} isMultiline />
       </Box>
       <PlaceFields />
-      {type === 'asset' ? (
+      {countsUnits(type) ? (
         <FormText name="quantity" label={t('form.quantity')} inputMode="numeric" />
       ) : (
         <FormText name="capacity" label={t('form.capacity')} inputMode="numeric" />
       )}
-      {type === 'car' && (
+      {traitsOf(type).isDriven && (
         <FormSelect
           name="licenceClass"
           label={t('form.licence')}

@@ -1,4 +1,5 @@
 import type { CalendarResource, ResourceType } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts/vocabulary';
 import { keysOf } from '@/shared/lib/records.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarView } from './calendar-view.ts';
@@ -75,7 +76,7 @@ export function remaining(
 export function withKindToggled(view: CalendarView, kind: ResourceType): readonly ResourceType[] {
   const now = shownKinds(view) ?? [];
   const next = toggled(now, kind);
-  return next.length > 0 ? next : ['room', 'car', 'asset'];
+  return next.length > 0 ? next : resourceTypes;
 }
 
 /** Resources that nothing takes at a moment, and whose place is open then. */

@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ const FactorSection = lazyPart(() =>
 /** Settings of the user's own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
-  const hasCars = enabledKinds(useMerchant().services).includes('car');
+  const isDriving = enabledKinds(useMerchant().services).some((type) => traitsOf(type).isDriven);
   return (
     <Box sx={{ maxWidth: { xs: columns.form, lg: columns.form + 232 }, mx: 'auto' }}>
       <PageHeading title={t('title')} />
@@ -48,7 +49,7 @@ export function ProfilePage() {
         <LanguageSection />
         <PlaceSection />
         <UnitSection />
-        {hasCars && <LicenceSection />}
+        {isDriving && <LicenceSection />}
         <NotificationSection />
         <FeedSection />
         <DevicesSection />

@@ -1,5 +1,6 @@
 import { searchResources } from '@axp/contracts';
 import type { DecidableBookings } from '@axp/contracts/administration';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -204,7 +205,7 @@ function PlaceField({ booking, closingId, value, error, onChange }: PlaceFieldPr
     queryFn: async ({ signal }) => {
       const window = { start, end, limit: 100 };
       const size = attendees === null ? {} : { capacity: attendees };
-      const body = type === 'asset' ? { type, ...window } : { type, ...window, ...size };
+      const body = countsUnits(type) ? { type, ...window } : { type, ...window, ...size };
       return (await call(searchResources, { body }, { signal })).data;
     },
   });

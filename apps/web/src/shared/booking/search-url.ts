@@ -8,6 +8,7 @@ import type {
   TimeRange,
 } from '@axp/contracts';
 import { amenities } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { isId } from '../routing/is-id.ts';
 import { readRepeat, repeatText } from './repeat-url.ts';
 import type { TimeChoice } from './time-window.ts';
@@ -248,6 +249,6 @@ export function searchBody(search: SearchCriteria): OperationInput<typeof search
     ...(search.favouritesOnly ? { favouritesOnly: true } : {}),
     ...(search.repeat ? { recurrence: search.repeat } : {}),
   };
-  if (kind === 'asset') return { type: kind, ...common, ...(count ? { quantity: count } : {}) };
+  if (countsUnits(kind)) return { type: kind, ...common, ...(count ? { quantity: count } : {}) };
   return { type: kind, ...common, ...(count ? { capacity: count } : {}) };
 }

@@ -2,6 +2,7 @@ import type { Resource } from '@axp/contracts';
 import type { ReportBody } from '@axp/contracts/problems';
 import { longestReport, reportProblem, reportResourceProblem } from '@axp/contracts/problems';
 import type { ProblemCategory } from '@axp/contracts/vocabulary';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +62,8 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
       isShownByForm: () => true,
     },
   );
+  // Only what is used where it stands has a room around it that can fail too.
+  const hasCategories = traitsOf(resource.type).handOver === null;
   const isTooShort = text.trim().length < shortestReport;
   const tooLong = useTooLong()(text, longestReport);
   const error = tooLong ?? (isTried && isTooShort ? t('report.missing') : undefined);
@@ -80,9 +83,9 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
         {t(bookingId === undefined ? 'report.textOfResource' : 'report.text')}
       </Typography>
       {report.isError && <Alert severity="error">{problemText(report.error)}</Alert>}
-      {resource.type === 'room' && <CategoryField value={category} onChange={setCategory} />}
+      {hasCategories && <CategoryField value={category} onChange={setCategory} />}
       <TextField
-        autoFocus={resource.type !== 'room'}
+        autoFocus={!hasCategories}
         required
         multiline
         minRows={3}

@@ -1,3 +1,4 @@
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
       onSubmit={(event) => event.preventDefault()}
       sx={barStyle}
     >
-      <Box sx={search.kind === 'room' ? lineStyle : spanLineStyle}>
+      <Box sx={traitsOf(search.kind).handOver === null ? lineStyle : spanLineStyle}>
         <KindSwitch {...search} />
         <CriteriaFields {...fields} />
       </Box>

@@ -1,3 +1,4 @@
+import { countsUnits } from '@axp/contracts/vocabulary';
 import Repeat from '@mui/icons-material/Repeat';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
@@ -50,7 +51,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
     ? { buildingId: null, floorId: null }
     : { buildingId: home?.id ?? null, floorId: floor?.id ?? null };
   const chips: ChipProps[] = [
-    ...(kind === 'asset' || !facets
+    ...(countsUnits(kind) || !facets
       ? []
       : [
           {
@@ -82,7 +83,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
   return (
     <>
       <Line end={<SortField search={search} onChange={onChange} />}>
-        {kind === 'asset' && <NameField search={search} onChange={onChange} />}
+        {countsUnits(kind) && <NameField search={search} onChange={onChange} />}
         {live.map((chip) => (
           <FilterChip key={chip.label} countText={t('search.chipFree')} {...chip} />
         ))}

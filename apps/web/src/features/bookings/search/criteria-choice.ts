@@ -1,4 +1,5 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchedAmenities } from '@/shared/booking/ui/amenity-icons.ts';
 
@@ -21,8 +22,10 @@ export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Am
 export function moreCount(search: ResourceSearch): number {
   const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
   const hidden = hiddenAmenities(kind);
-  const others = [kind !== 'asset' && text !== '', businessUnitId !== null, favouritesOnly].filter(
-    Boolean,
-  ).length;
+  const others = [
+    !countsUnits(kind) && text !== '',
+    businessUnitId !== null,
+    favouritesOnly,
+  ].filter(Boolean).length;
   return others + amenities.filter((amenity) => hidden.includes(amenity)).length;
 }

@@ -1,3 +1,4 @@
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
@@ -19,6 +20,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
   const { search, timezone, onChange } = props;
   const { t } = useTranslation('booking');
   const { kind } = search;
+  const isReturned = traitsOf(kind).handOver !== null;
   const times = useTimes(timezone);
   const { rules } = useTimeChoice(kind);
   const { day, minutes } = placeClock(search.start, timezone);
@@ -35,7 +37,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
         />
       </Box>
-      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: kind === 'room' ? 1 : 0, lg: 0 } }}>
+      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: isReturned ? 0 : 1, lg: 0 } }}>
         <TimeField
           label={t('search.start')}
           rules={rules}
@@ -43,20 +45,20 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(startingAt(search, chosen, { timezone }))}
         />
       </Box>
-      {kind !== 'room' && <ReturnFields {...props} />}
+      {isReturned && <ReturnFields {...props} />}
       <Box
-        data-part={kind === 'room' ? 'end' : 'length'}
+        data-part={isReturned ? 'length' : 'end'}
         sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}
       >
         <SelectField
-          label={t(kind === 'room' ? 'search.end' : 'search.length')}
+          label={t(isReturned ? 'search.length' : 'search.end')}
           value={length}
           onChange={(chosen) => onChange(lasting(search, chosen))}
           options={lengths.map((choice) => [
             choice,
-            kind === 'room'
-              ? times.timeAfter(search.start, windowFrom(search.start, choice).end)
-              : times.duration(choice),
+            isReturned
+              ? times.duration(choice)
+              : times.timeAfter(search.start, windowFrom(search.start, choice).end),
           ])}
         />
       </Box>

@@ -1,3 +1,4 @@
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
-        {kind !== 'asset' && (
+        {!countsUnits(kind) && (
           <TextField
             label={t(`search.text.${kind}`)}
             value={search.text}

@@ -1,4 +1,5 @@
 import type { Amenity, ResourceDetail, SearchHit } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -134,7 +135,7 @@ function ResourceHeader({ resource }: ResourceFactsProps) {
   const facts = [
     [building.name, floor?.name].filter(Boolean).join(', '),
     capacity !== null && t('seats', { count: capacity }),
-    resource.type === 'asset' && t('units', { count: quantity }),
+    countsUnits(resource.type) && t('units', { count: quantity }),
     licenceClass !== null && t('form.licenceClass', { licenceClass }),
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
   ];

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import { Box, ButtonBase, Card, Skeleton, Typography } from '@mui/material';
 import { startTransition, useEffect, useRef, useState } from 'react';
@@ -64,7 +65,9 @@ export function ResultList(props: ResultListProps) {
       aria-label={t(`results.of.${search.kind}.title`)}
       onKeyDown={(event) => moveByArrow(event, '[data-result]', steps)}
     >
-      {search.kind === 'car' && search.repeat === null && <PoolCard search={search} free={free} />}
+      {traitsOf(search.kind).handOver === 'vehicle' && search.repeat === null && (
+        <PoolCard search={search} free={free} />
+      )}
       {groups.map((group) => (
         <Box key={group.name} sx={{ '& + &': { mt: 6 } }}>
           {group.heading !== null && (

@@ -1,4 +1,5 @@
 import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import Person from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
@@ -157,7 +158,7 @@ function PlaceLine({ hit, isWide }: Pick<ResultRowProps, 'hit' | 'isWide'>) {
   return (
     <Typography component="div" variant="secondary" noWrap={isWide}>
       {capacity !== null && !isWide && `${t('seats', { count: capacity })} · `}
-      {resource.type === 'asset' &&
+      {countsUnits(resource.type) &&
         `${t('results.freeUnits', { count: hit.freeCount, total: resource.quantity })} · `}
       {[floor?.name, building.name].filter(Boolean).join(', ')}
       {facts.map((fact) => ` · ${fact}`)}

@@ -1,4 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { memo, useMemo } from 'react';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import { EntrySign, entryClasses } from '../entry-look.tsx';
@@ -78,7 +79,7 @@ const RowHead = memo(function RowHead(props: RowHeadProps) {
       <b>{resource.name}</b> <small>{resource.floor?.name}</small>{' '}
       <small className="size" title={words.sizeOf(resource)}>
         <svg className="mark" viewBox="0 0 24 24" aria-hidden focusable="false">
-          <path d={resource.type === 'asset' ? paths.pieces : paths.seats} />
+          <path d={countsUnits(resource.type) ? paths.pieces : paths.seats} />
         </svg>
         {resource.capacity ?? resource.quantity}
       </small>
