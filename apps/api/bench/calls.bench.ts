@@ -1,12 +1,12 @@
 import type { Benchmark, BenchmarkContext, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
 import type { Request } from 'autocannon';
-import { isHiddenFrom } from '../src/modules/bookings/index.ts';
-import { calendarStatements } from '../src/modules/bookings/read/taken-times.ts';
+import { isHiddenFrom } from '../src/modules/bookings/bookings/index.ts';
+import { calendarStatements } from '../src/modules/bookings/bookings/read/taken-times.ts';
 import {
   notificationsOf,
   notificationsState,
-} from '../src/modules/notifications/notification.queries.ts';
+} from '../src/modules/notices/notifications/notification.queries.ts';
 import { crowdEmail, crowdHost } from '../test/crowd.ts';
 import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld, mainSize } from './support/bench-world.ts';

@@ -1,6 +1,6 @@
 import type { SealedBox } from '@axp/server-kit/auth';
 import type { Kysely, Transaction } from 'kysely';
-import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
+import { beginBrandingHistory } from '../src/modules/company/merchants/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import { act } from './acts.ts';
 import { settleBookings } from './bookings/settle-bookings.ts';

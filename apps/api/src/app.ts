@@ -9,7 +9,7 @@ import type { Tracing } from '@axp/server-kit/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose } from './composition.ts';
 import type { CompositionDeps } from './composition-deps.ts';
-import { captchaSources } from './modules/captcha/index.ts';
+import { captchaSources } from './modules/sign-in/captcha/index.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';

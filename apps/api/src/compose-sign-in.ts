@@ -9,41 +9,41 @@ import type { KeysOf, OidcClient } from '@axp/server-kit/upstream';
 import { createIssuerKeys, createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
-import { accountLinkRoutes } from './modules/account-links/index.ts';
-import type { AuthDeps, ProvenPassword } from './modules/auth/index.ts';
-import { authRoutes, sessionRoutes } from './modules/auth/index.ts';
-import { backchannelLogoutRoutes } from './modules/backchannel-logout/backchannel-logout.routes.ts';
-import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
+import { accountLinkRoutes } from './modules/sign-in/account-links/index.ts';
+import type { AuthDeps, ProvenPassword } from './modules/sign-in/auth/index.ts';
+import { authRoutes, sessionRoutes } from './modules/sign-in/auth/index.ts';
+import { backchannelLogoutRoutes } from './modules/sign-in/backchannel-logout/backchannel-logout.routes.ts';
+import type { CaptchaGate, HumanProof } from './modules/sign-in/captcha/index.ts';
 import {
   captchaRoutes,
   createCaptchaGate,
   createCaptchaProvider,
-} from './modules/captcha/index.ts';
-import { cloudLoginRoutes } from './modules/cloud-accounts/index.ts';
-import type { DirectoryTokens } from './modules/federated-sign-in/index.ts';
+} from './modules/sign-in/captcha/index.ts';
+import { cloudLoginRoutes } from './modules/sign-in/cloud-accounts/index.ts';
+import type { DirectoryTokens } from './modules/sign-in/federated-sign-in/index.ts';
 import {
   addressAtProvider,
   callbackPath,
   createDirectoryTokens,
   federatedRoutes,
   formPostRoutes,
-} from './modules/federated-sign-in/index.ts';
-import { identityRoutes } from './modules/identities/index.ts';
+} from './modules/sign-in/federated-sign-in/index.ts';
+import { identityRoutes } from './modules/sign-in/identities/index.ts';
 import {
   beginSecondStep,
   createStepCookie,
   factorPlaceOf,
   ownFactorsRoutes,
   secondStepRoutes,
-} from './modules/second-factor/index.ts';
-import { signInAdministration } from './modules/sign-in-administration/settings.routes.ts';
-import { trialRoutes } from './modules/sign-in-administration/trial.routes.ts';
-import type { ClientSecrets, SignInMethods } from './modules/sign-in-methods/index.ts';
+} from './modules/sign-in/second-factor/index.ts';
+import { signInAdministration } from './modules/sign-in/sign-in-administration/settings.routes.ts';
+import { trialRoutes } from './modules/sign-in/sign-in-administration/trial.routes.ts';
+import type { ClientSecrets, SignInMethods } from './modules/sign-in/sign-in-methods/index.ts';
 import {
   createClientSecrets,
   listSignInMethodRows,
   signInMethodRoutes,
-} from './modules/sign-in-methods/index.ts';
+} from './modules/sign-in/sign-in-methods/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createDeviceCookie } from './platform/auth/known-devices.ts';

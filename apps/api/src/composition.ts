@@ -5,14 +5,28 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
-import { forgetAccountLinks, sendLinks } from './modules/account-links/index.ts';
-import { actionLinkRoutes, createMailLinks, forgetLinks } from './modules/action-links/index.ts';
-import { appManifestRoutes } from './modules/app-manifest/app-manifest.routes.ts';
-import { delegationRoutes, rejectReasonsRoutes } from './modules/approvals/index.ts';
-import { auditRoutes } from './modules/audit/index.ts';
-import { endIdleSessions, forgetSignIns } from './modules/auth/index.ts';
-import { billRoutes } from './modules/bills/index.ts';
-import { ruleRoutes } from './modules/booking-rules/index.ts';
+import { ruleRoutes } from './modules/administration/booking-rules/index.ts';
+import { overviewRoutes } from './modules/administration/overview/index.ts';
+import {
+  deactivationRoutes,
+  peopleRunner,
+  peopleSheetRoutes,
+  personRoutes,
+} from './modules/administration/people-administration/index.ts';
+import {
+  resourceAdministration,
+  resourceRunner,
+} from './modules/administration/resource-administration/index.ts';
+import {
+  actionLinkRoutes,
+  createMailLinks,
+  forgetLinks,
+} from './modules/bookings/action-links/index.ts';
+import {
+  delegationRoutes,
+  rejectReasonsRoutes,
+} from './modules/bookings/approval-settings/index.ts';
+import { billRoutes } from './modules/bookings/bills/index.ts';
 import {
   attachmentRoutes,
   bookingRoutes,
@@ -29,38 +43,35 @@ import {
   seesProblem,
   settleItems,
   sweepHolds,
-} from './modules/bookings/index.ts';
-import { brandingRoutes } from './modules/branding/branding.routes.ts';
-import type { BulkRunners } from './modules/bulk-jobs/index.ts';
-import { bulkJobRoutes, bulkJobs } from './modules/bulk-jobs/index.ts';
-import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
-import { feedRoutes } from './modules/calendar-feeds/feed.routes.ts';
-import { forgetCaptchas } from './modules/captcha/index.ts';
-import { followAccounts, forgetCloudTokens } from './modules/cloud-accounts/index.ts';
-import { deskRoutes } from './modules/desk/index.ts';
-import { emailChangeRoutes } from './modules/email-changes/index.ts';
-import { forgetAttempts } from './modules/federated-sign-in/index.ts';
-import type { PictureReaderDeps } from './modules/images/index.ts';
-import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
-import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences/index.ts';
-import { forgetMails, sendMails } from './modules/mail/index.ts';
-import type { PublicMerchants } from './modules/merchants/index.ts';
-import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
+} from './modules/bookings/bookings/index.ts';
+import { feedRoutes } from './modules/bookings/calendar-feeds/feed.routes.ts';
+import { licenceReminders, licenceRoutes, seesLicence } from './modules/bookings/licences/index.ts';
+import { codeRoutes } from './modules/bookings/resource-codes/index.ts';
+import { appManifestRoutes } from './modules/company/app-manifest/app-manifest.routes.ts';
+import { brandingRoutes } from './modules/company/branding/branding.routes.ts';
+import { adminUnitRoutes, businessUnitRoutes } from './modules/company/business-units/index.ts';
+import type { PublicMerchants } from './modules/company/merchants/index.ts';
+import {
+  createPublicMerchants,
+  merchantRoutes,
+  serviceRoutes,
+} from './modules/company/merchants/index.ts';
+import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes.ts';
+import { forgetAccountLinks, sendLinks } from './modules/notices/account-mails/index.ts';
+import { forgetMails, sendMails } from './modules/notices/mail/index.ts';
 import {
   markRead,
   NotificationStreams,
   notificationRoutes,
-} from './modules/notifications/index.ts';
-import {
-  deactivationRoutes,
-  peopleRunner,
-  peopleSheetRoutes,
-  personRoutes,
-} from './modules/people/index.ts';
-import { placeRoutes } from './modules/places/index.ts';
-import { resourceAdministration, resourceRunner } from './modules/resource-administration/index.ts';
-import { codeRoutes } from './modules/resource-codes/index.ts';
-import type { SearchMemory } from './modules/resources/index.ts';
+} from './modules/notices/notifications/index.ts';
+import { profileRoutes, userRoutes } from './modules/people/users/index.ts';
+import { auditRoutes } from './modules/records/audit/index.ts';
+import type { BulkRunners } from './modules/records/bulk-jobs/index.ts';
+import { bulkJobRoutes, bulkJobs } from './modules/records/bulk-jobs/index.ts';
+import type { PictureReaderDeps } from './modules/records/images/index.ts';
+import { createPictureReaders, imageRoutes } from './modules/records/images/index.ts';
+import { placeRoutes } from './modules/resources/places/index.ts';
+import type { SearchMemory } from './modules/resources/resources/index.ts';
 import {
   calendarResourceRoutes,
   createSearchMemory,
@@ -73,13 +84,19 @@ import {
   unmarkFavourite,
   visibleTo,
   visibleUnitsOf,
-} from './modules/resources/index.ts';
-import { forgetSecondSteps } from './modules/second-factor/index.ts';
-import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
-import type { SignInMethods } from './modules/sign-in-methods/index.ts';
-import { createSignInMethods } from './modules/sign-in-methods/index.ts';
-import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
-import { profileRoutes, userRoutes } from './modules/users/index.ts';
+} from './modules/resources/resources/index.ts';
+import { endIdleSessions, forgetSignIns } from './modules/sign-in/auth/index.ts';
+import { forgetCaptchas } from './modules/sign-in/captcha/index.ts';
+import { followAccounts, forgetCloudTokens } from './modules/sign-in/cloud-accounts/index.ts';
+import { emailChangeRoutes } from './modules/sign-in/email-changes/index.ts';
+import { forgetAttempts } from './modules/sign-in/federated-sign-in/index.ts';
+import { forgetSecondSteps } from './modules/sign-in/second-factor/index.ts';
+import {
+  forgetSecurityEvents,
+  securityRoutes,
+} from './modules/sign-in/security-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in/sign-in-methods/index.ts';
+import { createSignInMethods } from './modules/sign-in/sign-in-methods/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
@@ -251,7 +268,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
 /** Registers the modules for administrators, and the audit trail. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
-  deskRoutes(app, serve);
+  overviewRoutes(app, serve);
   const progress = createImportProgress(parts.clock);
   auditRoutes(app, serve);
   resourceAdministration(app, {

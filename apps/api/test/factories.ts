@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
+import { beginBrandingHistory } from '../src/modules/company/merchants/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 
 type Values<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;

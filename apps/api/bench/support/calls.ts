@@ -1,6 +1,6 @@
 import { apiBasePath } from '@axp/contracts';
 import type { Request } from 'autocannon';
-import type { SearchFilter } from '../../src/modules/resources/search.queries.ts';
+import type { SearchFilter } from '../../src/modules/resources/resources/search.queries.ts';
 import type { BenchWorld } from './bench-world.ts';
 import type { Person } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { searchSql, searchValues } from '../../src/modules/resources/search.queries.ts';
+import { searchSql, searchValues } from '../../src/modules/resources/resources/search.queries.ts';
 import { crowdHost } from '../../test/crowd.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { searchFilter } from './calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookingMoves } from '../../src/modules/bookings/rules/moves.ts';
+import { bookingMoves } from '../../src/modules/bookings/bookings/rules/moves.ts';
 import { buildDemo } from '../rows/build-demo-rows.ts';
 import type { DemoRows } from '../rows/demo-rows.ts';
 import { dayIn } from './wall-clock.ts';

@@ -1,10 +1,10 @@
-import type { Notice, People } from '../../src/modules/bookings/rules/notices.ts';
+import type { Notice, People } from '../../src/modules/bookings/bookings/rules/notices.ts';
 import {
   noticesOfBooking,
   noticesOfEdit,
   noticesToAll,
   noticesToOwners,
-} from '../../src/modules/bookings/rules/notices.ts';
+} from '../../src/modules/bookings/bookings/rules/notices.ts';
 import type { DemoRow } from '../rows/demo-rows.ts';
 import type { SeedContext } from '../rows/seed-context.ts';
 import type { Span } from './diary.ts';

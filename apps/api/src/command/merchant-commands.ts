@@ -10,7 +10,7 @@ import { CommandError } from '@axp/server-kit/process';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { createMerchant, isTakenHost } from '../modules/merchants/index.ts';
+import { createMerchant, isTakenHost } from '../modules/company/merchants/index.ts';
 import type { DB } from '../platform/db/schema.ts';
 import { merchantIdOfHost } from '../platform/tenant/merchant.queries.ts';
 import type { Operator, Options } from './operator.ts';

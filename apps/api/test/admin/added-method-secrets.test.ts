@@ -1,7 +1,7 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createSignInMethods } from '../../src/modules/sign-in-methods/index.ts';
+import { createSignInMethods } from '../../src/modules/sign-in/sign-in-methods/index.ts';
 import { countSecrets, resealSecrets } from '../../src/platform/auth/sealed-secrets.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import { startTestApi } from '../app.ts';

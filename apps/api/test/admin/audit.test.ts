@@ -4,7 +4,7 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { recordChange } from '../../src/modules/audit/index.ts';
+import { recordChange } from '../../src/modules/records/audit/index.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { send } from '../send.ts';

@@ -9,7 +9,7 @@ import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { requestAccountMail } from '../../src/modules/account-links/index.ts';
+import { requestAccountMail } from '../../src/modules/notices/account-mails/index.ts';
 import type { Member, TestApi } from '../app.ts';
 import { buildSignInMethod, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 import { proveHuman } from './human.ts';

@@ -6,7 +6,7 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { connectProviders } from '../../src/modules/sign-in-methods/index.ts';
+import { connectProviders } from '../../src/modules/sign-in/sign-in-methods/index.ts';
 import { createPictureDecoders } from '../../src/platform/pictures/picture-decoder.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

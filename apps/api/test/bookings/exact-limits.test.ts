@@ -1,9 +1,12 @@
 import { AppError, defaultBookingRules } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import { acceptanceRefusals } from '../../src/modules/bookings/rules/approval.ts';
-import { checkSeriesQuota, timeRefusals } from '../../src/modules/bookings/rules/time-rules.ts';
-import type { TimedBooking } from '../../src/modules/bookings/rules/timers.ts';
-import { timersOf } from '../../src/modules/bookings/rules/timers.ts';
+import { acceptanceRefusals } from '../../src/modules/bookings/bookings/rules/approval.ts';
+import {
+  checkSeriesQuota,
+  timeRefusals,
+} from '../../src/modules/bookings/bookings/rules/time-rules.ts';
+import type { TimedBooking } from '../../src/modules/bookings/bookings/rules/timers.ts';
+import { timersOf } from '../../src/modules/bookings/bookings/rules/timers.ts';
 
 /** Wednesday, 25 November 2026, in Bangkok (UTC+7), unless another day is given. */
 const at = (time: string, day = 25) => new Date(`2026-11-${day}T${time}:00+07:00`).toISOString();

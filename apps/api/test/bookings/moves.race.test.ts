@@ -9,7 +9,7 @@ import {
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { bookingTimers } from '../../src/modules/bookings/index.ts';
+import { bookingTimers } from '../../src/modules/bookings/bookings/index.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { buildBooking } from '../factories.ts';

@@ -1,7 +1,7 @@
 import { getBooking } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { MailFacts } from '../../src/modules/mail/mail-facts.ts';
-import { addMails } from '../../src/modules/mail/outbox.repository.ts';
+import { MailFacts } from '../../src/modules/notices/mail/mail-facts.ts';
+import { addMails } from '../../src/modules/notices/mail/outbox.repository.ts';
 import { testApi } from '../app.ts';
 import { perHour } from '../bills/bill-world.ts';
 import { buildFloor, buildResource } from '../factories.ts';

@@ -6,7 +6,7 @@ import {
   releaseBookings,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { MailFacts } from '../../src/modules/mail/mail-facts.ts';
+import { MailFacts } from '../../src/modules/notices/mail/mail-facts.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { bookingWorld } from './booking-world.ts';

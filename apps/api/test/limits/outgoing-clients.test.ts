@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { limitedFetch, outgoingLimits } from '@axp/server-kit/outgoing';
 import { TestClock } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCaptchaProvider } from '../../src/modules/captcha/captcha-settings.ts';
+import { createCaptchaProvider } from '../../src/modules/sign-in/captcha/captcha-settings.ts';
 import { createCloudPlatform } from '../../src/platform/cloud/cloud-platform.ts';
 import { createFileScanner } from '../../src/platform/files/file-scanner.ts';
 import { createS3ObjectStore } from '../../src/platform/files/s3-object-store.ts';
@@ -94,7 +94,7 @@ function store(path: string) {
 /** Each client of a server that the operator names, and what it gives without a usable answer. */
 const clients = [
   {
-    file: 'modules/captcha/captcha-settings.ts',
+    file: 'modules/sign-in/captcha/captcha-settings.ts',
     ask: captcha,
     without: { kind: 'unavailable' },
   },

@@ -2,17 +2,17 @@ import type { ResourceType } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { searchSql, searchValues } from '../../src/modules/resources/search.queries.ts';
+import { searchSql, searchValues } from '../../src/modules/resources/resources/search.queries.ts';
 import {
   facetSql,
   facetValues,
   seriesFacetSql,
   seriesFacetValues,
-} from '../../src/modules/resources/search-facets.queries.ts';
+} from '../../src/modules/resources/resources/search-facets.queries.ts';
 import {
   seriesSearchSql,
   seriesSearchValues,
-} from '../../src/modules/resources/series-search.queries.ts';
+} from '../../src/modules/resources/resources/series-search.queries.ts';
 import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildMerchant, buildResource } from '../factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findLooseConnections } from './connections.ts';
 
-const found = (text: string, file = 'apps/api/src/modules/bills/bill.ts') =>
+const found = (text: string, file = 'apps/api/src/modules/bookings/bills/bill.ts') =>
   findLooseConnections({ file, text }).length;
 
 describe('[H-08] a connection of a server', () => {

@@ -1,13 +1,28 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { helpers } from './paths.ts';
 
-const modules = '^apps/([^/]+)/src/modules/([^/]+)/';
+/** A folder of modules, with the name of one: those of the API are in wings. */
+const modules = '^apps/(api/src/modules/[^/]+|sso/src/modules)/([^/]+)/';
 
-const bookings = '^apps/api/src/modules/bookings/';
+/** The wings of the API, each with those that it may import (ADR 0096). */
+const floors = {
+  records: [],
+  resources: ['records'],
+  people: ['records', 'resources'],
+  notices: ['records', 'resources', 'people'],
+  company: ['records', 'notices'],
+  'sign-in': ['records', 'people', 'notices'],
+  bookings: ['records', 'resources', 'people', 'notices'],
+  administration: ['records', 'resources', 'people', 'notices', 'company', 'sign-in', 'bookings'],
+} as const;
+
+const wings = '^apps/api/src/modules/';
+
+const bookings = '^apps/api/src/modules/bookings/bookings/';
 const stories = '(request|change|approval|series|holds|attachments|problems|timers)/';
 
 /** Files that change something: in folders of their own, or beside the routes of a small module. */
-const useCases = `^apps/(api|sso)/src/modules/([^/]+/use-cases/|branding/|bookings/${stories})`;
+const useCases = `^apps/(api|sso)/src/modules/(.+/use-cases/|company/branding/|bookings/bookings/${stories})`;
 
 /** Files whose name says their role. */
 const roles = '(\\.(routes|repository|queries|presenter|policy|job)|/(index|routes))\\.ts$';
@@ -47,8 +62,8 @@ export const serverRules: IForbiddenRuleType[] = [
     from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
-        '^apps/$1/src/modules/$2/$3/',
-        '^apps/$1/src/platform/calendar/zone-offset\\.ts$',
+        '^apps/$1/$2/$3/',
+        '^apps/api/src/platform/calendar/zone-offset\\.ts$',
         '^packages/contracts/src/vocabulary/',
         'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',
       ],
@@ -90,10 +105,19 @@ export const serverRules: IForbiddenRuleType[] = [
       'Modules talk through their index.ts; their tables, routes and rules are their own affair.',
     from: { path: modules, pathNot: helpers },
     to: {
-      path: '^apps/$1/src/modules/',
-      pathNot: ['^apps/$1/src/modules/$2/', '^apps/$1/src/modules/[^/]+/index\\.ts$'],
+      path: '^apps/(api|sso)/src/modules/',
+      pathNot: ['^apps/$1/$2/', `${modules}index\\.ts$`],
     },
   },
+  ...Object.entries({ ...floors, [`(?!(${Object.keys(floors).join('|')})/)[^/]+`]: [] }).map(
+    ([wing, lower]) => ({
+      name: 'api-wing-stands-on-lower-wings',
+      comment:
+        'A wing can be read without those above it: signing in needs no booking. Each wing and those it may import are listed (ADR 0096).',
+      from: { path: `${wings}${wing}/`, pathNot: helpers },
+      to: { path: wings, pathNot: [wing, ...lower].map((allowed) => `${wings}${allowed}/`) },
+    }),
+  ),
   {
     name: 'server-platform-knows-no-module',
     comment: 'What serves every module must not know one of them.',

@@ -7,7 +7,9 @@ requireSupportedNode();
 
 const paths = process.argv.slice(2);
 if (paths.length === 0) {
-  console.error('Name folders or files to mutate, such as apps/api/src/modules/bookings/rules.');
+  console.error(
+    'Name folders or files to mutate, such as apps/api/src/modules/bookings/bookings/rules.',
+  );
   process.exit(1);
 }
 

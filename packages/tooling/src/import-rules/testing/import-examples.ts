@@ -5,7 +5,8 @@ type Files = Readonly<Record<string, string>>;
 const web = 'apps/web/src';
 const api = 'apps/api/src';
 const modules = `${api}/modules`;
-const bookings = `${modules}/bookings`;
+const company = `${modules}/company`;
+const bookings = `${modules}/bookings/bookings`;
 const vocabulary = 'packages/contracts/src/vocabulary/status.ts';
 
 /** A file that imports another one of the repository, or a package. */
@@ -77,18 +78,19 @@ const examples: Readonly<Record<string, Readonly<Record<string, Files>>>> = {
   },
   'server-route-translates-only': {
     'a route that imports the type of a repository': {
-      'apps/api/src/modules/a/a.routes.ts': "import type { Rooms } from './a.repository.ts';",
-      'apps/api/src/modules/a/a.repository.ts': 'export type Rooms = string;',
+      'apps/api/src/modules/company/a/a.routes.ts':
+        "import type { Rooms } from './a.repository.ts';",
+      'apps/api/src/modules/company/a/a.repository.ts': 'export type Rooms = string;',
     },
     'a route file without a prefix that asks the database': importing(
-      `${modules}/a/routes.ts`,
+      `${company}/a/routes.ts`,
       'kysely',
     ),
   },
   'server-use-case-knows-no-transport': {
-    'a use case with a schema': importing(`${modules}/a/use-cases/book.ts`, 'zod'),
+    'a use case with a schema': importing(`${company}/a/use-cases/book.ts`, 'zod'),
     'a use case beside its routes with a schema': importing(
-      `${modules}/branding/change-branding.ts`,
+      `${company}/branding/change-branding.ts`,
       'zod',
     ),
     'a story of bookings that knows HTTP': importing(
@@ -98,7 +100,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Files>>>> = {
   },
   'server-domain-is-alone': {
     'a rule of the business that validates with a library': importing(
-      `${modules}/a/domain/booking.ts`,
+      `${company}/a/domain/booking.ts`,
       'zod',
     ),
     'a rule of bookings that reads a table': importing(
@@ -108,8 +110,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Files>>>> = {
   },
   'server-storage-knows-no-request': {
     'a repository that imports a use case': importing(
-      `${modules}/a/a.repository.ts`,
-      `${modules}/a/use-cases/book.ts`,
+      `${company}/a/a.repository.ts`,
+      `${company}/a/use-cases/book.ts`,
     ),
     'the store of bookings that imports a story': importing(
       `${bookings}/store/step.ts`,
@@ -130,18 +132,31 @@ const examples: Readonly<Record<string, Readonly<Record<string, Files>>>> = {
   },
   'server-module-by-its-front-door': {
     'a module that reads the table of another one': importing(
-      `${modules}/a/a.queries.ts`,
-      `${modules}/b/b.repository.ts`,
+      `${company}/a/a.queries.ts`,
+      `${company}/b/b.repository.ts`,
+    ),
+  },
+  'api-wing-stands-on-lower-wings': {
+    'a part of sign-in that imports a booking': importing(
+      `${modules}/sign-in/auth/index.ts`,
+      `${bookings}/index.ts`,
+    ),
+    'a wing that no list names': importing(
+      `${modules}/visitors/visits/index.ts`,
+      `${modules}/records/audit/index.ts`,
     ),
   },
   'server-platform-knows-no-module': {
     'a platform part that imports a module': importing(
       `${api}/platform/auth/actor.ts`,
-      `${modules}/users/index.ts`,
+      `${modules}/people/users/index.ts`,
     ),
   },
   'server-decodes-pictures-apart': {
-    'a route that decodes a picture': importing(`${modules}/users/profile.routes.ts`, 'sharp'),
+    'a route that decodes a picture': importing(
+      `${modules}/people/users/profile.routes.ts`,
+      'sharp',
+    ),
   },
   'server-migration-is-frozen': {
     'a migration that uses application code': importing(
@@ -221,9 +236,10 @@ export const intendedImports: { files: Files } = {
       "import 'fastify'; import './store/once.ts'; import './request/request-booking.ts';",
     [`${bookings}/request/request-booking.ts`]:
       "import 'kysely'; import '../rules/booking.ts'; import '../store/booking-row.ts';",
-    'apps/api/src/modules/a/use-cases/book.ts': "import 'kysely'; import '../a.repository.ts';",
-    'apps/api/src/modules/a/a.repository.ts': "import 'kysely';",
-    [`${bookings}/rules/booking.ts`]: `import '../../../../../../${vocabulary}';`,
+    'apps/api/src/modules/company/a/use-cases/book.ts':
+      "import 'kysely'; import '../a.repository.ts';",
+    'apps/api/src/modules/company/a/a.repository.ts': "import 'kysely';",
+    [`${bookings}/rules/booking.ts`]: `import '../../../../../../../${vocabulary}';`,
     [`${bookings}/store/once.ts`]: "import 'kysely';",
     [`${bookings}/store/booking-row.ts`]: "import 'kysely'; import '../rules/booking.ts';",
     'apps/api/migrations/202601010000_rooms.ts': "import 'kysely';",

@@ -13,7 +13,7 @@ describe('chooseProcessTests', () => {
   it.each([
     [[]],
     [['apps/web/src/app/app.tsx']],
-    [['apps/api/src/modules/bookings/create-booking.ts', 'docs/operating.md']],
+    [['apps/api/src/modules/bookings/bookings/create-booking.ts', 'docs/operating.md']],
     [['packages/server-kit/src/db/migrate.test.ts']],
   ])('skips every one after a change of %j, and names the commit', (files) => {
     expect(choose({ files })).toEqual({

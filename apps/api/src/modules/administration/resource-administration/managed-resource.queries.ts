@@ -1,0 +1,200 @@
+import type { Language, ManagedResource, ResourceType } from '@axp/contracts';
+import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
+import type { ResourceCounts } from '@axp/contracts/sheets';
+import type { ValueOf } from '@axp/server-kit/db';
+import { inOrderOf, preparedByShape } from '@axp/server-kit/db';
+import type { RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { oneMoreThan } from '../../../platform/db/cursor.ts';
+import { jsonByKind } from '../../../platform/db/kinds-sql.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import {
+  asLicenceClass,
+  asResourceType,
+  parseRuleOverrides,
+  presentPrice,
+} from '../../resources/resources/index.ts';
+import type { ManagedFilter } from './resource-filter.ts';
+import { boundCriteria, facetConditions, matches } from './resource-filter.ts';
+
+/** A resource as it is stored, with the names of what it refers to. */
+export type StoredResource = Omit<ManagedResource, 'image' | 'use'> & {
+  readonly imageId: string | null;
+};
+
+const units = sql<
+  { readonly id: string; readonly title: string }[]
+>`case when resource.is_restricted then coalesce((
+  select jsonb_agg(jsonb_build_object('id', unit.id, 'title', unit.title) order by unit.title collate names_en)
+  from resource_visibility seen
+  join business_unit unit
+    on unit.merchant_id = seen.merchant_id and unit.id = seen.business_unit_id
+  where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
+), '[]'::jsonb) else '[]'::jsonb end`;
+
+const approvers = sql<{ readonly id: string; readonly fullName: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', person.id, 'fullName', person.full_name)
+    order by person.full_name collate names_en)
+  from resource_approver named
+  join app_user person on person.merchant_id = named.merchant_id and person.id = named.user_id
+  where named.merchant_id = resource.merchant_id and named.resource_id = resource.id
+), '[]'::jsonb)`;
+
+function managedResources(trx: Transaction<DB>, merchantId: ValueOf<string>) {
+  return trx
+    .selectFrom('resource')
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
+    .leftJoin('business_unit', sameMerchant('business_unit.id', 'resource.business_unit_id'))
+    .leftJoin('resource_code as made', sameMerchant('made.resource_id', 'resource.id'))
+    .select(['made.created_at as code_made_at', 'made.replaced_at as code_replaced_at'])
+    .select(['resource.id', 'resource.version', 'resource.type', 'resource.code', 'resource.name'])
+    .select(['resource.description', 'resource.image_id', 'resource.building_id'])
+    .select(['building.name as building_name', 'building.timezone', 'resource.floor_id'])
+    .select(['floor.name as floor_name', 'resource.capacity', 'resource.quantity'])
+    .select(['resource.amenity_mask', 'resource.is_active', 'resource.needs_approval'])
+    .select(['resource.booking_rules', 'resource.opening_hours', 'resource.privacy'])
+    .select(['resource.is_open_on_closed_days', 'resource.licence_class'])
+    .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
+    .select(['resource.business_unit_id', 'business_unit.title as unit_title'])
+    .select([units.as('visible_to'), approvers.as('approvers')])
+    .where('resource.merchant_id', '=', merchantId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof managedResources>['execute']>>[number];
+
+function stored(row: Row): StoredResource {
+  const { floor_id, floor_name, business_unit_id, unit_title } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    type: asResourceType(row.type),
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    imageId: row.image_id,
+    building: { id: row.building_id, name: row.building_name },
+    floor: floor_id === null || floor_name === null ? null : { id: floor_id, name: floor_name },
+    timezone: row.timezone,
+    capacity: row.capacity,
+    quantity: row.quantity,
+    amenities: amenitiesOf(row.amenity_mask),
+    isActive: row.is_active,
+    needsApproval: row.needs_approval,
+    rules: parseRuleOverrides(row.booking_rules),
+    openingHours: OpeningHours.parse(row.opening_hours),
+    isOpenOnClosedDays: row.is_open_on_closed_days,
+    privacy: bookingPrivacies.find((one) => one === row.privacy) ?? 'normal',
+    price: presentPrice(row),
+    licenceClass: asLicenceClass(row.licence_class),
+    businessUnit:
+      business_unit_id === null || unit_title === null
+        ? null
+        : { id: business_unit_id, title: unit_title },
+    visibleTo: row.visible_to,
+    approvers: row.approvers,
+    qrCode:
+      row.code_made_at === null
+        ? null
+        : { createdAt: row.code_made_at, isReplacement: row.code_replaced_at !== null },
+  };
+}
+
+interface ManagedPage {
+  readonly order: 'ascending' | 'descending';
+  readonly language: Language;
+  readonly after: readonly [name: string, id: string] | null;
+  readonly limit: number;
+}
+
+const bound = [...boundCriteria, 'after'] as const;
+
+const managedPage = preparedByShape<DB, ManagedFilter & ManagedPage, (typeof bound)[number], Row>(
+  bound,
+  (trx, { order, language, after, limit, ...filter }) => {
+    const direction = order === 'ascending' ? 'asc' : 'desc';
+    const isAfter = sql.raw(order === 'ascending' ? '>' : '<');
+    const name = inOrderOf('resource.name', language);
+    const all = managedResources(trx, filter.merchantId).where(matches(filter));
+    const rest = after
+      ? all.where(sql<boolean>`(${name}, resource.id) ${isAfter} (${after[0]}, ${after[1]})`)
+      : all;
+    return rest
+      .orderBy(name, direction)
+      .orderBy('resource.id', direction)
+      .limit(oneMoreThan(limit));
+  },
+);
+
+/** Resources by name, one row more than the limit. */
+export async function listManaged(
+  trx: Transaction<DB>,
+  criteria: ManagedFilter & ManagedPage,
+): Promise<StoredResource[]> {
+  return (await managedPage(trx, criteria)).map(stored);
+}
+
+/** Resources in the order of their ids. */
+export async function managedByIds(
+  trx: Transaction<DB>,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<StoredResource[]> {
+  const rows = await managedResources(trx, merchantId)
+    .where(sql<boolean>`resource.id = any (${[...ids]}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, stored(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Finds a resource of the merchant, active or not. */
+export async function findManaged(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id: string,
+): Promise<StoredResource | null> {
+  const row = await managedResources(trx, merchantId)
+    .where('resource.id', '=', id)
+    .executeTakeFirst();
+  return row ? stored(row) : null;
+}
+
+/** Resources that a filter finds by code, for a sheet. */
+export async function managedForSheet(
+  trx: Transaction<DB>,
+  filter: ManagedFilter,
+): Promise<StoredResource[]> {
+  const rows = await managedResources(trx, filter.merchantId)
+    .where(matches(filter))
+    .orderBy(sql`resource.code collate names_en`)
+    .execute();
+  return rows.map(stored);
+}
+
+/** How many resources each filter finds, with the others as they are. */
+export async function countResources(
+  trx: Transaction<DB>,
+  filter: ManagedFilter,
+): Promise<ResourceCounts> {
+  const { merchantId, buildingId, businessUnitId, text } = filter;
+  const facet = facetConditions(filter);
+  const only = facetConditions({ merchantId, rules: 'own', label: 'none' });
+  const replaced = facetConditions({ merchantId, label: 'replaced' });
+  const count = (...conditions: readonly RawBuilder<boolean>[]) =>
+    sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::integer`;
+  const ofType = (one: ResourceType) =>
+    count(sql`resource.type = ${one}`, facet.active, facet.rules, facet.label);
+  const { rows } = await sql<ResourceCounts>`
+    select ${count(facet.type, facet.active, facet.rules, facet.label)} as total,
+      ${jsonByKind(ofType)} as types,
+      ${count(sql`resource.is_active`, facet.type, facet.rules, facet.label)} as active,
+      ${count(sql`not resource.is_active`, facet.type, facet.rules, facet.label)} as inactive,
+      ${count(only.rules, facet.type, facet.active, facet.label)} as "ownRules",
+      ${count(only.label, facet.type, facet.active, facet.rules)} as "noLabel",
+      ${count(replaced.label, facet.type, facet.active, facet.rules)} as "replacedLabel"
+    from resource where ${matches({ merchantId, buildingId, businessUnitId, text })}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  return row;
+}

@@ -1,0 +1,225 @@
+import type { ResourceBody } from '@axp/contracts';
+import { amenityMask, refusalAt, searchTextOf } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
+import { sql } from 'kysely';
+import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../platform/db/tenant-transaction.ts';
+import { unlessReferred } from '../../../platform/db/unless-referred.ts';
+import type { KeptPicture } from '../../../platform/files/file.repository.ts';
+import { insertImage } from '../../../platform/files/file.repository.ts';
+import type { StoredResource } from './managed-resource.queries.ts';
+import { findManaged } from './managed-resource.queries.ts';
+
+/** Where a resource stands, by name. */
+export interface NamedPlace {
+  readonly building: string;
+  /** Null where no floor was asked for. */
+  readonly floor: string | null;
+}
+
+export function findStoredResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
+  return findManaged(tx.db, tx.merchant.id, id);
+}
+
+/** Finds a resource and locks it until the transaction ends. */
+export async function lockResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
+  await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  return findStoredResource(tx, id);
+}
+
+/** Returns the names of a place; null if the building or its floor does not exist. */
+export async function findNamedPlace(
+  tx: TenantRows,
+  buildingId: string,
+  floorId: string | null,
+): Promise<NamedPlace | null> {
+  const [building, floor] = await Promise.all([
+    tx.db
+      .selectFrom('building')
+      .select('name')
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('id', '=', buildingId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('floor')
+      .select('name')
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('building_id', '=', buildingId)
+      .where('id', '=', floorId)
+      .executeTakeFirst(),
+  ]);
+  if (!building || (floorId !== null && !floor)) return null;
+  return { building: building.name, floor: floor?.name ?? null };
+}
+
+/** Whether the merchant has all units or people of these ids. */
+export async function hasAll(
+  tx: TenantRows,
+  table: 'business_unit' | 'app_user',
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await tx.db
+    .selectFrom(table)
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length === new Set(ids).size;
+}
+
+/** @throws AppError resource.code_taken */
+export async function insertResource(
+  tx: TenantRows,
+  id: string,
+  body: ResourceBody,
+  place: NamedPlace,
+): Promise<void> {
+  const written = writtenColumns(body, place);
+  await tx.db
+    .insertInto('resource')
+    .values({ merchant_id: tx.merchant.id, id, type: body.type, ...written })
+    .execute()
+    .catch(refuseTakenCode);
+}
+
+/** @throws AppError resource.code_taken */
+export async function updateResourceRow(
+  tx: TenantRows,
+  id: string,
+  body: ResourceBody,
+  place: NamedPlace,
+): Promise<void> {
+  await resourceUpdate(tx, id)
+    .set({ ...writtenColumns(body, place), version: sql`version + 1` })
+    .execute()
+    .catch(refuseTakenCode);
+}
+
+function writtenColumns(body: ResourceBody, { building, floor }: NamedPlace) {
+  const { code, name, description } = body;
+  return {
+    ...columnsOf(body),
+    ...(code !== undefined && { code }),
+    search_text: searchTextOf([name, description, building, floor, code]),
+  };
+}
+
+const namedBy = { resource_visibility: 'business_unit_id', resource_approver: 'user_id' } as const;
+
+/** Replaces the business units or the approvers that a resource names. */
+export async function replaceNamed(
+  tx: TenantRows,
+  id: string,
+  table: keyof typeof namedBy,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.db
+    .deleteFrom(table)
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', id)
+    .execute();
+  if (ids.length === 0) return;
+  await sql`
+    insert into ${sql.table(table)} (merchant_id, resource_id, ${sql.ref(namedBy[table])})
+    select ${tx.merchant.id}::uuid, ${id}::uuid, unnest(${[...new Set(ids)]}::uuid[])
+    ${returningOnCitus}`.execute(tx.db);
+}
+
+/** Returns false if bookings reference it. */
+export async function deleteResourceRow(tx: TenantRows, id: string): Promise<boolean> {
+  const ofResource = { merchant_id: tx.merchant.id, resource_id: id };
+  await tx.db
+    .deleteFrom('occupancy')
+    .where('merchant_id', '=', ofResource.merchant_id)
+    .where('resource_id', '=', id)
+    .where('kind', '<>', 'booking')
+    .execute();
+  return unlessReferred(() =>
+    tx.db
+      .deleteFrom('resource')
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+export async function countResourceBookings(tx: TenantRows, id: string): Promise<number> {
+  const { rows } = await sql<{ bookings: number }>`
+    select count(*)::integer as bookings from booking
+    where merchant_id = ${tx.merchant.id} and resource_id = ${id}`.execute(tx.db);
+  return rows[0]?.bookings ?? 0;
+}
+
+/** Puts a picture in the place of the one before, which is deleted; null takes it away. */
+export async function replaceResourcePicture(
+  tx: TenantRows,
+  id: string,
+  picture: KeptPicture | null,
+): Promise<void> {
+  const before = await lockResource(tx, id);
+  if (picture) await insertImage(tx, picture);
+  await resourceUpdate(tx, id)
+    .set({ image_id: picture?.kept.id ?? null, version: sql`version + 1` })
+    .execute();
+  if (before?.imageId) await deletePicture(tx, before.imageId);
+}
+
+function resourceUpdate(tx: TenantRows, id: string) {
+  return tx.db
+    .updateTable('resource')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id);
+}
+
+/** Resources of one kind may share a picture, also with those of buildings that the caller can't see. */
+async function deletePicture(tx: TenantRows, id: string): Promise<void> {
+  await attempt(tx, () =>
+    unlessReferred(() =>
+      tx.db
+        .deleteFrom('image')
+        .where('merchant_id', '=', tx.merchant.id)
+        .where('id', '=', id)
+        .execute(),
+    ),
+  );
+}
+
+/** @throws AppError resource.code_taken where that is what the database refused */
+export function refuseTakenCode(error: unknown): never {
+  if (databaseRefusal(error)?.constraint !== 'resource_code_is_own') throw error;
+  throw refusalAt('code', 'resource.code_taken');
+}
+
+/** Columns that both a form and a sheet write, without the code and fields that need a lookup. */
+export function columnsOf(body: Omit<ResourceBody, 'type' | 'code' | 'approverIds'>) {
+  const { price } = body;
+  return {
+    name: body.name,
+    description: body.description || null,
+    building_id: body.buildingId,
+    floor_id: body.floorId,
+    capacity: body.capacity,
+    quantity: body.quantity,
+    amenity_mask: amenityMask(body.amenities),
+    is_active: body.isActive,
+    needs_approval: body.needsApproval,
+    booking_rules: JSON.stringify(body.rules),
+    opening_hours: body.openingHours && JSON.stringify(body.openingHours),
+    is_open_on_closed_days: body.isOpenOnClosedDays,
+    privacy: body.privacy,
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    price_per: price?.per ?? null,
+    licence_class: body.licenceClass,
+    business_unit_id: body.businessUnitId,
+    is_restricted: body.visibleTo.length > 0,
+  };
+}

@@ -1,0 +1,211 @@
+import type { Price, ResourceType } from '@axp/contracts';
+import { minorUnitsOf } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
+import type { NamedValues, Read } from '../../../../platform/sheets/cell-values.ts';
+import { asYesOrNo, fault, numberIn, value } from '../../../../platform/sheets/cell-values.ts';
+import type { SheetColumn } from '../../../../platform/sheets/read-sheet.ts';
+import type { StoredResource } from '../managed-resource.queries.ts';
+import { headersOf } from './sheet-headers.ts';
+import { sheetWords } from './sheet-words.ts';
+
+/** Objects that the names in a sheet refer to. */
+export interface SheetNames {
+  readonly buildings: NamedValues<NamedBuilding>;
+  readonly units: NamedValues<string>;
+}
+
+export interface NamedBuilding {
+  readonly id: string;
+  readonly floors: NamedValues<string>;
+}
+
+type Cell = string | number | null;
+
+export interface Column {
+  readonly name: string;
+  /** The field of a resource that it fills, as faults of that field name it. */
+  readonly field: string;
+  /** Value that a dash sets; absent for a field that can't be empty. */
+  readonly none?: null | readonly [];
+  readonly read: (text: string, names: SheetNames, cells: ReadonlyMap<string, string>) => Read;
+  readonly write: (resource: StoredResource) => Cell;
+}
+
+const between = ' | ';
+
+const asText = (text: string) => value(text);
+
+function asNumber(text: string): Read {
+  const number = numberIn(text);
+  return number === null ? fault('not_a_number') : value(number);
+}
+
+const hours = /^([1-7])(?:-([1-7]))?\s+(\d\d?:\d\d)\s*-\s*(\d\d?:\d\d)$/;
+const daysAWeek = 7;
+
+/** `1-5 08:00-18:00; 6 09:00-12:00`: Monday is 1; `5-1` is Friday to Monday. */
+function weekOf(text: string): Read {
+  const week: { weekday: number; opens: string; closes: string }[] = [];
+  for (const part of text.split(';')) {
+    const [, first, last = first, opens = '', closes = ''] = hours.exec(part.trim()) ?? [];
+    if (first === undefined) return fault('invalid_format');
+    const days = (Number(last) - Number(first) + daysAWeek) % daysAWeek;
+    for (let step = 0; step <= days; step += 1) {
+      const weekday = ((Number(first) - 1 + step) % daysAWeek) + 1;
+      week.push({ weekday, opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') });
+    }
+  }
+  return value(week);
+}
+
+function weekInWords(week: StoredResource['openingHours']): Cell {
+  if (week === null) return null;
+  return week.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`).join('; ');
+}
+
+/** `250.00` baht, `1500` yen. */
+function amountInWhole({ amount, currency }: Price): string {
+  const units = minorUnitsOf(currency);
+  return (amount / units).toFixed(Math.log10(units));
+}
+
+const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
+
+type OwnField = 'code' | 'name' | 'description' | 'capacity' | 'quantity' | 'privacy';
+
+/** Column of a field that is written as it is. */
+function own(name: OwnField, read: Column['read'] = asText): Column {
+  return { name, field: name, read, write: (resource) => resource[name] };
+}
+
+const place: readonly Column[] = [
+  {
+    name: 'building',
+    field: 'buildingId',
+    read: (text, { buildings }) => {
+      const read = buildings.read(text);
+      const found = buildings.find(text);
+      return found ? value(found.id) : read;
+    },
+    write: ({ building }) => building.name,
+  },
+  {
+    name: 'floor',
+    field: 'floorId',
+    none: null,
+    read: (text, { buildings }, cells) =>
+      // A fault of the building is named at the building.
+      buildings.find(cells.get('building') ?? '')?.floors.read(text) ?? value(null),
+    write: ({ floor }) => floor?.name ?? null,
+  },
+];
+
+const first: readonly Column[] = [
+  own('code'),
+  own('name'),
+  { ...own('description'), none: null },
+  ...place,
+];
+
+const last: readonly Column[] = [
+  {
+    name: 'amenities',
+    field: 'amenities',
+    none: [],
+    read: (text) => sheetWords.amenities.readList(text),
+    write: (resource) => resource.amenities.join(between),
+  },
+  {
+    name: 'business_unit',
+    field: 'businessUnitId',
+    none: null,
+    read: (text, { units }) => units.read(text),
+    write: ({ businessUnit }) => businessUnit?.title ?? null,
+  },
+  {
+    name: 'visible_to',
+    field: 'visibleTo',
+    none: [],
+    read: (text, { units }) => units.readList(text),
+    write: ({ visibleTo }) => visibleTo.map(({ title }) => title).join(between),
+  },
+  {
+    name: 'needs_approval',
+    field: 'needsApproval',
+    read: asYesOrNo,
+    write: ({ needsApproval }) => flag(needsApproval),
+  },
+  {
+    name: 'buffer_minutes',
+    field: 'rules.bufferAfterMinutes',
+    none: null,
+    read: asNumber,
+    write: ({ rules }) => rules.bufferAfterMinutes ?? null,
+  },
+  {
+    name: 'check_in',
+    field: 'rules.requiresCheckIn',
+    read: asYesOrNo,
+    write: ({ rules: { requiresCheckIn } }) =>
+      requiresCheckIn === undefined ? null : flag(requiresCheckIn),
+  },
+  {
+    name: 'opening_hours',
+    field: 'openingHours',
+    none: null,
+    read: weekOf,
+    write: ({ openingHours }) => weekInWords(openingHours),
+  },
+  own('privacy', (text) => sheetWords.privacy.read(text)),
+  {
+    name: 'price',
+    field: 'price.amount',
+    none: null,
+    read: asNumber,
+    write: ({ price }) => (price ? amountInWhole(price) : null),
+  },
+  {
+    name: 'price_currency',
+    field: 'price.currency',
+    none: null,
+    read: (text) => value(text.toUpperCase()),
+    write: ({ price }) => price?.currency ?? null,
+  },
+  {
+    name: 'price_per',
+    field: 'price.per',
+    none: null,
+    read: (text) => sheetWords.priceUnits.read(text),
+    write: ({ price }) => price?.per ?? null,
+  },
+  { name: 'active', field: 'isActive', read: asYesOrNo, write: ({ isActive }) => flag(isActive) },
+];
+
+const capacity = own('capacity', asNumber);
+const quantity = own('quantity', asNumber);
+const licence: Column = {
+  name: 'licence_class',
+  field: 'licenceClass',
+  none: null,
+  read: (text) => sheetWords.licenceClasses.read(text),
+  write: ({ licenceClass }) => licenceClass,
+};
+
+export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = {
+  room: [...first, capacity, ...last],
+  car: [...first, capacity, licence, ...last],
+  asset: [...first, quantity, ...last],
+};
+
+/**
+ * A sheet may leave columns out and cells empty: then a new resource has the usual value, and a known
+ * one keeps its own.
+ */
+export function sheetColumnsOf(type: ResourceType): readonly SheetColumn[] {
+  const required = ['name', 'building', countsUnits(type) ? 'quantity' : 'capacity'];
+  return columnsOfType[type].map(({ name }) => ({
+    name,
+    also: headersOf[name] ?? [],
+    isRequired: required.includes(name),
+  }));
+}

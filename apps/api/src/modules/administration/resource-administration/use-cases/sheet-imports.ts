@@ -1,0 +1,248 @@
+import type { ResourceType } from '@axp/contracts';
+import { AppError, ResourceBody } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
+import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
+import { recordChange } from '../../../records/audit/index.ts';
+import { upcomingCounts } from '../affected.queries.ts';
+import { recentImports } from '../import.queries.ts';
+import {
+  importedRows,
+  insertImport,
+  insertImportedRows,
+  lockImport,
+  markUndone,
+  setImportedFloors,
+} from '../import.repository.ts';
+import type { StoredResource } from '../managed-resource.queries.ts';
+import { managedForSheet } from '../managed-resource.queries.ts';
+import { deleteFloor, findBuilding, lockBuilding } from '../place.repository.ts';
+import { lockSelected } from '../resource-action.repository.ts';
+import type { SheetResource } from '../sheet.repository.ts';
+import {
+  addSheetUnits,
+  findKnown,
+  lockType,
+  placeNames,
+  saveSheetResources,
+  sheetNames,
+} from '../sheet.repository.ts';
+import type { FloorChoices, UnknownFloor } from '../sheets/sheet-floors.ts';
+import {
+  floorsToCreate,
+  unknownFloors,
+  withChosenFloors,
+  withNewFloors,
+} from '../sheets/sheet-floors.ts';
+import type { PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
+import { planSheet } from '../sheets/sheet-rows.ts';
+import { changedBody } from './resource-facts.ts';
+import { deleteMany } from './run-action.ts';
+import { updateBuilding } from './save-building.ts';
+import { changeQuantity } from './save-resource.ts';
+
+interface Sheet {
+  /** Chosen by the client, so that a repeated request does not import twice. */
+  readonly importId: string;
+  readonly type: ResourceType;
+  readonly rows: readonly SheetRow[];
+  readonly floors: FloorChoices;
+  /** Whether rows with a fault prevent the import or are left out. */
+  readonly faulty: 'refuse' | 'skip';
+  /** Called after each written batch. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** The plan for a sheet, with the floors that had to be chosen. */
+export type PlannedSheet = SheetPlan & { readonly unknownFloors: readonly UnknownFloor[] };
+
+const rowsOfPart = 500;
+
+/** Returns the changes and faults of a sheet without writing it. */
+export function checkSheet(
+  { scope }: MemberContext,
+  { type, rows, floors }: Pick<Sheet, 'type' | 'rows' | 'floors'>,
+): Promise<PlannedSheet> {
+  return scope.read(async (db) => {
+    const { merchant, clock, newId } = scope;
+    const stored = await findKnown({ db, merchant }, type);
+    const groups = unknownFloors(rows, stored, floors);
+    const known = withNewFloors(stored, floorsToCreate(groups), newId);
+    const plan = planSheet(withChosenFloors(rows, groups), known);
+    const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
+    const upcoming = await upcomingCounts(db, merchant.id, { resourceIds, now: clock.now() });
+    return { ...plan, upcoming, unknownFloors: groups };
+  });
+}
+
+/** The plan for a sheet whose columns are not known yet. */
+export function noPlan(rows: readonly SheetRow[]): PlannedSheet {
+  return {
+    unknownFloors: [],
+    rows: rows.length,
+    created: [],
+    updated: [],
+    faults: [],
+    upcoming: new Map(),
+    sameNames: [],
+  };
+}
+
+/**
+ * Writes the rows of a sheet that have no fault; all of them or none.
+ * @throws AppError sheet.has_faults, import.repeated, resource.units_in_use
+ */
+export async function importSheet(
+  tx: MemberTransaction,
+  { importId, type, rows, floors, faulty, onProgress }: Sheet,
+): Promise<PlannedSheet> {
+  if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
+  await lockType(tx, type);
+  const stored = await findKnown(tx, type);
+  const groups = unknownFloors(rows, stored, floors);
+  const hasNew = await createFloors(tx, importId, floorsToCreate(groups));
+  const known = hasNew ? await findKnown(tx, type) : stored;
+  const plan = planSheet(withChosenFloors(rows, groups), known);
+  if (plan.faults.length > 0 && faulty === 'refuse') {
+    throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
+  }
+  const { created, updated } = plan;
+  const places = placeNames(known.names);
+  const total = created.length + updated.length;
+  let done = 0;
+  onProgress(done, total);
+  for (const part of partsOf([...updated, ...created])) {
+    const written = await writePart(tx, part, places);
+    await insertImportedRows(tx, importId, written);
+    done += part.length;
+    onProgress(done, total);
+  }
+  if (total > 0) {
+    await recordChange(tx, {
+      action: 'import',
+      object: { type: 'resource', id: null, name: type },
+      before: null,
+      after: { created: created.length, updated: updated.length },
+    });
+  }
+  return { ...plan, unknownFloors: groups };
+}
+
+/** Adds floors to their buildings; returns whether there were any. */
+async function createFloors(
+  tx: MemberTransaction,
+  importId: string,
+  floors: ReturnType<typeof floorsToCreate>,
+): Promise<boolean> {
+  const ids: string[] = [];
+  for (const [buildingId, added] of floors) {
+    const before = await lockBuilding(tx, buildingId);
+    if (!before) throw new AppError('building.not_found');
+    const change = { version: before.version, floors: [...before.floors, ...added] };
+    await updateBuilding(tx, buildingId, change);
+    const known = new Set(before.floors.map(({ id }) => id));
+    const after = await findBuilding(tx, buildingId);
+    ids.push(...(after?.floors ?? []).map(({ id }) => id).filter((id) => !known.has(id)));
+  }
+  if (ids.length > 0) await setImportedFloors(tx, importId, ids);
+  return ids.length > 0;
+}
+
+function partsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+  );
+}
+
+async function writePart(
+  tx: MemberTransaction,
+  part: readonly PlannedRow[],
+  places: ReadonlyMap<string, string>,
+) {
+  const resources = part.map(({ before, body }): SheetResource & Pick<PlannedRow, 'before'> => {
+    const id = before?.id ?? tx.newId();
+    return { id, before, body: { ...body, code: body.code ?? codeFor(id) } };
+  });
+  await saveSheetResources(tx, resources, places);
+  const made = resources.filter(({ before }) => before === null);
+  if (made.length > 0) await addSheetUnits(tx, made);
+  for (const { before, body } of resources) {
+    if (before) await changeQuantity(tx, before, body.quantity);
+  }
+  return resources.map(({ id, before }) => ({
+    id,
+    version: (before?.version ?? 0) + 1,
+    before: before && changedBody(before, {}),
+  }));
+}
+
+/** The last digits of an id, which are random; a form leaves the same to the database. */
+function codeFor(id: string): string {
+  return `R-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
+}
+
+/**
+ * Deletes what an import added and restores what it changed, all of it or nothing.
+ * @throws AppError import.not_found, import.not_undoable, resource.units_in_use
+ */
+export async function undoImport(tx: MemberTransaction, id: string) {
+  const locked = await lockImport(tx, id);
+  if (!locked) throw new AppError('import.not_found');
+  const rows = await importedRows(tx, id);
+  const ids = rows.map((row) => row.id);
+  await lockSelected(tx, { ids });
+  const asked = { merchantId: tx.merchant.id, now: tx.clock.now(), id };
+  const [found] = await recentImports(tx.db, asked);
+  if (!found) throw new AppError('import.not_found');
+  const { booked, changed } = found;
+  if (booked + changed > 0) {
+    throw new AppError('import.not_undoable', { params: { booked, changed } });
+  }
+  const added = rows.filter(({ before }) => before === null);
+  const resources = await managedForSheet(tx.db, {
+    merchantId: tx.merchant.id,
+    type: found.type,
+  });
+  const current = new Map(resources.map((resource) => [resource.id, resource]));
+  await deleteMany(
+    tx,
+    added.flatMap((row) => current.get(row.id) ?? []),
+  );
+  const restored = rows.flatMap((row) =>
+    row.before === null ? [] : [{ id: row.id, body: ResourceBody.parse(row.before) }],
+  );
+  await restore(tx, restored, current);
+  // A floor that something stands on by now stays.
+  for (const floorId of locked.floorIds) await attempt(tx, () => deleteFloor(tx, floorId));
+  await markUndone(tx, id);
+  await recordChange(tx, {
+    action: 'undo-import',
+    object: { type: 'resource', id: null, name: found.type },
+    before: { created: found.created, updated: found.updated },
+    after: null,
+  });
+  return { deleted: added.length, restored: restored.length };
+}
+
+async function restore(
+  tx: MemberTransaction,
+  rows: readonly { readonly id: string; readonly body: ResourceBody }[],
+  current: ReadonlyMap<string, StoredResource>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const places = placeNames(await sheetNames(tx));
+  const coded = rows.flatMap(({ id, body }) => {
+    const before = current.get(id);
+    return before ? [{ id, before, body: { ...body, code: body.code ?? before.code } }] : [];
+  });
+  await saveSheetResources(tx, coded, places).catch(refuseLostReference);
+  for (const { before, body } of coded) await changeQuantity(tx, before, body.quantity);
+}
+
+/** A building, floor or unit that the resources had before may be deleted by now. */
+function refuseLostReference(error: unknown): never {
+  if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
+  throw new AppError('import.not_undoable', { params: { booked: 0, changed: 1 } });
+}

@@ -1,0 +1,96 @@
+import type { ActionLink, LinkAction } from '@axp/contracts';
+import { AppError, followActionLink, getActionLink } from '@axp/contracts';
+import { isInvitationLink } from '@axp/contracts/vocabulary';
+import { hashOf } from '@axp/server-kit/auth';
+import type { FastifyInstance } from 'fastify';
+import { findUserActor } from '../../../platform/auth/actor.ts';
+import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts';
+import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { asResourceType } from '../../resources/resources/index.ts';
+import {
+  asBookingStatus,
+  asStoredAnswer,
+  findRequestedChange,
+  involvementOf,
+  maySee,
+} from '../bookings/index.ts';
+import { linkState } from './domain/link-state.ts';
+import type { ActionLinkRow } from './use-cases/action-links.ts';
+import { asLinkAction, findActionLink, followLink } from './use-cases/action-links.ts';
+
+export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
+  // Programs that look through mails open every link; opening one must change nothing.
+  serve.open(app, getActionLink, async ({ params, context: { scope } }) => ({
+    data: await visibleLink(scope, params.token),
+  }));
+
+  serve.open(app, followActionLink, async ({ params, body, context: { scope } }) => {
+    const { token } = params;
+    await visitorTransactions(scope)((tx) => followLink(tx, { token, ...body }));
+    return { data: await linkAfterStep(scope, params.token) };
+  });
+}
+
+/** Actions that decide on what is requested, which may be a change. */
+const decisions: ReadonlySet<string> = new Set<LinkAction>(['approve', 'decline']);
+
+/** A link for as long as the person it was sent to may see its booking (H-04). */
+async function visibleLink(scope: RequestScope, token: string) {
+  const merchantId = scope.merchant.id;
+  const now = scope.clock.now();
+  return scope.read(async (trx) => {
+    const row = await findActionLink(trx, merchantId, hashOf(token));
+    if (!row) throw new AppError('link.not_found');
+    const { user_id: userId, booking_id: bookingId, status, privacy } = row;
+    // A guest sees the booking as long as they are invited; a person by their rights of today.
+    if (userId === null) {
+      if (row.answer === null) throw new AppError('link.not_found');
+      return presentActionLink(row, now, null);
+    }
+    const person = await findUserActor(trx, { merchantId, userId, now: now.toISOString() });
+    const involvement =
+      person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
+    const shown = { status: asBookingStatus(status), privacy };
+    if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
+    const change = decisions.has(row.action)
+      ? await findRequestedChange(trx, merchantId, bookingId)
+      : null;
+    return presentActionLink(row, now, change);
+  });
+}
+
+/** Returns the state of a link after its step, which has checked the person's rights. */
+async function linkAfterStep(scope: RequestScope, token: string) {
+  const row = await scope.read((trx) => findActionLink(trx, scope.merchant.id, hashOf(token)));
+  if (!row) throw new AppError('link.not_found');
+  return presentActionLink(row, scope.clock.now(), null);
+}
+
+function presentActionLink(
+  row: ActionLinkRow,
+  now: Date,
+  change: ActionLink['change'],
+): ActionLink {
+  const action = asLinkAction(row.action);
+  return {
+    action,
+    state: linkState({ usedAt: row.used_at, expiresAt: row.expires_at }, now),
+    booking: {
+      type: asResourceType(row.type),
+      title: row.title,
+      status: asBookingStatus(row.status),
+      start: row.starts_at,
+      end: row.ends_at,
+      timezone: row.timezone,
+      resource: row.resource_name,
+      bookedFor: row.booked_for_name,
+      isSeries: row.series_id !== null,
+    },
+    change,
+    invitation:
+      isInvitationLink(action) && row.answer !== null
+        ? { answer: asStoredAnswer(row.answer), isForSeries: row.is_for_series }
+        : null,
+  };
+}

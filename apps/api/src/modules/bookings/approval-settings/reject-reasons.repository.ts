@@ -1,0 +1,46 @@
+import { maxRejectReasons } from '@axp/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+
+const Stored = z.array(z.object({ en: z.string(), th: z.string() })).max(maxRejectReasons);
+
+export type Reasons = z.output<typeof Stored>;
+
+export interface StoredReasons {
+  /** Null: the built-in ones. */
+  readonly reasons: Reasons | null;
+  /** 0 if none were stored yet. */
+  readonly version: number;
+}
+
+export async function findReasons(tx: TenantRows): Promise<StoredReasons> {
+  const row = await tx.db
+    .selectFrom('reject_reasons')
+    .select(['reasons', 'version'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .executeTakeFirst();
+  if (!row) return { reasons: null, version: 0 };
+  return { reasons: Stored.nullable().parse(row.reasons), version: row.version };
+}
+
+/** Replaces the given version; false if it is outdated. */
+export async function storeReasons(
+  tx: TenantRows,
+  version: number,
+  reasons: Reasons | null,
+): Promise<boolean> {
+  const written = reasons && JSON.stringify(reasons);
+  const row = await tx.db
+    .insertInto('reject_reasons')
+    .values({ merchant_id: tx.merchant.id, reasons: written })
+    .onConflict((conflict) =>
+      conflict
+        .column('merchant_id')
+        .doUpdateSet({ reasons: written, version: sql`reject_reasons.version + 1` })
+        .where('reject_reasons.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version === version + 1;
+}

@@ -1,0 +1,45 @@
+import type { BillStatus, BookingStatus } from '@axp/contracts';
+import { billStatuses, bookingStatuses } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+
+export const asBillStatus = (stored: string): BillStatus => knownWord(billStatuses, stored);
+export const asBookingStatus = (stored: string): BookingStatus =>
+  knownWord(bookingStatuses, stored);
+
+/** Finds the owners and business unit of a booking; undefined if there is no such booking. */
+export function findBilledBooking(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking')
+    .select(['booker_id as bookerId', 'booked_for_id as bookedForId'])
+    .select('business_unit_id as businessUnitId')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+/** The bills of a booking, latest first. */
+export function billsOf(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('bill')
+    .innerJoin('business_unit as unit', sameMerchant('unit.id', 'bill.business_unit_id'))
+    .leftJoin('app_user as issuer', sameMerchant('issuer.id', 'bill.issued_by'))
+    .leftJoin('app_user as payer', sameMerchant('payer.id', 'bill.paid_by'))
+    .leftJoin('app_user as voider', sameMerchant('voider.id', 'bill.voided_by'))
+    .selectAll('bill')
+    .select([
+      'unit.title as unit_title',
+      'issuer.full_name as issuer_name',
+      'payer.full_name as payer_name',
+      'voider.full_name as voider_name',
+    ])
+    .where('bill.merchant_id', '=', merchantId)
+    .where('bill.booking_id', '=', bookingId)
+    .orderBy('bill.drawn_at', 'desc')
+    .orderBy('bill.id', 'desc')
+    .execute();
+}
+
+export type BillRow = Awaited<ReturnType<typeof billsOf>>[number];

@@ -1,0 +1,116 @@
+import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { mayUse } from '../../../resources/resources/index.ts';
+import type { MovableState } from '../rules/abilities.ts';
+import { isInTime } from '../rules/abilities.ts';
+import { checkInOpensAt } from '../rules/check-in.ts';
+import { noticesToOwners } from '../rules/notices.ts';
+import { findBookable } from '../store/bookable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import type { RetryableRequest } from '../store/once.ts';
+import { doOnce } from '../store/once.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { findHere } from './visit.repository.ts';
+
+interface CheckIn {
+  readonly version?: number | undefined;
+  /** Whether the person has scanned the code of the resource, which proves that they are there. */
+  readonly isByCode?: boolean;
+}
+
+/** Checks in a booking (Z-50, Z-51). */
+export async function checkIn(
+  tx: MemberTransaction,
+  id: string,
+  { version, isByCode = false }: CheckIn,
+): Promise<void> {
+  const move = { action: 'check-in', version, isVisitor: isByCode } as const;
+  const { booking } = await movableFor(tx, id, move);
+  await makeStep(
+    tx,
+    booking,
+    {
+      action: 'check-in',
+      to: 'checked-in',
+      reason: isByCode ? 'resource_code' : null,
+      change: { checkedInAt: tx.clock.now().toISOString() },
+    },
+    noticesToOwners(await peopleOf(tx, booking), 'checked-in'),
+  );
+}
+
+interface Scan {
+  readonly resourceId: string;
+  readonly request: RetryableRequest | null;
+}
+
+/**
+ * Checks in the current booking of a resource for a user who scanned its code (Z-51). A booking
+ * that is already checked in stays as it is. Returns the booking's id.
+ */
+export async function checkInAtResource(
+  tx: MemberTransaction,
+  { resourceId, request }: Scan,
+): Promise<string> {
+  const now = tx.clock.now();
+  const [here, resource] = await Promise.all([
+    findHere(tx, resourceId, { userId: tx.actor.id, now }),
+    findBookable(tx, resourceId),
+  ]);
+  // A user who may not see the resource checks in only their own bookings (H-04).
+  const isVisible = resource !== null && mayUse(tx.actor, resource.keptFor);
+  const bookings = here.filter(({ isOwn }) => isOwn || isVisible);
+  const booking = meantByCode(bookings, now);
+  if (!booking) {
+    const next = nextOwn(bookings, now);
+    if (!next) throw new AppError('code.nothing_now');
+    throw new AppError('booking.check_in_not_open', {
+      params: { opensAt: next.opensAt },
+      timezone: next.booking.timezone,
+    });
+  }
+  const { id: doneId } = await doOnce(tx, { request, bookingId: booking.id }, async (id) => {
+    if (booking.status !== 'checked-in') await checkIn(tx, id, { isByCode: true });
+  });
+  return doneId;
+}
+
+/** A booking of a resource, as a visitor finds it. */
+interface BookingHere extends MovableState {
+  /** Whether the person takes part in it. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * Returns the booking that a scan of the resource's code is for: one that the user takes part in,
+ * else the only one. A running booking comes before the next one whose check-in is already open.
+ * Null without one, or if several bookings of others are possible.
+ */
+function meantByCode<B extends BookingHere>(bookings: readonly B[], now: Date): B | null {
+  const here = bookings
+    .filter((booking) => isHere(booking, now))
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  const own = here.find(({ isOwn }) => isOwn);
+  if (own) return own;
+  const [first, second] = here;
+  const isUnclear = first && second && Date.parse(second.start) < Date.parse(first.end);
+  return isUnclear ? null : (first ?? null);
+}
+
+/** The next booking of the person's own that can't be checked in yet, and from when it can. */
+function nextOwn<B extends BookingHere>(
+  bookings: readonly B[],
+  now: Date,
+): { readonly booking: B; readonly opensAt: string } | null {
+  const [next] = bookings
+    .filter(({ isOwn }) => isOwn)
+    .map((booking) => ({ booking, opensAt: checkInOpensAt(booking) }))
+    .filter(({ opensAt }) => Date.parse(opensAt) > now.getTime())
+    .toSorted((one, other) => Date.parse(one.opensAt) - Date.parse(other.opensAt));
+  return next ?? null;
+}
+
+function isHere(booking: BookingHere, now: Date): boolean {
+  return booking.status === 'checked-in' || isInTime('check-in', booking, now);
+}

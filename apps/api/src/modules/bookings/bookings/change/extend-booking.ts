@@ -1,0 +1,98 @@
+import { AppError, invalidField } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { needsApproval } from '../rules/approval.ts';
+import { checkLicence } from '../rules/kind-rules.ts';
+import { noticesOfEdit } from '../rules/notices.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { widened } from '../rules/time.ts';
+import { checkNewEnd } from '../rules/time-rules.ts';
+import type { BookableResource } from '../store/bookable.ts';
+import { checkOpening, findBookable } from '../store/bookable.ts';
+import { findDriver } from '../store/form-names.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { rulesOf } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { clearHolds, findHeldTime, findOthersTime, occupy, vacate } from '../store/unit-time.ts';
+
+/** Moves the end of a booking in use to a later time, if that time is free. */
+export async function extendBooking(
+  tx: MemberTransaction,
+  id: string,
+  { version, end }: { readonly version: number; readonly end: string },
+): Promise<void> {
+  const { booking, involvement } = await movableFor(tx, id, { action: 'extend', version });
+  const longer = { start: booking.start, end };
+  const rules = rulesOf(tx, booking);
+  const now = tx.clock.now();
+  const endAt = now.getTime() > Date.parse(booking.end) ? now.toISOString() : booking.end;
+  if (Date.parse(end) <= Date.parse(endAt)) throw invalidField('end', 'not_later', { endAt });
+  checkNewEnd(longer, { rules, timezone: booking.timezone, now });
+  const resource = await findBookable(tx, booking.resourceId);
+  if (resource) {
+    checkOpening(longer, { resource, rules }, 'end');
+    await checkDriver(tx, booking, { end, resource });
+  }
+  if (!involvement.isApprover) refuseNewReason(tx, booking, longer);
+
+  const people = await peopleOf(tx, booking);
+  const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
+  const notices = noticesOfEdit(people, people.inviteeIds, notice);
+  const step = { action: 'extend', to: booking.status, change: { end } } as const;
+  await makeStep(tx, booking, step, notices);
+  await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));
+}
+
+/** Refuses an end after the driver's licence has expired; its confirmation was checked before. */
+async function checkDriver(
+  tx: MemberTransaction,
+  { type, driverId }: MovableBooking,
+  { end, resource }: { readonly end: string; readonly resource: BookableResource },
+): Promise<void> {
+  if (type !== 'car') return;
+  const driver = await findDriver(tx, driverId);
+  checkLicence({ driver, end }, resource, { driverLicence: 'approval' });
+}
+
+/**
+ * Refuses an extension that adds a reason for approval, because a booking in use can't wait for
+ * one. An approved booking may be extended (Z-40, Z-43).
+ */
+function refuseNewReason(tx: MemberTransaction, booking: MovableBooking, longer: TimeSlot): void {
+  const facts = {
+    rules: rulesOf(tx, booking),
+    isFlagged: booking.resource.isFlagged,
+    isOutsideHours: false,
+    businessUnitId: booking.businessUnitId,
+    resourceUnitId: booking.resource.businessUnitId,
+    needsLicenceApproval: false,
+  };
+  if (needsApproval({ ...facts, ...longer }) && !needsApproval({ ...facts, ...slotOf(booking) })) {
+    throw new AppError('booking.extension_needs_approval');
+  }
+}
+
+function slotOf({ start, end }: TimeSlot): TimeSlot {
+  return { start, end };
+}
+
+/** Takes the same units until later; the constraint decides whether it can be (Z-01). */
+async function takeLonger(
+  tx: MemberTransaction,
+  { id, resourceId }: MovableBooking,
+  taken: TimeSlot,
+): Promise<void> {
+  const held = await findHeldTime(tx, id);
+  await vacate(tx, [id]);
+  await clearHolds(tx, resourceId, taken, tx.actor.id);
+  // A booking that is out after its end has several rows of a unit (ADR 64).
+  for (const unitId of new Set(held.map((time) => time.unitId))) {
+    const row = { ...taken, id: tx.newId(), bookingId: id, resourceId, unitId };
+    if ((await occupy(tx, [row])) === 1) continue;
+    throw new AppError('booking.slot_taken', {
+      issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
+      clashes: await findOthersTime(tx, row),
+    });
+  }
+}

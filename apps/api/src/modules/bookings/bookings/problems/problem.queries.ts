@@ -1,0 +1,219 @@
+import type { listProblems, ResourceProblem } from '@axp/contracts/problems';
+import { problemCategories, problemKinds } from '@axp/contracts/vocabulary';
+import type { RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CriteriaOf } from '../../../../platform/db/cursor.ts';
+import { oneMoreThan } from '../../../../platform/db/cursor.ts';
+import { likePatterns } from '../../../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import { together } from '../../../../platform/db/together.ts';
+import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
+import { presentImage } from '../../../records/images/index.ts';
+import { asResourceType, visibleTo, visibleUnitsOf } from '../../../resources/resources/index.ts';
+import { isHiddenFrom, managesResource, seesBookingOf } from '../store/deciders.ts';
+
+/** Whether a person manages the resource of a `problem` of a query. */
+export function managesProblem(merchantId: string, person: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${person.isAdministrator}::boolean
+    or ${managesResource(merchantId, person, sql.ref('problem.resource_id'))})`;
+}
+
+/**
+ * Whether a person sees a `problem` of a query: as a manager, an auditor, or as its reporter for as
+ * long as they may see the resource (H-04).
+ */
+export function seesProblem(merchantId: string, person: Actor): RawBuilder<boolean> {
+  const units = visibleUnitsOf(person);
+  return sql<boolean>`(problem.reported_by = ${person.id} and exists (select from resource
+      where resource.merchant_id = ${merchantId} and resource.id = problem.resource_id
+        and (${visibleTo(merchantId, units)} or ${seesBookingOf(merchantId, person)}))
+    or ${person.roles.includes('auditor')}::boolean or ${managesProblem(merchantId, person)})`;
+}
+
+interface Reading {
+  readonly merchantId: string;
+  readonly reader: Actor;
+  readonly now: Date;
+}
+
+type Criteria = Omit<CriteriaOf<typeof listProblems>, 'merchantId'>;
+
+function problemsOf(trx: Transaction<DB>, { merchantId, reader }: Reading) {
+  return trx
+    .selectFrom('problem')
+    .innerJoin('resource', sameMerchant('resource.id', 'problem.resource_id'))
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .where('problem.merchant_id', '=', merchantId)
+    .where(seesProblem(merchantId, reader));
+}
+
+type Problems = ReturnType<typeof problemsOf>;
+
+function matching(problems: Problems, criteria: Criteria): Problems {
+  const { resourceId, buildingId, bookingId, category, text } = criteria;
+  let query = problems;
+  if (resourceId !== undefined) query = query.where('problem.resource_id', '=', resourceId);
+  if (buildingId !== undefined) query = query.where('resource.building_id', '=', buildingId);
+  if (bookingId !== undefined) query = query.where('problem.booking_id', '=', bookingId);
+  if (category !== undefined) query = query.where('problem.category', '=', category);
+  for (const pattern of likePatterns(text ?? '')) {
+    query = query.where(
+      sql<boolean>`(problem.text ilike ${pattern} or resource.name ilike ${pattern})`,
+    );
+  }
+  return query;
+}
+
+/** The columns of problems, each with its current block and its photos. */
+function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
+  return problems
+    .innerJoin('app_user as reporter', sameMerchant('reporter.id', 'problem.reported_by'))
+    .leftJoin('app_user as resolver', sameMerchant('resolver.id', 'problem.resolved_by'))
+    .leftJoin('app_user as assignee', sameMerchant('assignee.id', 'problem.assignee_id'))
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
+    .leftJoin('booking', sameMerchant('booking.id', 'problem.booking_id'))
+    .leftJoin('resource_block as block', (join) =>
+      join
+        .onRef('block.merchant_id', '=', 'problem.merchant_id')
+        .onRef('block.id', '=', 'problem.block_id')
+        .on('block.ends_at', '>', now.toISOString()),
+    )
+    .select(['problem.id', 'problem.version', 'problem.kind', 'problem.text'])
+    .select(['problem.category', 'problem.assignee_id', 'problem.started_at'])
+    .select('assignee.full_name as assignee_name')
+    .select(['problem.is_unusable', 'problem.missing_units', 'problem.reported_at'])
+    .select(['problem.resolved_at', 'problem.resolution', 'problem.resource_id'])
+    .select(['resource.type as resource_type', 'resource.name as resource_name'])
+    .select('resource.quantity')
+    .select(['floor.name as floor_name', 'building.id as building_id'])
+    .select(['building.name as building_name', 'building.timezone'])
+    .select(['problem.reported_by', 'reporter.full_name as reporter_name'])
+    .select(['problem.resolved_by', 'resolver.full_name as resolver_name'])
+    .select(['block.id as block_id', 'block.version as block_version'])
+    .select(['block.title as block_title', 'block.starts_at', 'block.ends_at'])
+    .select([
+      managesProblem(merchantId, reader).as('is_manager'),
+      sql<string | null>`case when booking.id is null or ${isHiddenFrom(merchantId, reader)}
+        then null else booking.id end`.as('booking_id'),
+      sql<number>`(select count(*) from problem other
+        where other.merchant_id = ${merchantId} and other.block_id = problem.block_id
+          and other.id <> problem.id and other.resolved_at is null)::integer`.as('other_problems'),
+      sql<string[]>`array(select photo.image_id from problem_photo photo
+        where photo.merchant_id = ${merchantId} and photo.problem_id = problem.id
+        order by photo.place)`.as('photos'),
+    ]);
+}
+
+const isOpen = sql<boolean>`problem.resolved_at is null`;
+const isNew = sql<boolean>`(${isOpen} and problem.assignee_id is null)`;
+const isMine = ({ id }: Pick<Actor, 'id'>) =>
+  sql<boolean>`(${isOpen} and coalesce(problem.assignee_id = ${id}, false))`;
+
+/** Problems that a person sees, those of unusable resources first among open ones, then by time. */
+export async function problemList(
+  trx: Transaction<DB>,
+  reading: Reading & { readonly criteria: Criteria },
+  { after, limit }: { readonly after: ProblemPlace | null; readonly limit: number },
+) {
+  const { state, work } = reading.criteria;
+  const found = matching(problemsOf(trx, reading), reading.criteria);
+  let query = withFacts(found, reading);
+  if (state !== undefined) query = query.where(sql<boolean>`${isOpen} = ${state === 'open'}`);
+  if (work !== undefined) query = query.where(work === 'new' ? isNew : isMine(reading.reader));
+  if (after) {
+    query = query.where(
+      sql<boolean>`(${isUrgent}, problem.reported_at, problem.id)
+        < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
+    );
+  }
+  const [rows, counts] = await together([
+    query
+      .orderBy(isUrgent, 'desc')
+      .orderBy('problem.reported_at', 'desc')
+      .orderBy('problem.id', 'desc')
+      .limit(oneMoreThan(limit))
+      .execute(),
+    found
+      .select(sql<number>`(count(*) filter (where ${isOpen}))::integer`.as('open'))
+      .select(sql<number>`(count(*) filter (where not ${isOpen}))::integer`.as('resolved'))
+      .select(sql<number>`(count(*) filter (where ${isNew}))::integer`.as('new'))
+      .select(sql<number>`(count(*) filter (where ${isMine(reading.reader)}))::integer`.as('mine'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, counts };
+}
+
+const isUrgent = sql<boolean>`(problem.is_unusable and problem.resolved_at is null)`;
+
+export const ProblemPlace = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]);
+type ProblemPlace = Readonly<z.output<typeof ProblemPlace>>;
+
+/** Returns the place of a row in the list. */
+export function placeOf(row: ProblemRow): ProblemPlace {
+  return [row.is_unusable && row.resolved_at === null, row.reported_at, row.id];
+}
+
+export function findProblem(trx: Transaction<DB>, reading: Reading, id: string) {
+  return withFacts(problemsOf(trx, reading), reading)
+    .where('problem.id', '=', id)
+    .executeTakeFirst();
+}
+
+type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
+
+export function presentProblem(row: ProblemRow, reader: Pick<Actor, 'id'>): ResourceProblem {
+  const isResolved = row.resolved_at !== null;
+  return {
+    id: row.id,
+    version: row.version,
+    kind: z.enum(problemKinds).parse(row.kind),
+    category: z.nullable(z.enum(problemCategories)).parse(row.category),
+    state: isResolved ? 'resolved' : 'open',
+    isUnusable: row.is_unusable,
+    text: row.text,
+    missingUnits: row.missing_units,
+    resource: {
+      id: row.resource_id,
+      type: asResourceType(row.resource_type),
+      name: row.resource_name,
+      quantity: row.quantity,
+    },
+    floor: row.floor_name,
+    building: { id: row.building_id, name: row.building_name },
+    timezone: row.timezone,
+    bookingId: row.booking_id,
+    reporter: { id: row.reported_by, fullName: row.reporter_name },
+    reportedAt: row.reported_at,
+    assignee: assigneeOf(row),
+    resolution: resolutionOf(row),
+    block: blockOf(row),
+    photos: row.photos.flatMap((id) => presentImage(id) ?? []),
+    abilities: {
+      start: row.is_manager && !isResolved && row.assignee_id !== reader.id,
+      resolve: row.is_manager && !isResolved,
+      addPhoto: row.reported_by === reader.id && !isResolved,
+    },
+  };
+}
+
+function assigneeOf(row: ProblemRow): ResourceProblem['assignee'] {
+  const { assignee_id: id, assignee_name: fullName, started_at: since } = row;
+  return id === null || fullName === null || since === null ? null : { id, fullName, since };
+}
+
+function resolutionOf(row: ProblemRow): ResourceProblem['resolution'] {
+  const { resolved_at: at, resolved_by: id, resolver_name: fullName, resolution: note } = row;
+  if (at === null || id === null || fullName === null || note === null) return null;
+  return { at, by: { id, fullName }, note };
+}
+
+function blockOf(row: ProblemRow): ResourceProblem['block'] {
+  const { block_id: id, block_version: version, block_title: title } = row;
+  const { starts_at: start, ends_at: end } = row;
+  if (id === null || version === null || title === null || start === null || end === null) {
+    return null;
+  }
+  return { id, version, title, start, end, otherProblems: row.other_problems };
+}

@@ -1,0 +1,72 @@
+import { AppError } from '@axp/contracts';
+import type { ReportBody } from '@axp/contracts/problems';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { Actor, MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
+import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
+import { mayUse } from '../../../resources/resources/index.ts';
+import { maySee, rolesOf } from '../rules/abilities.ts';
+import type { BookableResource } from '../store/bookable.ts';
+import { findBookable } from '../store/bookable.ts';
+import { involvementOf, isManager } from '../store/deciders.ts';
+import { findMovable } from '../store/movable.ts';
+import { recordProblem } from '../store/record-problem.ts';
+
+/**
+ * Reports a problem with the booked resource; returns its id. Possible at any time: a fault may be
+ * found before or after the visit too.
+ */
+export async function reportProblem(
+  tx: MemberTransaction,
+  bookingId: string,
+  report: ReportBody,
+): Promise<string> {
+  const [booking, involvement] = await Promise.all([
+    findMovable(tx, bookingId),
+    involvementOf(tx, bookingId, tx.actor),
+  ]);
+  if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
+  // Auditors only read.
+  if (rolesOf(involvement).every((role) => role === 'auditor')) {
+    throw new AppError('access.denied');
+  }
+  await tx.uses.count({ reports: 1 });
+  return recordProblem(tx, booking, { kind: 'report', ...report });
+}
+
+/** Reports a problem with a resource that the caller sees, without a booking; returns its id. */
+export async function reportResourceProblem(
+  tx: MemberTransaction,
+  resourceId: string,
+  report: ReportBody,
+): Promise<string> {
+  await reportableResource(tx, resourceId);
+  // Auditors only read.
+  if (tx.actor.roles.includes('auditor') && !tx.actor.isAdministrator) {
+    throw new AppError('access.denied');
+  }
+  await tx.uses.count({ reports: 1 });
+  return recordProblem(tx, { id: null, resourceId }, { kind: 'report', ...report });
+}
+
+/** The rows that decide what a caller may report. */
+export type ReportReading = TenantRows & {
+  readonly merchant: Pick<MerchantContext, 'offeredTypes'>;
+  readonly actor: Actor;
+};
+
+/**
+ * Returns a resource that the caller sees, so that they can report a problem with it.
+ * @throws AppError resource.not_found, service.not_enabled
+ */
+export async function reportableResource(
+  tx: ReportReading,
+  resourceId: string,
+): Promise<BookableResource> {
+  const resource = await findBookable(tx, resourceId);
+  const isSeen =
+    resource !== null &&
+    (mayUse(tx.actor, resource.keptFor) || (await isManager(tx, tx.actor, resourceId)));
+  if (!isSeen) throw new AppError('resource.not_found');
+  refuseUnlessOffered(tx.merchant, resource.type);
+  return resource;
+}

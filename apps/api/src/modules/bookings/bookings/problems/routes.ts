@@ -1,0 +1,98 @@
+import { AppError } from '@axp/contracts';
+import type { ResourceProblem } from '@axp/contracts/problems';
+import * as contract from '@axp/contracts/problems';
+import type { FastifyInstance } from 'fastify';
+import { decodeCursor, pageOf } from '../../../../platform/db/cursor.ts';
+import { writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
+import type { FileContents } from '../../../../platform/files/file-contents.ts';
+import { keepPicture } from '../../../../platform/files/keep-picture.ts';
+import type { PictureDecoders } from '../../../../platform/pictures/picture-decoder.ts';
+import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
+import {
+  addPhoto,
+  refuseUnlessReporter,
+  resolveProblem,
+  shareBlock,
+  startProblem,
+} from './change-problem.ts';
+import {
+  findProblem,
+  ProblemPlace,
+  placeOf,
+  presentProblem,
+  problemList,
+} from './problem.queries.ts';
+import { reportProblem, reportResourceProblem } from './report-problem.ts';
+
+interface ProblemRouteDeps {
+  readonly serve: ApiServe;
+  readonly contents: FileContents;
+  readonly pictures: PictureDecoders;
+}
+
+/** Problems with resources, tracked until resolved. */
+export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): void {
+  const { serve } = deps;
+
+  serve.member(app, contract.reportProblem, async ({ params, body, context }) => {
+    const id = await writeWithRetry(context, (tx) => reportProblem(tx, params.id, body));
+    return { data: await problemFor(context, id) };
+  });
+
+  serve.member(app, contract.reportResourceProblem, async ({ params, body, context }) => {
+    const id = await writeWithRetry(context, (tx) => reportResourceProblem(tx, params.id, body));
+    return { data: await problemFor(context, id) };
+  });
+
+  serve.member(app, contract.listProblems, async ({ query, context }) => {
+    const { cursor, limit, ...criteria } = query;
+    const after = decodeCursor(cursor, ProblemPlace);
+    const reading = { ...readingOf(context), criteria };
+    const { rows, counts } = await context.scope.read((trx) =>
+      problemList(trx, reading, { after, limit }),
+    );
+    const page = pageOf(rows, limit, placeOf);
+    return {
+      data: page.rows.map((row) => presentProblem(row, context.actor)),
+      meta: { nextCursor: page.nextCursor, ...counts },
+    };
+  });
+
+  serve.member(app, contract.getProblem, async ({ params, context }) => ({
+    data: await problemFor(context, params.id),
+  }));
+
+  serve.member(app, contract.addProblemPhoto, async ({ params, upload, context }) => {
+    // Checked first in its own transaction, as for attachments.
+    await writeWithRetry(context, (tx) => refuseUnlessReporter(tx, params.id));
+    const photo = await keepPicture(deps, context, { upload, use: 'photo' });
+    await writeWithRetry(context, (tx) => addPhoto(tx, params.id, photo));
+    return { data: await problemFor(context, params.id) };
+  });
+
+  serve.member(app, contract.startProblem, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => startProblem(tx, params.id, body.version));
+    return { data: await problemFor(context, params.id) };
+  });
+
+  serve.member(app, contract.shareBlock, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => shareBlock(tx, params.id, body));
+    return { data: await problemFor(context, params.id) };
+  });
+
+  serve.member(app, contract.resolveProblem, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => resolveProblem(tx, params.id, body));
+    return { data: await problemFor(context, params.id) };
+  });
+}
+
+function readingOf({ scope, actor }: MemberContext) {
+  return { merchantId: scope.merchant.id, reader: actor, now: scope.clock.now() };
+}
+
+async function problemFor(context: MemberContext, id: string): Promise<ResourceProblem> {
+  const row = await context.scope.read((trx) => findProblem(trx, readingOf(context), id));
+  if (!row) throw new AppError('problem.not_found');
+  return presentProblem(row, context.actor);
+}

@@ -1,0 +1,230 @@
+import { bookingStatusGroups } from '@axp/contracts';
+import type { Given, ValueOf } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import { lateColumns } from '../../../resources/resources/index.ts';
+import { bookingsWithOwners } from './booking-rows.ts';
+
+/** A booking with its owners, the details of its kind, and its form of return. */
+function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
+  return bookingsWithOwners(trx, merchantId)
+    .leftJoin('app_user as driver', sameMerchant('driver.id', 'booking.driver_id'))
+    .leftJoin('building as pick_up', sameMerchant('pick_up.id', 'booking.pick_up_building_id'))
+    .leftJoin('building as drop_off', sameMerchant('drop_off.id', 'booking.return_building_id'))
+    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
+    .select([
+      'booking.description',
+      'booking.layout',
+      'booking.equipment_note',
+      'booking.catering_note',
+      'booking.meeting_link',
+      'booking.purpose',
+      'booking.destination',
+      'booking.estimated_km',
+      'booking.is_licence_confirmed',
+      'booking.pick_up_building_id',
+      'booking.return_building_id',
+      'booking.original_start',
+      'booking.created_at',
+      'resource.odometer_km as last_odometer_km',
+      'booking.updated_at',
+      'driver.full_name as driver_name',
+      'pick_up.name as pick_up_building_name',
+      'drop_off.name as return_building_name',
+      'booking.checked_in_at',
+      'booking.checked_out_at',
+      'back.odometer_km',
+      'back.fuel_percent',
+      'back.has_damage',
+      'back.are_keys_returned',
+      'back.parking_place',
+      'back.returned_units',
+      'back.condition',
+      'back.note',
+      'building.address as building_address',
+    ])
+    .select(lateColumns(merchantId, sql<string>`booking.resource_id`))
+    .select(sql<string>`coalesce(pick_up.address, building.address)`.as('address'));
+}
+
+/**
+ * A booking with its people, when they came and went, and the change that waits for approval. The
+ * merchant of the people is a value, or Citus would ask every node.
+ */
+const bookingRow = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
+    wholeBookings(trx, given('merchantId'))
+      .select((eb) => [
+        jsonArrayFrom(
+          eb
+            .selectFrom('booking_passenger as passenger')
+            .select(['passenger.user_id', 'passenger.name'])
+            .where('passenger.merchant_id', '=', given('merchantId'))
+            .whereRef('passenger.booking_id', '=', 'booking.id')
+            .orderBy('passenger.position'),
+        ).as('passengers'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('booking_invitee as invitee')
+            .select(['invitee.user_id', 'invitee.email', 'invitee.name', 'invitee.answer'])
+            .select('invitee.reminded_at')
+            .where('invitee.merchant_id', '=', given('merchantId'))
+            .whereRef('invitee.booking_id', '=', 'booking.id'),
+        ).as('invitees'),
+      ])
+      .where('booking.id', '=', given('id')),
+);
+
+/** Everything that the page of one booking shows; null where the merchant has none of this id. */
+export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
+  const [[row], attachments] = await Promise.all([
+    bookingRow(trx, { merchantId, id }),
+    bookingAttachments(trx, { merchantId, bookingId: id }),
+  ]);
+  if (!row) return null;
+  const { series_id: seriesId, original_start: ownStart } = row;
+  const series =
+    seriesId === null || ownStart === null
+      ? null
+      : await findSeries(trx, merchantId, { seriesId, ownStart });
+  return { ...row, attachments, series };
+}
+
+/** The same of a booking that was made a moment ago, and is no date of a series. */
+export async function findNewBooking(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id: string,
+): Promise<BookingDetailRow | null> {
+  const [row] = await bookingRow(trx, { merchantId, id });
+  return row ? { ...row, attachments: [], series: null } : null;
+}
+
+export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
+
+/** The files of a booking without their content, in the order of upload. */
+const bookingAttachments = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; bookingId: string }>) =>
+    trx
+      .selectFrom('booking_attachment as attachment')
+      .innerJoin('app_user as uploader', sameMerchant('uploader.id', 'attachment.uploaded_by'))
+      .select([
+        'attachment.id',
+        'attachment.booking_id',
+        'attachment.file_name',
+        'attachment.media_type',
+        'attachment.size_bytes',
+        'attachment.has_thumbnail',
+        'attachment.uploaded_at',
+        'attachment.uploaded_by',
+        'uploader.full_name as uploader_name',
+      ])
+      .where('attachment.merchant_id', '=', given('merchantId'))
+      .where('attachment.booking_id', '=', given('bookingId'))
+      .orderBy('attachment.uploaded_at')
+      .orderBy('attachment.id'),
+);
+
+export type AttachmentRow = Awaited<ReturnType<typeof bookingAttachments>>[number];
+
+/** Whether a change of the series reaches a date (Z-63). */
+const isOpen = sql<boolean>`(starts_at > now() and status in (${sql.join(
+  bookingStatusGroups.editable.map((status) => sql.lit(status)),
+)}))`;
+
+/** A rule with what is out of line, as the page of one of its dates shows it. */
+async function findSeries(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { seriesId: id, ownStart }: { readonly seriesId: string; readonly ownStart: string },
+) {
+  const [series, exceptions, moved, counts, otherParts] = await Promise.all([
+    trx
+      .selectFrom('booking_series')
+      .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    trx
+      .selectFrom('booking_series_exception')
+      .select(['original_start', 'kind', 'fields'])
+      .where('merchant_id', '=', merchantId)
+      .where('series_id', '=', id)
+      .orderBy('original_start')
+      .execute(),
+    movedDates(trx, merchantId, id),
+    trx
+      .selectFrom('booking')
+      .select([
+        sql<number>`count(*)::integer`.as('booked'),
+        sql<number>`(count(*) filter (where status = 'pending-approval-book'))::integer`.as(
+          'waiting',
+        ),
+        sql<number>`(count(*) filter (where ${isOpen}))::integer`.as('open'),
+        sql<number>`(count(*) filter (where ${isOpen} and original_start >= ${ownStart}))::integer`.as(
+          'following',
+        ),
+      ])
+      .where('merchant_id', '=', merchantId)
+      .where('series_id', '=', id)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirstOrThrow(),
+    findOtherParts(trx, merchantId, id),
+  ]);
+  return { ...series, exceptions, moved, counts, otherParts };
+}
+
+/** The coming dates of series that were split from this one, or this one from them. */
+async function findOtherParts(trx: Transaction<DB>, merchantId: string, seriesId: string) {
+  const { rows } = await sql<{ bookingId: string; start: string; openCount: number }>`
+    with recursive part (id, continues_id) as (
+      select id, continues_id from booking_series
+      where merchant_id = ${merchantId} and id = ${seriesId}
+      union
+      select other.id, other.continues_id from part
+      join booking_series other
+        on other.id = part.continues_id or other.continues_id = part.id
+      where other.merchant_id = ${merchantId}
+    )
+    select (array_agg(booking.id order by starts_at))[1] as "bookingId",
+      min(starts_at) as start, count(*)::integer as "openCount"
+    from booking
+    where merchant_id = ${merchantId} and series_id <> ${seriesId}
+      and series_id in (select id from part) and ${isOpen}
+    group by series_id
+    order by start`.execute(trx);
+  return rows;
+}
+
+/** Dates that are at another place or time than their rule gives. */
+function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) {
+  return trx
+    .selectFrom('booking_series_exception as exception')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.merchant_id', '=', 'exception.merchant_id')
+        .onRef('booking.series_id', '=', 'exception.series_id')
+        .onRef('booking.original_start', '=', 'exception.original_start'),
+    )
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .select([
+      'booking.id',
+      'booking.original_start',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.status',
+      'resource.id as resource_id',
+      'resource.name as resource_name',
+    ])
+    .where('exception.merchant_id', '=', merchantId)
+    .where('exception.series_id', '=', seriesId)
+    .where('exception.kind', '=', 'changed')
+    .where(sql<boolean>`exception.fields && array['time', 'resourceId']`)
+    .where('booking.status', '<>', 'cancelled')
+    .orderBy('exception.original_start')
+    .execute();
+}

@@ -1,0 +1,165 @@
+import type { BookingEvent } from '@axp/contracts';
+import { bookingActions, TimeChange } from '@axp/contracts';
+import { storedAnswers } from '@axp/contracts/vocabulary';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import { oneOf } from './booking-rows.ts';
+
+/** The steps of a booking's history, oldest first. */
+export async function bookingHistory(
+  trx: Transaction<DB>,
+  merchantId: string,
+  bookingId: string,
+): Promise<BookingEvent[]> {
+  const rows = await eventRows(trx, merchantId, bookingId);
+  const events = rows.map((row) => ({ ...row, changes: z.array(StoredChange).parse(row.changes) }));
+  const changes = events.flatMap((event) => event.changes);
+  const names = await namesIn(trx, { merchantId, bookingId }, changes);
+  return events.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: presentName(row.actor_id, row.actor_name),
+    actingFor: presentName(row.acting_for_id, row.acting_for_name),
+    action: oneOf(bookingActions, row.action),
+    from: row.from_status === null ? null : asBookingStatus(row.from_status),
+    to: asBookingStatus(row.to_status),
+    reason: row.reason,
+    changes: row.changes.flatMap((change) => presentChange(change, names)),
+  }));
+}
+
+function eventRows(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking_event as event')
+    .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
+    .leftJoin('app_user as absent', sameMerchant('absent.id', 'event.acting_for_id'))
+    .select([
+      'event.id',
+      'event.at',
+      'event.action',
+      'event.from_status',
+      'event.to_status',
+      'event.reason',
+      'event.changes',
+      'event.actor_id',
+      'actor.full_name as actor_name',
+      'event.acting_for_id',
+      'absent.full_name as acting_for_name',
+    ])
+    .where('event.merchant_id', '=', merchantId)
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .execute();
+}
+
+function presentName(id: string | null, fullName: string | null) {
+  return id === null || fullName === null ? null : { id, fullName };
+}
+
+const StoredChange = z.union([
+  TimeChange,
+  z.object({ field: z.literal('resource'), before: z.uuid(), after: z.uuid() }),
+  z.object({ field: z.literal('title'), before: z.string(), after: z.string() }),
+  z.object({
+    field: z.enum(['attendees', 'quantity']),
+    before: z.int().nullable(),
+    after: z.int().nullable(),
+  }),
+  z.object({
+    field: z.literal('answer'),
+    invitee: z.string(),
+    before: z.enum(storedAnswers),
+    after: z.enum(storedAnswers),
+  }),
+  z.object({
+    field: z.literal('driver'),
+    before: z.uuid().nullable(),
+    after: z.uuid().nullable(),
+  }),
+  z.object({ field: z.literal('bookedFor'), before: z.uuid(), after: z.uuid() }),
+]);
+type StoredChange = z.output<typeof StoredChange>;
+
+interface Names {
+  readonly places: ReadonlyMap<string, { readonly name: string; readonly floor: string | null }>;
+  readonly people: ReadonlyMap<string, string>;
+  /** By the address of the invitation. */
+  readonly invitees: ReadonlyMap<string, string>;
+}
+
+/** The names of today, so that a renamed place and an erased person are shown as they are now. */
+async function namesIn(
+  trx: Transaction<DB>,
+  { merchantId, bookingId }: { readonly merchantId: string; readonly bookingId: string },
+  changes: readonly StoredChange[],
+): Promise<Names> {
+  const idsOf = (field: StoredChange['field']) =>
+    changes.flatMap((change) =>
+      change.field === field
+        ? [change.before, change.after].filter((id) => typeof id === 'string')
+        : [],
+    );
+  const placeIds = idsOf('resource');
+  const personIds = [...idsOf('driver'), ...idsOf('bookedFor')];
+  const [places, people, invitees] = await Promise.all([
+    placeIds.length === 0
+      ? []
+      : trx
+          .selectFrom('resource')
+          .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
+          .select(['resource.id', 'resource.name', 'floor.name as floor'])
+          .where('resource.merchant_id', '=', merchantId)
+          .where('resource.id', 'in', placeIds)
+          .execute(),
+    personIds.length === 0
+      ? []
+      : trx
+          .selectFrom('app_user')
+          .select(['id', 'full_name as name'])
+          .where('merchant_id', '=', merchantId)
+          .where('id', 'in', personIds)
+          .execute(),
+    changes.every(({ field }) => field !== 'answer')
+      ? []
+      : trx
+          .selectFrom('booking_invitee')
+          .select(['email', 'name'])
+          .where('merchant_id', '=', merchantId)
+          .where('booking_id', '=', bookingId)
+          .execute(),
+  ]);
+  return {
+    places: new Map(places.map(({ id, name, floor }) => [id, { name, floor }])),
+    people: new Map(people.map(({ id, name }) => [id, name])),
+    invitees: new Map(invitees.map(({ email, name }) => [email, name || email])),
+  };
+}
+
+/** Empty for a place or person that is gone. */
+function presentChange(
+  change: StoredChange,
+  { places, people, invitees }: Names,
+): BookingEvent['changes'] {
+  if (change.field === 'answer') {
+    return [{ ...change, invitee: invitees.get(change.invitee) ?? null }];
+  }
+  if (change.field === 'resource') {
+    const [before, after] = [places.get(change.before), places.get(change.after)];
+    return before && after ? [{ field: 'resource', before, after }] : [];
+  }
+  if (change.field === 'driver') {
+    const nameOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+    return [{ field: 'driver', before: nameOf(change.before), after: nameOf(change.after) }];
+  }
+  if (change.field === 'bookedFor') {
+    const [before, after] = [people.get(change.before), people.get(change.after)];
+    return before === undefined || after === undefined
+      ? []
+      : [{ field: 'bookedFor', before, after }];
+  }
+  return [change];
+}

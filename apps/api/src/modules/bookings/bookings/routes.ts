@@ -1,0 +1,165 @@
+import {
+  approveBooking as approveOperation,
+  cancelBooking as cancelOperation,
+  checkIn as checkInOperation,
+  checkOut as checkOutOperation,
+  createBooking,
+  editBooking as editOperation,
+  extendBooking as extendOperation,
+  giveBackHold,
+  previewSeries as previewOperation,
+  previewSeriesEdit,
+  rejectBooking as rejectOperation,
+  releaseBookings as releaseOperation,
+  takeHold,
+} from '@axp/contracts';
+import { remindOverdue as remindOperation } from '@axp/contracts/administration';
+import {
+  answerInvitation as answerOperation,
+  remindInvitees as remindInviteesOperation,
+} from '@axp/contracts/invitations';
+import type { FastifyInstance } from 'fastify';
+import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
+import { approveSeries, rejectSeries } from './approval/decide-series.ts';
+import { answerInvitation } from './change/answer-invitation.ts';
+import { cancelBooking, releaseBookings } from './change/cancel-booking.ts';
+import { checkIn } from './change/check-in.ts';
+import { checkOut } from './change/check-out.ts';
+import { editBooking } from './change/edit-booking.ts';
+import { extendBooking } from './change/extend-booking.ts';
+import { remindInvitees, remindOverdue } from './change/notify-about-booking.ts';
+import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
+import { presentBooking } from './read/present-booking.ts';
+import type { ReadingDeps } from './read/routes.ts';
+import { readingRoutes } from './read/routes.ts';
+import { bookingAfterStep, bookingFor, readerOf, summariesFor, viewOfNew } from './read/view.ts';
+import { requestBooking } from './request/request-booking.ts';
+import { cancelSeries, editSeries } from './series/change-series.ts';
+import { presentPreview, previewEdit, previewSeries } from './series/preview.ts';
+import { repeats, requestSeries } from './series/request-series.ts';
+import { doOnce, requestOnce, retryableRequest } from './store/once.ts';
+
+/** Requests, changes, decisions, visits and holds. */
+export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
+  const { serve } = deps;
+  writingRoutes(app, serve);
+  decisionRoutes(app, serve);
+  visitRoutes(app, serve);
+  holdRoutes(app, serve);
+  readingRoutes(app, deps);
+}
+
+function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, createBooking, async ({ body, context, reply }) => {
+    const retryable = retryableRequest(reply.request, body);
+    const { id, answer: view } = await writeWithRetry(context, (tx) =>
+      requestOnce(tx, retryable, (newId) =>
+        repeats(body)
+          ? requestSeries(tx, body, newId)
+          : requestBooking(tx, body, { id: newId, see: viewOfNew }),
+      ),
+    );
+    const data = view ? presentBooking(view, readerOf(context)) : await bookingFor(context, id);
+    return { data };
+  });
+
+  serve.member(app, previewOperation, async ({ body, context }) =>
+    presentPreview(context, await writeWithRetry(context, (tx) => previewSeries(tx, body))),
+  );
+
+  serve.member(app, previewSeriesEdit, async ({ params, query: { scope }, body, context }) => {
+    const preview = await writeWithRetry(context, (tx) =>
+      previewEdit(tx, params.id, { body, scope }),
+    );
+    return presentPreview(context, preview);
+  });
+
+  serve.member(app, editOperation, async ({ params, query: { scope }, body, context }) => {
+    await writeWithRetry(context, (tx) =>
+      scope === 'this' ? editBooking(tx, params.id, body) : editSeries(tx, params.id, body, scope),
+    );
+    return { data: await bookingAfterStep(context, params.id) };
+  });
+
+  serve.member(app, cancelOperation, async ({ params, query: { scope }, body, context }) => {
+    await writeWithRetry(context, (tx) =>
+      scope === 'this'
+        ? cancelBooking(tx, params.id, body)
+        : cancelSeries(tx, params.id, { ...body, scope }),
+    );
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, answerOperation, async ({ params, query: { scope }, body, context }) => {
+    await writeWithRetry(context, (tx) => answerInvitation(tx, params.id, { ...body, scope }));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, remindInviteesOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => remindInvitees(tx, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, remindOperation, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => remindOverdue(tx, params.id));
+    return { data: null };
+  });
+}
+
+function decisionRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, approveOperation, async ({ params, query: { scope }, body, context }) => {
+    await writeWithRetry(context, (tx) =>
+      scope === 'this'
+        ? approveBooking(tx, params.id, body)
+        : approveSeries(tx, params.id, { ...body, scope }),
+    );
+    return { data: await bookingAfterStep(context, params.id) };
+  });
+
+  serve.member(app, rejectOperation, async ({ params, query: { scope }, body, context }) => {
+    await writeWithRetry(context, (tx) =>
+      scope === 'this'
+        ? rejectBooking(tx, params.id, body)
+        : rejectSeries(tx, params.id, { ...body, scope }),
+    );
+    return { data: await bookingAfterStep(context, params.id) };
+  });
+}
+
+function visitRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, checkInOperation, async ({ params, body, context, reply }) => {
+    const retryable = retryableRequest(reply.request, { checkIn: params.id, ...body });
+    await writeWithRetry(context, (tx) =>
+      doOnce(tx, { request: retryable, bookingId: params.id }, () => checkIn(tx, params.id, body)),
+    );
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, checkOutOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => checkOut(tx, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, extendOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => extendBooking(tx, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, releaseOperation, async ({ body, context }) => {
+    const ids = await writeWithRetry(context, (tx) => releaseBookings(tx, body));
+    return { data: await summariesFor(context, ids) };
+  });
+}
+
+function holdRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, takeHold, async ({ params, body, context }) => ({
+    data: await writeWithRetry(context, (tx) => holdTime(tx, params.formId, body)),
+  }));
+
+  serve.member(app, giveBackHold, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => releaseHeldTime(tx, params.formId));
+    return { data: null };
+  });
+}

@@ -1,0 +1,240 @@
+import { AppError } from '@axp/contracts';
+import { noteChanged } from '@axp/server-kit/db';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '../../../../platform/db/insert-rows.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { asResourceType } from '../../../resources/resources/index.ts';
+import type { BookingContent, BookingState } from '../rules/booking.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { resetAnswers } from './answers.ts';
+
+export interface NewBooking extends BookingState, BookingContent {
+  readonly timezone: string;
+  readonly createdAt: string;
+  /** When approval was asked for; null when none is needed. */
+  readonly requestedAt: string | null;
+  readonly checkInOpensAt: string;
+  /** Null for a booking that does not repeat. */
+  readonly seriesId: string | null;
+  readonly originalStart: string | null;
+}
+
+interface Changeable extends BookingContent, TimeSlot {
+  readonly resourceId: string;
+  readonly timezone: string;
+  readonly status: BookingState['status'];
+  readonly checkInOpensAt: string;
+  readonly requestedAt: string | null;
+  readonly checkedInAt: string;
+  readonly checkedOutAt: string;
+}
+
+/** Changed fields; absent ones stay. */
+export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
+
+const stateNames = [
+  'id',
+  'type',
+  'resource_id',
+  'status',
+  'version',
+  'starts_at',
+  'ends_at',
+  'booker_id',
+  'booked_for_id',
+  'business_unit_id',
+  'attendees',
+  'quantity',
+  'driver_id',
+  'needs_driver',
+] as const;
+
+/** The columns of `booking` that make its state. */
+export const stateColumns = stateNames.map((name) => `booking.${name}` as const);
+
+type StateRow = Pick<Selectable<DB['booking']>, (typeof stateNames)[number]>;
+
+export function stateOf(row: StateRow): BookingState {
+  return {
+    id: row.id,
+    type: asResourceType(row.type),
+    resourceId: row.resource_id,
+    status: asBookingStatus(row.status),
+    version: row.version,
+    start: row.starts_at,
+    end: row.ends_at,
+    bookerId: row.booker_id,
+    bookedForId: row.booked_for_id,
+    businessUnitId: row.business_unit_id,
+    attendees: row.attendees,
+    quantity: row.quantity,
+    driverId: row.driver_id,
+    needsDriver: row.needs_driver,
+  };
+}
+
+/** The columns in which the dates of a new series differ: when and where they are. */
+function dateColumns(booking: NewBooking) {
+  return {
+    id: booking.id,
+    resource_id: booking.resourceId,
+    timezone: booking.timezone,
+    status: booking.status,
+    approval_requested_at: booking.requestedAt,
+    starts_at: booking.start,
+    ends_at: booking.end,
+    check_in_opens_at: booking.checkInOpensAt,
+    original_start: booking.originalStart,
+  };
+}
+
+/** The columns that the dates of a new series have in common. */
+function formColumns(booking: NewBooking) {
+  return {
+    type: booking.type,
+    title: booking.title,
+    description: booking.description,
+    privacy: booking.privacy,
+    attendees: booking.attendees,
+    layout: booking.layout,
+    equipment_note: booking.equipmentNote,
+    catering_note: booking.cateringNote,
+    meeting_link: booking.meetingLink,
+    quantity: booking.quantity,
+    purpose: booking.purpose,
+    pick_up_building_id: booking.pickUpBuildingId,
+    return_building_id: booking.returnBuildingId,
+    destination: booking.destination,
+    estimated_km: booking.estimatedKm,
+    needs_driver: booking.needsDriver,
+    driver_id: booking.driverId,
+    is_licence_confirmed: booking.licenceConfirmed,
+    booker_id: booking.bookerId,
+    booked_for_id: booking.bookedForId,
+    business_unit_id: booking.businessUnitId,
+    created_at: booking.createdAt,
+    updated_at: booking.createdAt,
+  };
+}
+
+/** All columns that a new booking has a value for. */
+export function newColumns(booking: NewBooking) {
+  return { ...dateColumns(booking), ...formColumns(booking), series_id: booking.seriesId };
+}
+
+/** The columns of a change; Kysely leaves out those that are undefined. */
+function changedColumns(change: BookingChange) {
+  return {
+    resource_id: change.resourceId,
+    timezone: change.timezone,
+    status: change.status,
+    title: change.title,
+    description: change.description,
+    starts_at: change.start,
+    check_in_opens_at: change.checkInOpensAt,
+    ends_at: change.end,
+    privacy: change.privacy,
+    attendees: change.attendees,
+    layout: change.layout,
+    equipment_note: change.equipmentNote,
+    catering_note: change.cateringNote,
+    meeting_link: change.meetingLink,
+    quantity: change.quantity,
+    purpose: change.purpose,
+    pick_up_building_id: change.pickUpBuildingId,
+    return_building_id: change.returnBuildingId,
+    destination: change.destination,
+    estimated_km: change.estimatedKm,
+    needs_driver: change.needsDriver,
+    driver_id: change.driverId,
+    is_licence_confirmed: change.licenceConfirmed,
+    approval_requested_at: change.requestedAt,
+    checked_in_at: change.checkedInAt,
+    checked_out_at: change.checkedOutAt,
+  };
+}
+
+/** A booking as it was judged: it is written only while it still has this version (Z-06). */
+export interface SeenBooking {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Inserts a booking, or the dates of one series, which differ only in when and where they are. */
+export async function insertBookings(
+  tx: TenantRows,
+  bookings: readonly NewBooking[],
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  const shared = {
+    merchant_id: tx.merchant.id,
+    series_id: first.seriesId,
+    ...formColumns(first),
+  };
+  noteChanged(tx.db, 'booking', []);
+  await insertRows(tx.db, 'booking', { shared, rows: bookings.map(dateColumns) });
+}
+
+/**
+ * Makes the same change of bookings, all of which still have the version that was judged (Z-06).
+ * @throws AppError booking.stale after a concurrent change
+ */
+export async function changeBookings(
+  tx: TenantRows,
+  seen: readonly SeenBooking[],
+  change: BookingChange,
+): Promise<void> {
+  if (seen.length === 0) return;
+  noteChanged(
+    tx.db,
+    'booking',
+    seen.map(({ id }) => id),
+  );
+  const { start, end, resourceId } = change;
+  if (start !== undefined || end !== undefined || resourceId !== undefined) {
+    await resetAnswers(
+      tx,
+      seen.map(({ id }) => ({ id, start, end, resourceId })),
+    );
+  }
+  const { numUpdatedRows } = await tx.db
+    .updateTable('booking')
+    .set({
+      ...changedColumns(change),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where(
+      sql<boolean>`(id, version) in (select * from unnest(
+        ${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ version }) => version)}::integer[]
+      ))`,
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) !== seen.length) throw new AppError('booking.stale');
+}
+
+/** Puts one person in another's place, at the wheel as well. */
+export async function handOver(
+  tx: TenantRows,
+  ids: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  noteChanged(tx.db, 'booking', ids);
+  await tx.db
+    .updateTable('booking')
+    .set({
+      booker_id: sql`case when booker_id = ${from} then ${to}::uuid else booker_id end`,
+      booked_for_id: sql`case when booked_for_id = ${from} then ${to}::uuid else booked_for_id end`,
+      driver_id: sql`case when driver_id = ${from} then ${to}::uuid else driver_id end`,
+      version: sql`version + 1`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .execute();
+}

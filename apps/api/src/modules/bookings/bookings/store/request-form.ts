@@ -1,0 +1,302 @@
+import type {
+  CreateAssetBody,
+  CreateBookingBody,
+  CreateCarBody,
+  CreateRoomBody,
+  EditBookingBody,
+  Language,
+} from '@axp/contracts';
+import { bookingStatusGroups, invalidField, refusalAt } from '@axp/contracts';
+import { bookingRuleRanges } from '@axp/contracts/vocabulary';
+import type { Given } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../../platform/db/schema.ts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
+import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
+import { textsIn } from '../../../../platform/texts/texts.ts';
+import type { MailPeople } from '../../../notices/mail/index.ts';
+import type { StaffMember } from '../../../people/people/index.ts';
+import { findStaff } from '../../../people/people/index.ts';
+import type { BookingContent, BookingState } from '../rules/booking.ts';
+import type { Demand } from '../rules/kind-rules.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import type { BookingUnit } from './bookable.ts';
+import { findBusinessUnit } from './bookable.ts';
+import type { StoredInvitee, StoredPassenger } from './form-names.ts';
+import { checkBuildings, findDriver, resolveInvitees, resolvePassengers } from './form-names.ts';
+import { countPassengers } from './people.ts';
+
+/** Longest title of a booking (Z-20). */
+const titleLimit = 120;
+
+/** For whom and for which unit something is booked, and what was filled in, all looked up. */
+export interface RequestForm {
+  readonly details: Details;
+  readonly businessUnitId: string;
+  readonly unit: BookingUnit;
+  readonly bookedForId: string;
+  /** The person who booked; for whom it is, where the help desk acts for them. */
+  readonly bookerId: string;
+  /** The caller, the owners and the invited staff, if active. */
+  readonly people: ReadonlyMap<string, StaffMember>;
+  /** The recipients of mails if no approval is needed. */
+  readonly mailed: MailPeople;
+  /**
+   * Starts of the upcoming bookings of the booker or of the person it is for, whichever has more;
+   * locked against concurrent counting (Z-13).
+   */
+  readonly upcoming: readonly string[];
+}
+
+/** Looks up everything that a request names but its resource, or refuses it by field. */
+export async function readForm(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+): Promise<RequestForm> {
+  refuseUnlessOffered(tx.merchant, body.type);
+  const bookedForId = body.bookedForId ?? tx.actor.id;
+  const bookerId = isHelpDesk(tx.actor) ? bookedForId : tx.actor.id;
+  const businessUnitId = await businessUnitOf(tx, body, bookerId);
+  const personIds = new Set([tx.actor.id, bookerId, bookedForId, ...invitedStaff(body)]);
+  const [unit, people, upcoming, { content, ...details }] = await Promise.all([
+    findBusinessUnit(tx, businessUnitId),
+    findStaff(tx, [...personIds]),
+    lockUpcoming(tx, [bookerId, bookedForId], tx.clock.now()),
+    resolveDetails(tx, body),
+  ]);
+  if (!unit) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+  const bookedFor = people.get(bookedForId);
+  if (!bookedFor) throw refusalAt('bookedForId', 'user.not_found');
+  const title = body.title ?? defaultTitle(tx.language, bookedFor.name);
+  const guests = details.invitees.filter(({ userId }) => userId === null);
+  const mailed = { staff: people, guests, invitedGuests: [] };
+  return {
+    details: { ...details, content: { ...content, title } },
+    businessUnitId,
+    unit,
+    bookedForId,
+    bookerId,
+    upcoming,
+    people,
+    mailed,
+  };
+}
+
+function defaultTitle(language: Language, name: string): string {
+  return textsIn(language, 'booking')('title', { name }).slice(0, titleLimit);
+}
+
+function invitedStaff(body: CreateBookingBody): readonly string[] {
+  const invitees = body.type === 'room' ? body.invitees : [];
+  return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
+}
+
+async function businessUnitOf(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+  bookerId: string,
+): Promise<string> {
+  const id =
+    body.businessUnitId ??
+    (bookerId === tx.actor.id ? tx.actor.defaultBusinessUnitId : await defaultUnit(tx, bookerId));
+  if (id === null) throw invalidField('businessUnitId', 'required');
+  if (!mayBookFor(tx.actor, id)) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+  return id;
+}
+
+async function defaultUnit(tx: TenantRows, userId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('user_business_unit')
+    .select('business_unit_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return row?.business_unit_id ?? null;
+}
+
+/** The form with people and places looked up. */
+interface Details<C = BookingContent> {
+  readonly content: C;
+  readonly demand: Demand;
+  readonly invitees: readonly StoredInvitee[];
+  readonly passengers: readonly StoredPassenger[];
+}
+
+type Untitled = Omit<BookingContent, 'title'>;
+
+const nothing = {
+  attendees: null,
+  layout: null,
+  equipmentNote: '',
+  cateringNote: '',
+  meetingLink: null,
+  purpose: null,
+  pickUpBuildingId: null,
+  returnBuildingId: null,
+  destination: null,
+  estimatedKm: null,
+  needsDriver: false,
+  driverId: null,
+  licenceConfirmed: false,
+  quantity: 1,
+};
+
+/** Looks up everybody and every place that a form names; what is not there is refused by field. */
+function resolveDetails(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+): Promise<Details<Untitled>> {
+  switch (body.type) {
+    case 'room':
+      return roomDetails(tx, body);
+    case 'car':
+      return carDetails(tx, body);
+    case 'asset':
+      return assetDetails(tx, body);
+  }
+}
+
+function commonOf({ description, privacy }: CreateBookingBody) {
+  return { description, privacy };
+}
+
+async function roomDetails(
+  tx: MemberTransaction,
+  body: CreateRoomBody,
+): Promise<Details<Untitled>> {
+  const { attendees, layout, equipmentNote, cateringNote, meetingLink } = body;
+  const room = { attendees, layout, equipmentNote, cateringNote, meetingLink };
+  return {
+    content: { ...nothing, ...commonOf(body), ...room },
+    demand: { end: body.end, attendees, passengers: 0, driver: null, quantity: 1 },
+    invitees: await resolveInvitees(tx, body.invitees),
+    passengers: [],
+  };
+}
+
+async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details<Untitled>> {
+  const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
+  const driverId = body.needsDriver ? null : (body.driverId ?? driverFor(tx.actor, body));
+  const [driver, passengers] = await Promise.all([
+    findDriver(tx, driverId),
+    resolvePassengers(tx, body.passengers),
+    checkBuildings(tx, { pickUpBuildingId, returnBuildingId }),
+  ]);
+  const trip = { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm };
+  const driving = { needsDriver: driverId === null, driverId, licenceConfirmed: driverId !== null };
+  return {
+    content: { ...nothing, ...commonOf(body), ...trip, ...driving },
+    demand: { end: body.end, attendees: 0, passengers: passengers.length, driver, quantity: 1 },
+    invitees: [],
+    passengers,
+  };
+}
+
+async function assetDetails(
+  tx: MemberTransaction,
+  body: CreateAssetBody,
+): Promise<Details<Untitled>> {
+  const { quantity, purpose, pickUpBuildingId, returnBuildingId } = body;
+  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
+  const loan = { quantity, purpose, pickUpBuildingId, returnBuildingId };
+  return {
+    content: { ...nothing, ...commonOf(body), ...loan },
+    demand: { end: body.end, attendees: 0, passengers: 0, driver: null, quantity },
+    invitees: [],
+    passengers: [],
+  };
+}
+
+/**
+ * Starts of the upcoming bookings of the user among these who has most, latest first, including
+ * those booked for them and each date of a series. Locked until the transaction ends, so that two
+ * windows can't both take the last one (Z-13).
+ */
+async function lockUpcoming(
+  tx: TenantRows,
+  userIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const people = [...new Set(userIds)].toSorted();
+  // Sent together and run in this order: the last statement sees what the locks waited for.
+  const locks = people.map((id) => lockPerson(tx.db, { id }));
+  const counted = Promise.all(people.map((id) => upcomingOf(tx, id, now)));
+  const [lists] = await Promise.all([counted, ...locks]);
+  return lists.reduce((most, next) => (next.length > most.length ? next : most), []);
+}
+
+async function upcomingOf(tx: TenantRows, userId: string, now: Date): Promise<readonly string[]> {
+  const merchantId = tx.merchant.id;
+  const rows = await upcomingStarts(tx.db, { merchantId, userId, now: now.toISOString() });
+  return rows[0]?.starts ?? [];
+}
+
+// One row: someone may have a thousand, and reading each as a row costs more than finding them.
+const upcomingStarts = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; userId: string; now: string }>) => {
+    const own = trx
+      .selectFrom('booking')
+      .select('starts_at')
+      .where('merchant_id', '=', given('merchantId'))
+      .where('starts_at', '>', given('now'))
+      .where('status', 'in', bookingStatusGroups.active);
+    const latest = own
+      .where('booker_id', '=', given('userId'))
+      .unionAll(
+        own.where('booked_for_id', '=', given('userId')).where('booker_id', '<>', given('userId')),
+      )
+      .orderBy('starts_at', 'desc')
+      .limit(sql.lit(bookingRuleRanges.maxUpcomingBookings.most));
+    return trx
+      .selectFrom(latest.as('latest'))
+      .select(sql<readonly string[]>`coalesce(json_agg(starts_at), '[]')`.as('starts'));
+  },
+);
+
+const lockPerson = preparedQuery(
+  (_: Transaction<DB>, given: Given<{ id: string }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${given('id')}, 0))`,
+);
+
+/**
+ * A person books for their own business units, or for any with access to all (G-06); the help desk
+ * books for others and therefore for any.
+ */
+export function mayBookFor(actor: Actor, businessUnitId: string): boolean {
+  return actor.isAllBu || isHelpDesk(actor) || actor.businessUnitIds.includes(businessUnitId);
+}
+
+/** The person who drives unless the form says otherwise. */
+function driverFor(actor: Actor, { bookedForId }: CreateCarBody): string {
+  return (isHelpDesk(actor) ? bookedForId : null) ?? actor.id;
+}
+
+function isHelpDesk({ roles }: Actor): boolean {
+  return roles.includes('help-desk');
+}
+
+export type DesiredMove = Pick<
+  EditBookingBody,
+  'start' | 'end' | 'resourceId' | 'attendees' | 'quantity' | 'passengers'
+> & { readonly driverId?: string | null | undefined };
+
+export async function demandOf(
+  tx: MemberTransaction,
+  booking: BookingState,
+  requested: DesiredMove & TimeSlot & { readonly quantity: number },
+) {
+  const isCar = booking.type === 'car';
+  const driverId = requested.driverId === undefined ? booking.driverId : requested.driverId;
+  const stored = () => (isCar ? countPassengers(tx, booking.id) : 0);
+  return {
+    end: requested.end,
+    attendees: requested.attendees ?? booking.attendees ?? 1,
+    passengers: requested.passengers?.length ?? (await stored()),
+    driver: isCar ? await findDriver(tx, driverId) : null,
+    quantity: requested.quantity,
+  };
+}

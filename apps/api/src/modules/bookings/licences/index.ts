@@ -1,0 +1,3 @@
+export { seesLicence } from './licence.queries.ts';
+export { licenceRoutes } from './licence.routes.ts';
+export { licenceReminders } from './licence-reminders.job.ts';

@@ -1,0 +1,70 @@
+import {
+  checkInByCode,
+  createResourceCode,
+  deleteResourceCode,
+  readResourceCode,
+} from '@axp/contracts';
+import { readResourceLabels } from '@axp/contracts/administration';
+import type { SealedBox } from '@axp/server-kit/auth';
+import type { FastifyInstance } from 'fastify';
+import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { retryableRequest, visitFor } from '../bookings/index.ts';
+import {
+  createCode,
+  readLabels,
+  removeCode,
+  resourceByCode,
+  visitByCode,
+} from './use-cases/resource-codes.ts';
+
+/** The page that takes a code. The secret stands behind `#`, which no server ever sees. */
+const scanPath = '/check-in';
+
+interface Parts {
+  readonly serve: ApiServe;
+  readonly box: SealedBox;
+}
+
+export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
+  serve.member(app, createResourceCode, async ({ params, context }) => {
+    const { secret, ...made } = await writeWithRetry(context, (tx) =>
+      createCode(tx, params.id, box),
+    );
+    return { data: { ...made, path: pathOf(secret) } };
+  });
+
+  serve.member(app, readResourceLabels, async ({ body, context: { scope } }) => {
+    const labels = await scope.read((db) =>
+      readLabels({ db, merchant: scope.merchant }, body.ids, box),
+    );
+    return {
+      data: labels.map(({ secret, ...label }) => ({
+        ...label,
+        path: secret === null ? null : pathOf(secret),
+      })),
+    };
+  });
+
+  serve.member(app, deleteResourceCode, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => removeCode(tx, params.id));
+    return { data: null };
+  });
+
+  serve.member(app, readResourceCode, async ({ body, context: { scope, actor } }) => ({
+    data: await scope.read((db) =>
+      resourceByCode({ db, merchant: scope.merchant, actor }, body.secret),
+    ),
+  }));
+
+  serve.member(app, checkInByCode, async ({ body, context, reply }) => {
+    const { secret } = body;
+    const request = retryableRequest(reply.request, { checkInByCode: secret });
+    const id = await writeWithRetry(context, (tx) => visitByCode(tx, { secret, request }));
+    return { data: await visitFor(context, id) };
+  });
+}
+
+function pathOf(secret: string): string {
+  return `${scanPath}#${secret}`;
+}

@@ -1,3 +1,0 @@
-export { asDriverLicence, findDriverLicence, seesLicence } from './licence.queries.ts';
-export { licenceRoutes } from './licence.routes.ts';
-export { licenceReminders } from './licence-reminders.job.ts';

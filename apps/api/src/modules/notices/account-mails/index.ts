@@ -1,0 +1,12 @@
+export { forgetAccountLinks, sendLinks } from './account-mail.job.ts';
+export { requestAccountMail, requestNoticeMails } from './account-mail.repository.ts';
+export {
+  faultOfAccount,
+  faultOfLink,
+  type LinkPurpose,
+  linkLifetimeMs,
+  type MailPurpose,
+  type StoredLink,
+} from './domain/account-link.ts';
+export { codeOfMail, isSameCode } from './mail-code.ts';
+export { notifyPeople } from './notify-people.ts';

@@ -1,0 +1,159 @@
+import type { Language } from '@axp/contracts';
+import type { Say } from '../../../platform/texts/texts.ts';
+import type { MailMerchant } from './due-mail.ts';
+
+/** The URL is where the value leads. */
+export type MailDetail = readonly [label: string, value: string, url?: string];
+
+export interface MailContent {
+  readonly language: Language;
+  readonly merchant: MailMerchant;
+  readonly heading: string;
+  readonly greeting: string | null;
+  readonly note: string | null;
+  /** The act and who did it, under the heading. */
+  readonly lead?: string | null;
+  /** Booking title above the details; null if the heading contains it. */
+  readonly title: string | null;
+  readonly details: readonly MailDetail[];
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+  readonly footer: string;
+}
+
+/**
+ * Says why the mail was sent and whom to ask: the operator where the reader is the support contact of
+ * the merchant, as its first administrator is at first.
+ */
+export function footerOf(
+  key: 'footer' | 'account.footer' | 'account.ownFooter',
+  { title, supportContact }: Pick<MailMerchant, 'title' | 'supportContact'>,
+  { address }: { readonly address: string },
+  say: Say,
+): string {
+  const isReader = supportContact.toLowerCase().includes(address.toLowerCase());
+  const questions = say(isReader ? 'questions.operator' : 'questions.contact', {
+    contact: supportContact,
+  });
+  return `${say(key, { merchant: title })} ${questions}`;
+}
+
+/** For programs with a dark mode of their own; others keep the colours of each cell. */
+const darkStyle = `<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.desk{background:#0B1220!important}
+.paper{background:#161F2E!important}
+.ink{color:#F2F4F7!important}
+.faded{color:#B4BCCA!important}
+.line{border-color:#2B3648!important}
+.outlined{background:#161F2E!important;color:#F2F4F7!important;border-color:#B4BCCA!important}
+}
+</style>`;
+
+const ink = '#101828';
+const fadedInk = '#475467';
+const paper = '#FFFFFF';
+const desk = '#F2F4F7';
+const fonts = "'IBM Plex Sans Thai', 'Segoe UI', Tahoma, Arial, sans-serif";
+
+/**
+ * The mail with the merchant's logo, title and colour. Tables and inline styles, because mail
+ * programs know little else; only the logo is loaded, from the merchant's own host.
+ */
+export function mailHtml(content: MailContent): string {
+  const { language, merchant, heading, greeting, lead, note, title, footer } = content;
+  const { color, textColor } = merchant.theme.accent;
+  const band = `padding:20px 28px;background:${color};color:${textColor};font-size:18px`;
+  const cell = `padding:28px;color:${ink};font-size:15px;line-height:1.6`;
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(heading)}</title>${darkStyle}</head>
+<body class="desk" style="margin:0;padding:24px 12px;background:${desk};font-family:${fonts}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader(content))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table role="presentation" class="paper" align="center" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 auto;background:${paper};border-radius:10px;overflow:hidden">
+<tr><td style="${band}">${logo(merchant)}<strong>${escaped(merchant.title)}</strong></td></tr>
+<tr><td class="ink" style="${cell}">
+${greeting === null ? '' : `<p style="margin:0 0 12px">${escaped(greeting)}</p>`}
+<h1 style="margin:0 0 8px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>
+${lead ? `<p style="margin:0 0 12px">${escaped(lead)}</p>` : ''}
+${note === null ? '' : `<p class="faded" style="margin:0 0 12px;color:${fadedInk}">${escaped(note)}</p>`}
+${title === null ? '' : `<p style="margin:20px 0 8px;font-size:17px"><strong>${escaped(title)}</strong></p>`}
+${detailTable(content)}
+${buttons(content)}
+</td></tr>
+<tr><td class="faded line" style="padding:16px 28px;border-top:1px solid ${desk};color:${fadedInk};font-size:13px">${escaped(footer)}</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** Shown beside the subject in a list of mails: what is not in the subject. */
+function preheader({ lead, note, details }: MailContent): string {
+  return [lead ?? note, ...details.slice(0, 2).map(([, value]) => value.split('\n')[0])]
+    .filter((part) => part)
+    .join(' · ');
+}
+
+function logo({ logoImageId, origin, title }: MailMerchant): string {
+  if (logoImageId === null) return '';
+  const source = `${origin}/v1/frontend/images/${logoImageId}/thumbnail`;
+  return `<img src="${escaped(source)}" alt="${escaped(title)}" height="28" style="height:28px;margin:0 12px 0 0;border:0;vertical-align:middle">`;
+}
+
+function detailTable({ details }: MailContent): string {
+  const linked = (value: string, url?: string) => {
+    const text = escaped(value).replaceAll('\n', '<br>');
+    return url === undefined
+      ? text
+      : `<a class="ink" href="${escaped(url)}" style="color:${ink}">${text}</a>`;
+  };
+  const rows = details.map(
+    ([label, value, url]) =>
+      `<tr><td class="faded" style="padding:3px 16px 3px 0;color:${fadedInk};vertical-align:top;white-space:nowrap">${escaped(label)}</td><td style="padding:3px 0">${linked(value, url)}</td></tr>`,
+  );
+  return `<table cellspacing="0" cellpadding="0" style="font-size:15px;line-height:1.6">${rows.join('')}</table>`;
+}
+
+/** The first is what most people want; the others are as easy to reach but don't ask for it. */
+function buttons({ links, merchant }: MailContent): string {
+  const { color, textColor } = merchant.theme.accent;
+  const filled = `background:${color};color:${textColor}`;
+  const outlined = `background:${paper};color:${ink}`;
+  const cells = links.map(
+    ({ label, url }, index) =>
+      `<a class="${index === 0 ? 'filled' : 'outlined'}" href="${escaped(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 22px;border:1px solid ${index === 0 ? color : fadedInk};border-radius:8px;text-decoration:none;font-weight:600;${index === 0 ? filled : outlined}">${escaped(label)}</a>`,
+  );
+  return cells.length === 0 ? '' : `<p style="margin:24px 0 0">${cells.join('')}</p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** The mail for programs that show no HTML, and for people who want none. */
+export function mailText(content: MailContent): string {
+  const { heading, greeting, lead, note, title, details, links, footer } = content;
+  const table = details.map(([label, value, url]) =>
+    [`${label}: ${value}`, url].filter(Boolean).join('\n'),
+  );
+  const actions = links.map(({ label, url }) => `${label}: ${url}`);
+  const paragraphs = [
+    greeting,
+    heading,
+    lead,
+    note,
+    [title, ...table].join('\n'),
+    actions.join('\n'),
+    `-- \n${footer}`,
+  ];
+  return `${paragraphs.filter((part) => part).join('\n\n')}\n`;
+}

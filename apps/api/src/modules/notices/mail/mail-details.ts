@@ -1,0 +1,276 @@
+import type { BookingStatus, Language } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts';
+import { zoneName } from '@axp/contracts/vocabulary';
+import { remembered } from '@axp/server-kit/time';
+import { placeText } from '../../../platform/calendar/date-facts.ts';
+import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
+import type { Say } from '../../../platform/texts/texts.ts';
+import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
+import type { DueMail } from './due-mail.ts';
+import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
+
+const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+
+/** Reasons that the server gives by itself; the mail's text says the same in words. */
+const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resource_code']);
+
+type Detail = readonly [label: string, value: string | null];
+
+/** Returns the booking details of a mail, each with the key of its label. */
+export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
+  const { facts, language, isParticipant } = mail;
+  if (mail.topic === 'problem') return problemDetails(facts, 'reportedBy');
+  if (mail.topic === 'problem-resolved') return problemDetails(facts, 'resolvedBy');
+  if (isStrangersBooking(mail)) return [['where', placeText(facts)]];
+  if (hidesBooking(mail)) {
+    return [
+      ['when', whenOf(facts, language)],
+      ['where', placeText(facts)],
+    ];
+  }
+  // Invitees are notified of a change only once it is approved.
+  const isInvited =
+    isParticipant && (mail.topic === 'booking' || mail.topic === 'invitation-reminder');
+  const details: readonly Detail[] = [
+    ...(isInvited ? [] : pendingDetails(facts, mail, say)),
+    ['declinedBy', facts.declinedBy],
+    ['when', whenOf(facts, language)],
+    ['alsoOn', alsoOn(mail, say)],
+    ...dateDetails(facts, mail, say),
+    ['about', facts.description],
+    ['reason', reasonOf(facts.reason, say)],
+  ];
+  return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+/** Returns the details of one date beside its time, in the same words for every date. */
+function dateDetails(date: DateFacts, { isParticipant }: DueMail, say: Say): readonly Detail[] {
+  const { booker, bookedFor, invitees, meetingLink } = date;
+  const isForAnother = booker.email !== bookedFor.email;
+  return [
+    ['where', placeText(date)],
+    ['address', date.address],
+    ['bookedFor', isParticipant || isForAnother ? bookedFor.name : null],
+    ['bookedBy', isForAnother ? booker.name : null],
+    ['invited', invitees.map(({ name, email }) => name || email).join(', ')],
+    ...tripDetails(date, say),
+    ...loanDetails(date),
+    ['meeting', meetingLink],
+  ];
+}
+
+/** The reason of a step in words; null for one that the text of the mail says. */
+export function reasonOf(reason: string | null, say: Say): string | null {
+  if (reason === 'owner_left') return say('ownerLeft');
+  return reason !== null && ownReasons.has(reason) ? null : reason;
+}
+
+function problemDetails(
+  facts: MailFacts,
+  by: 'reportedBy' | 'resolvedBy',
+): (readonly [string, string])[] {
+  return [
+    ['where', placeText(facts)],
+    [by === 'reportedBy' ? 'problem' : 'resolution', facts.reason ?? ''],
+    ...(facts.actor ? [[by, facts.actor.name] as const] : []),
+  ];
+}
+
+function tripDetails({ car, resourceNote }: DateFacts, say: Say): Detail[] {
+  if (car === null) return [];
+  return [
+    ['aboutCar', resourceNote],
+    ['purpose', car.purpose],
+    ['destination', car.destination],
+    ['driver', car.needsDriver ? say('driverNeeded') : car.driver],
+    ['passengers', car.passengers.join(', ')],
+    ['pickUp', car.pickUp],
+    ['return', car.return],
+  ];
+}
+
+function loanDetails({ asset }: DateFacts): Detail[] {
+  if (asset === null) return [];
+  return [
+    ['quantity', String(asset.quantity)],
+    ['purpose', asset.purpose],
+    ['pickUp', asset.pickUp],
+    ['return', asset.return],
+  ];
+}
+
+/** Old and new values of a change that waits for approval. */
+function pendingDetails(facts: DateFacts, reader: Reader, say: Say): Detail[] {
+  const { wish, timezone } = facts;
+  if (wish === null) return [];
+  const wishZone = wish.timezone ?? timezone;
+  const isMoved = facts.start !== wish.start || facts.end !== wish.end || wishZone !== timezone;
+  const was =
+    wishZone === timezone
+      ? rangeOf(facts, timezone, reader.language)
+      : markedRange(facts, timezone, reader);
+  const driverOf = ({ needsDriver, driver }: Pick<PendingChange, 'needsDriver' | 'driver'>) =>
+    needsDriver ? say('driverNeeded') : driver;
+  const now = { needsDriver: facts.car?.needsDriver ?? false, driver: facts.car?.driver ?? null };
+  return [
+    ['wish.when', isMoved ? `${was} → ${markedRange(wish, wishZone, reader)}` : null],
+    ['wish.where', change(placeText(facts), placeText(wish))],
+    ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
+    ['wish.attendees', change(facts.attendees, wish.attendees)],
+    ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
+  ];
+}
+
+/** Null for what stays. */
+function change(from: string | number | null, to: string | number | null): string | null {
+  return from === to || from === null || to === null ? null : `${from} → ${to}`;
+}
+
+/** Keeps the mail short; the calendar file lists all dates. */
+const maxAlsoDates = 12;
+
+/** The other dates of the series: the first ones, and all in which something differs. */
+function alsoOn(mail: DueMail, say: Say): string {
+  const { alsoDates } = mail.facts;
+  const open = alsoDates.filter(({ status }) => status !== 'cancelled');
+  const dates = open.length > 0 ? open : alsoDates;
+  const lines = dates
+    .map((date) => [markedRange(date, date.timezone, mail), ...differencesOf(date, mail, say)])
+    .filter((parts, index) => index < maxAlsoDates || parts.length > 1)
+    .map((parts) => parts.join(' · '));
+  return withMore(lines, dates.length);
+}
+
+/** In what another date differs from the one that the mail describes. */
+function differencesOf(date: DateFacts, mail: DueMail, say: Say): readonly string[] {
+  const { facts } = mail;
+  const shown = new Map(dateDetails(facts, mail, say));
+  const other = dateDetails(date, mail, say).filter(([key, value]) => value !== shown.get(key));
+  const isWaiting = mail.topic !== 'booking' || !mail.isParticipant;
+  const waiting = isWaiting ? pendingDetails(date, mail, say) : [];
+  return [
+    date.title === facts.title ? null : date.title,
+    ...other.map(([key, value]) => labelled(key, value, say)),
+    ...waiting.map(([key, value]) => labelled(key, value, say)),
+    date.status === facts.status ? null : statusText(date, say),
+  ].filter((part) => part !== null);
+}
+
+function labelled(key: string, value: string | null, say: Say): string | null {
+  if (key === 'where') return value;
+  return value ? `${say(`label.${key}`)}: ${value}` : null;
+}
+
+function statusText({ status }: DateFacts, say: Say): string | null {
+  if (isInGroup(status, 'pending')) return say('status.pending');
+  return isInGroup(status, 'active') ? say('status.confirmed') : null;
+}
+
+/** '7 dates are booked, 1 waits for approval.'; null if all dates have the same status. */
+export function statusCounts({ facts }: DueMail, say: Say): string | null {
+  const open = [facts, ...facts.alsoDates].filter(({ status }) => status !== 'cancelled');
+  const count = (status: BookingStatus) => open.filter((date) => date.status === status).length;
+  const waiting = count('pending-approval-book');
+  const changes = count('pending-approval-edit');
+  const settled = open.length - waiting - changes;
+  if ([settled, waiting, changes].filter((each) => each > 0).length < 2) return null;
+  const parts = [
+    ['booked', settled + changes],
+    ['waiting', waiting],
+    ['changes', changes],
+  ] as const;
+  const words = parts.flatMap(([key, count]) => (count ? say(`series.${key}`, { count }) : []));
+  return say('series.counts', { list: words.join(', ') });
+}
+
+function withMore(lines: readonly string[], count: number): string {
+  const more = count - lines.length;
+  return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
+}
+
+/** Names the resource's time zone, because the reader may be in another one. */
+function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
+  return markedRange({ start, end }, timezone, { language, timezone: null });
+}
+
+interface Reader {
+  readonly language: Language;
+  /** Null names the zone in any case. */
+  readonly timezone: string | null;
+}
+
+/** A range that names its zone where the reader has another clock. */
+export function markedRange(slot: Slot, timezone: string, reader: Reader): string {
+  return marked(rangeOf(slot, timezone, reader.language), slot, { timezone, reader });
+}
+
+interface Marking {
+  readonly timezone: string;
+  readonly reader: Reader;
+}
+
+/** A text of times, with the name of their zone where the reader has another clock. */
+export function marked(text: string, { start, end }: Slot, { timezone, reader }: Marking): string {
+  const own = reader.timezone;
+  const isSame = (instant: string) =>
+    own !== null &&
+    zoneOffset(timezone, Date.parse(instant)) === zoneOffset(own, Date.parse(instant));
+  if (isSame(start) && isSame(end)) return text;
+  return `${text} (${zoneName(timezone, { language: reader.language, at: start })})`;
+}
+
+/** The day of the start, in the resource's time zone. */
+export function dayOf({ start, timezone }: MailFacts, language: Language): string {
+  return formatsOf[language](timezone).day.format(new Date(start));
+}
+
+type Slot = Pick<MailFacts, 'start' | 'end'>;
+
+/** `10:00–11:00` */
+export function timeOf({ start, end }: Slot, timezone: string, language: Language): string {
+  const { clock } = formatsOf[language](timezone);
+  const range = `${clock.format(new Date(start))}–${clock.format(new Date(end))}`;
+  return language === 'th' ? `${range} น.` : range;
+}
+
+export function rangeOf({ start, end }: Slot, timezone: string, language: Language): string {
+  const range = formatsOf[language](timezone).time.formatRange(new Date(start), new Date(end));
+  return language === 'th' ? `${range} น.` : range;
+}
+
+interface Formats {
+  readonly day: Intl.DateTimeFormat;
+  readonly clock: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+}
+
+/** Of a language, then of a zone: making one takes longer than all the rest of a mail. */
+const formatsOf: Readonly<Record<Language, (timezone: string) => Formats>> = {
+  en: formatsIn('en'),
+  th: formatsIn('th'),
+};
+
+function formatsIn(language: Language) {
+  return remembered(500, (timeZone): Formats => {
+    const locale = localeOf[language];
+    return {
+      day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+      clock: new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+      time: new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
+import type { NoticeTopic } from '@axp/contracts/vocabulary';
+import { noteChanged } from '@axp/server-kit/db';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+
+export interface NewNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly bookingId: string;
+  readonly eventId: string;
+  readonly bookingStatus: NotificationStatus;
+  readonly isParticipant: boolean;
+  readonly topic: NotificationTopic;
+  /** Whether it is unread; false for what the person knows, such as their own actions. */
+  readonly isNews: boolean;
+}
+
+/** Inserts notifications; a user gets one per event, however often this is repeated. */
+export async function addNotifications(
+  tx: TenantRows,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return;
+  noteChanged(
+    tx.db,
+    'notification',
+    notifications.map(({ userId }) => userId),
+  );
+  await insertRows(tx.db, 'notification', {
+    shared: { merchant_id: tx.merchant.id },
+    rows: notifications.map((notification) => ({
+      id: notification.id,
+      user_id: notification.userId,
+      booking_id: notification.bookingId,
+      event_id: notification.eventId,
+      booking_status: notification.bookingStatus,
+      is_participant: notification.isParticipant,
+      topic: notification.topic,
+      // PostgreSQL reads this as the time of the transaction.
+      read_at: notification.isNews ? null : 'now',
+    })),
+    ending: 'on conflict do nothing returning id',
+  });
+}
+
+interface Notices {
+  readonly topic: NoticeTopic;
+  /** Owner of the licence that they are about. */
+  readonly licenceUserId?: string | null | undefined;
+  /** Problem that they are about. */
+  readonly problemId?: string | null | undefined;
+  readonly notices: readonly { readonly id: string; readonly userId: string }[];
+}
+
+/** Inserts notifications about a driving licence (R-05), or a problem without a booking (R-03). */
+export async function addNotices(
+  tx: TenantRows,
+  { topic, licenceUserId = null, problemId = null, notices }: Notices,
+): Promise<void> {
+  noteChanged(
+    tx.db,
+    'notification',
+    notices.map(({ userId }) => userId),
+  );
+  await tx.db
+    .insertInto('notification')
+    .values(
+      notices.map(({ id, userId }) => ({
+        merchant_id: tx.merchant.id,
+        id,
+        user_id: userId,
+        licence_user_id: licenceUserId,
+        problem_id: problemId,
+        is_participant: userId !== licenceUserId,
+        topic,
+      })),
+    )
+    .execute();
+}
+
+export async function markRead(tx: TenantRows, userId: string): Promise<void> {
+  noteChanged(tx.db, 'notification', [userId]);
+  await tx.db
+    .updateTable('notification')
+    .set({ read_at: sql`now()` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}

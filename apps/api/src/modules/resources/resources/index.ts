@@ -1,0 +1,24 @@
+export {
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+  rulesShownTo,
+} from './booking-rule-settings.ts';
+export { calendarResourceRoutes } from './calendar-resource.routes.ts';
+export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
+export { favouriteRoutes } from './favourite.routes.ts';
+export { lateColumns, presentNotReturned } from './not-returned.queries.ts';
+export { presentPrice } from './price.ts';
+export { presentPlace, presentResource } from './resource.presenter.ts';
+export {
+  asLicenceClass,
+  asResourceType,
+  findResourceRow,
+  findResourceRows,
+  resourcesOf,
+} from './resource.queries.ts';
+export { resourceRoutes } from './resource.routes.ts';
+export type { ResourceRow } from './resource-row.ts';
+export { searchRoutes } from './search.routes.ts';
+export { createSearchMemory, type SearchMemory } from './search-memory.ts';
+export { isAdministered, keptFor, mayUse, visibleTo, visibleUnitsOf } from './visibility.ts';

@@ -1,0 +1,56 @@
+import { AppError, getResource, listResources } from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
+import { findNotReturned } from './not-returned.queries.ts';
+import { presentResource } from './resource.presenter.ts';
+import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
+import { mayUse, visibleUnitsOf } from './visibility.ts';
+
+const ListPlace = z.tuple([z.string(), z.uuid()]);
+
+export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listResources, async ({ query, context: { scope, actor } }) => {
+    refuseUnlessOffered(scope.merchant, query.type);
+    const rows = await scope.read((trx) =>
+      listResourceRows(trx, {
+        merchantId: scope.merchant.id,
+        type: query.type,
+        buildingId: query.buildingId,
+        units: visibleUnitsOf(actor),
+        language: scope.language,
+        after: decodeCursor(query.cursor, ListPlace),
+        limit: query.limit,
+      }),
+    );
+    const page = pageOf(rows, query.limit, (row) => [row.name, row.id]);
+    return { data: page.rows.map(presentResource), meta: { nextCursor: page.nextCursor } };
+  });
+
+  serve.member(app, getResource, async ({ params, context: { scope, actor } }) => {
+    const { merchant } = scope;
+    const { id: merchantId } = merchant;
+    const [row, hasMark, notReturned] = await scope.read((trx) =>
+      Promise.all([
+        findResourceRow(trx, merchantId, params.id),
+        isFavourite(trx, { merchantId, userId: actor.id, resourceId: params.id }),
+        findNotReturned(trx, merchantId, params.id),
+      ]),
+    );
+    if (!row || !mayUse(actor, row.kept_for)) throw new AppError('resource.not_found');
+    refuseUnlessOffered(merchant, row.type);
+    const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
+    const rules = rulesShownTo(reader, row.type, row.booking_rules);
+    return {
+      data: {
+        ...presentResource(row),
+        rules,
+        isFavourite: hasMark,
+        notReturned,
+      },
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import { noteChanged } from '@axp/server-kit/db';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The account of an email or a user. */
+export async function findAccount(tx: TenantRows, column: 'email' | 'id', value: string) {
+  const row = await tx.db
+    .selectFrom('app_user')
+    .select(['id as userId', 'email', 'full_name as fullName', 'status'])
+    .select('password_hash as passwordHash')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A registration that waits for its link to be used. */
+export async function findRegistration(tx: TenantRows, email: string, now: Date) {
+  const row = await tx.db
+    .selectFrom('registration')
+    .select(['full_name as fullName', 'password_hash as passwordHash'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Title and hosts, which a guesser of a password knows (H-11). */
+export async function findMerchantNames(tx: TenantRows): Promise<readonly string[]> {
+  const rows = await tx.db
+    .selectFrom('merchant')
+    .leftJoin('merchant_host as host', 'host.merchant_id', 'merchant.id')
+    .select(['merchant.title', 'host.host'])
+    .where('merchant.id', '=', tx.merchant.id)
+    .execute();
+  return rows.flatMap(({ title, host }) => (host === null ? [title] : [title, host]));
+}
+
+export async function storePassword(
+  tx: TenantRows,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  noteChanged(tx.db, 'app_user', [userId]);
+  await tx.db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { columnValues } from '@axp/server-kit/db';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+
+/** State of a sign-in while the browser is at the provider. */
+export interface NewAttempt {
+  readonly stateHash: Buffer;
+  readonly keyHash: Buffer;
+  readonly methodCode: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly callback: string;
+  /** In seconds; null where any age is enough. */
+  readonly longestProofAge: number | null;
+  /** Session that tries the method; null for a sign-in. */
+  readonly trialSessionId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface AttemptName {
+  readonly stateHash: Buffer;
+  readonly keyHash: Buffer;
+  readonly methodCode: string;
+  /** A sign-in can't end a trial, nor a trial a sign-in. */
+  readonly trialSessionId: string | null;
+}
+
+export type TakenAttempt =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'used' }
+  | { readonly state: 'fresh'; readonly attempt: StoredAttempt };
+
+export interface StoredAttempt {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly callback: string;
+  readonly longestProofAge: number | null;
+  readonly expiresAt: Date;
+}
+
+export async function insertAttempt(tx: TenantRows, attempt: NewAttempt): Promise<void> {
+  await tx.db
+    .insertInto('sign_in_attempt')
+    .values({ merchant_id: tx.merchant.id, ...columnValues(attempt) })
+    .execute();
+}
+
+/** Good once: of two that take the same attempt, the second finds it used. */
+export async function takeAttempt(
+  tx: TenantRows,
+  name: AttemptName,
+  at: Date,
+): Promise<TakenAttempt> {
+  const row = await tx.db
+    .updateTable('sign_in_attempt')
+    .set({ used_at: at.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('state_hash', '=', name.stateHash)
+    .where('key_hash', '=', name.keyHash)
+    .where('method_code', '=', name.methodCode)
+    .where('trial_session_id', 'is not distinct from', name.trialSessionId)
+    .where('used_at', 'is', null)
+    .returning([
+      'nonce',
+      'code_verifier as codeVerifier',
+      'callback',
+      'longest_proof_age as longestProofAge',
+      'expires_at as expiresAt',
+    ])
+    .executeTakeFirst();
+  if (!row) return { state: (await isKnownAttempt(tx, name)) ? 'used' : 'unknown' };
+  return { state: 'fresh', attempt: { ...row, expiresAt: new Date(row.expiresAt) } };
+}
+
+async function isKnownAttempt(
+  tx: TenantRows,
+  { stateHash, keyHash, methodCode, trialSessionId }: AttemptName,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('sign_in_attempt')
+    .select('method_code')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('state_hash', '=', stateHash)
+    .where('key_hash', '=', keyHash)
+    .where('method_code', '=', methodCode)
+    .where('trial_session_id', 'is not distinct from', trialSessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { isFactorRequired, strictestRuleOf, upstreamRules } from '../auth/index.ts';
+import type { FactorState } from './domain/second-factor.ts';
+
+/** A person with what decides on their second step. */
+export interface FactorAccount extends FactorState {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly isActive: boolean;
+  readonly passwordHash: string | null;
+  readonly merchantTitle: string;
+}
+
+export async function findFactorAccount(
+  tx: TenantRows,
+  userId: string,
+): Promise<FactorAccount | null> {
+  const row = await tx.db
+    .selectFrom('app_user as person')
+    .innerJoin('merchant', 'merchant.id', 'person.merchant_id')
+    .leftJoin('authenticator as app', sameMerchant('app.user_id', 'person.id'))
+    .select([
+      'person.email',
+      'person.full_name as fullName',
+      'person.status',
+      'person.password_hash as passwordHash',
+      'person.is_administrator as isAdministrator',
+      'merchant.title as merchantTitle',
+      'merchant.second_factor as rule',
+      'app.user_id as appOf',
+    ])
+    .select(upstreamRules(tx.merchant.id).as('upstream'))
+    .select(
+      sql<boolean>`exists (select from passkey where passkey.merchant_id = ${tx.merchant.id}
+        and passkey.user_id = person.id)`.as('hasPasskey'),
+    )
+    .where('person.merchant_id', '=', tx.merchant.id)
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, rule, upstream, appOf, isAdministrator, ...person } = row;
+  return {
+    ...person,
+    userId,
+    isActive: status === 'active',
+    isRequired: isFactorRequired(strictestRuleOf(rule, upstream), { isAdministrator }),
+    hasApp: appOf !== null,
+  };
+}
+
+/** Marks the session as verified by a second factor. */
+export async function markSessionProven(tx: TenantRows, sessionId: string): Promise<void> {
+  await tx.db
+    .updateTable('user_session')
+    .set({ has_second_factor: true })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** False for a challenge that was used before. */
+export async function spendChallenge(
+  tx: TenantRows,
+  challengeHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const rows = await tx.db
+    .insertInto('passkey_challenge')
+    .values({
+      merchant_id: tx.merchant.id,
+      challenge_hash: challengeHash,
+      expires_at: expiresAt.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .execute();
+  return rows.length === 1;
+}
