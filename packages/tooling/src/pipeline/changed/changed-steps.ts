@@ -39,7 +39,7 @@ export async function changedSteps(changed: readonly string[]): Promise<ChangedS
   }
   if (sources.length > 0) {
     const args = ['--deny-warnings', ...sources];
-    steps.push(typesStep(projects));
+    steps.push(typesStep(projects, join(repositoryRoot, 'node_modules/.cache/axp-types')));
     steps.push(
       commandStep({ id: 'oxlint', title: 'lint of changed files', command: 'oxlint', args }),
     );

@@ -62,7 +62,7 @@ export function chooseProcessTests(
   }
 }
 
-function canBreakProcesses(file: string): boolean {
+export function canBreakProcesses(file: string): boolean {
   const tests: readonly string[] = processTests;
   if (tests.includes(file)) return true;
   const isOtherTest = file.endsWith('.test.ts');

@@ -53,6 +53,31 @@ describe('relatedTests', () => {
     ]);
   });
 
+  it('replaces imports by the table for tests of a whole server, and leaves out those of processes', () => {
+    const source = 'apps/api/src/modules/bookings/holds/hold-time.ts';
+    const imports = new Map([
+      [source, []],
+      ['apps/api/src/composition.ts', [source]],
+      ['apps/api/src/main.test.ts', ['apps/api/src/composition.ts']],
+      ['apps/api/seeds/seed-demo.test.ts', ['apps/api/src/composition.ts']],
+      ['apps/api/test/bookings/holds.test.ts', ['apps/api/src/composition.ts']],
+      ['apps/api/test/bookings/quota.test.ts', [source]],
+      ['apps/api/test/images.test.ts', ['apps/api/src/composition.ts']],
+    ]);
+    expect(testsOf([source], imports)).toEqual({
+      run: ['apps/api/test/bookings/holds.test.ts', 'apps/api/test/bookings/quota.test.ts'],
+      leftOut: [
+        'apps/api/src/main.test.ts',
+        'apps/api/seeds/seed-demo.test.ts',
+        'apps/api/test/images.test.ts',
+      ],
+    });
+    const started = 'apps/api/src/main.ts';
+    expect(testsOf([started], new Map([['apps/api/src/main.test.ts', [started]]])).run).toEqual([
+      'apps/api/src/main.test.ts',
+    ]);
+  });
+
   it('names the tests beyond the limit instead of running them', () => {
     const tests = Array.from({ length: 40 }, (_, index) => `apps/web/src/${index}.test.ts`);
     const imports = new Map(tests.map((test) => [test, ['apps/web/src/a.ts']]));
@@ -98,6 +123,7 @@ describe('test areas', () => {
     expect(testPathsOf('apps/api/src/modules/bookings/bookings/routes.ts')).toContain(
       'apps/api/test/bookings/create-booking',
     );
+    expect(testPathsOf('apps/api/src/platform/files/scan.ts')).toEqual(['apps/api/test/files/']);
     expect(testPathsOf('apps/web/src/pages/index.tsx')).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { canBreakProcesses, processTests } from './process-tests.ts';
 import { testPathsOf } from './test-areas.ts';
 
 /** Which files each file imports, relative to the repository. */
@@ -11,6 +12,8 @@ export type RelatedTests = {
 };
 
 const testFile = /\.test\.tsx?$/;
+/** Tests that start a whole server with its data, and so import all of its sources. */
+const serverTest = /^apps\/(?:api|sso)\/(?:test|seeds)\//;
 const onDemand = /\.(?:faults|peers)\.test\.ts$/;
 /** Files that only pass on what others export: importing one says nothing about its parts. */
 const barrel = /^packages\/contracts\/src\/(?:[^/]+|vocabulary\/index)\.ts$/;
@@ -21,8 +24,9 @@ const MAX_RELATED = 24;
 
 /**
  * Returns the tests that a change can break: changed tests, tests of a server that its table names,
- * and tests that import a changed file, the nearest ones first. Files that use the contract count
- * as its importers where they name what it exports.
+ * and tests that import a changed file, the nearest ones first. The table replaces the imports of
+ * tests of a whole server for the sources that it lists. Files that use the contract count as its
+ * importers where they name what it exports.
  */
 export function relatedTests(
   changed: readonly string[],
@@ -35,10 +39,18 @@ export function relatedTests(
   const named = tests.filter(
     (file) => changed.includes(file) || areas.some((area) => file.startsWith(area)),
   );
-  const reaching = findImporters([...changed, ...users], imports);
-  const all = new Set([...named, ...users, ...reaching]);
-  const found = [...all].filter((file) => tests.includes(file));
-  return { run: found.slice(0, MAX_RELATED), leftOut: found.slice(MAX_RELATED) };
+  const { listed = [], other = [] } = Object.groupBy([...changed, ...users], (file) =>
+    testPathsOf(file).length > 0 ? 'listed' : 'other',
+  );
+  const isNear = (file: string) =>
+    !serverTest.test(file) || imports.get(file)?.some((target) => listed.includes(target));
+  const near = [...named, ...users, ...findImporters(listed, imports).filter(isNear)];
+  const skipped = changed.some(canBreakProcesses) ? [] : processTests;
+  const run = [...new Set([...near, ...findImporters(other, imports)])]
+    .filter((file) => tests.includes(file) && !skipped.some((test) => test === file))
+    .slice(0, MAX_RELATED);
+  const all = new Set([...near, ...findImporters([...changed, ...users], imports)]);
+  return { run, leftOut: tests.filter((file) => all.has(file) && !run.includes(file)) };
 }
 
 /** Files of the applications that name an export of a changed file of the contract. */

@@ -1,7 +1,7 @@
 /**
  * Tests of a server send requests to the whole application, so imports don't tell which of them a
- * source can break. This table does: a folder or file below `src/modules/`, and the paths below
- * `test/` that its tests begin with. The longest entry that fits counts.
+ * source can break. This table does: a folder or file below `src/modules/` or `src/`, and the paths
+ * below `test/` that its tests begin with. The longest entry that fits counts.
  */
 export type TestAreas = Readonly<Record<string, readonly string[]>>;
 
@@ -129,6 +129,19 @@ const apiAreas: TestAreas = {
     'admin/sheet',
     'admin/unknown-floors',
   ],
+  platform: [
+    'auth/login',
+    'bookings/change-booking',
+    'bookings/create-booking',
+    'bookings/read-bookings',
+    'tenancy',
+  ],
+  'platform/calendar': ['bookings/opening-hours', 'bookings/working-days', 'feeds/'],
+  'platform/docs': ['api-docs'],
+  'platform/files': ['files/'],
+  'platform/pictures': ['files/picture-limits', 'images'],
+  'platform/sheets': ['admin/resource-sheets', 'admin/sheet', 'admin/people-sheets'],
+  'platform/web': ['web/'],
 };
 
 const ssoAreas: TestAreas = {
@@ -144,6 +157,7 @@ const ssoAreas: TestAreas = {
   me: ['me'],
   openid: ['openid/'],
   'own-sessions': ['me'],
+  platform: ['administration/people', 'me', 'sign-in/passwords', 'sign-on', 'tokens'],
   'second-factor': ['sign-in/passkeys', 'sign-in/second-factor'],
   sessions: ['rotation', 'sign-on', 'tokens'],
   'sign-in': ['sign-in/'],
@@ -158,12 +172,11 @@ export const serverAreas: Readonly<Record<string, TestAreas>> = {
   'apps/sso': ssoAreas,
 };
 
-/** Paths that the tests of a source file of a server begin with; none for files of no module. */
+/** Paths that the tests of a source file of a server begin with; none for other files. */
 export function testPathsOf(file: string): string[] {
   for (const [server, areas] of Object.entries(serverAreas)) {
-    const modules = `${server}/src/modules/`;
-    if (!file.startsWith(modules)) continue;
-    const inside = file.slice(modules.length);
+    const [, inside] = file.split(new RegExp(`^${server}/src/(?:modules/)?`));
+    if (inside === undefined) continue;
     const [area] = Object.keys(areas)
       .filter((name) => inside === name || inside.startsWith(`${name}/`))
       .toSorted((one, other) => other.length - one.length);
