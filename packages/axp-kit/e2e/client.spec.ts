@@ -68,13 +68,13 @@ for (const host of [crossSite, sameSite]) {
   });
 }
 
-test('[Q-13] silent sign-on works by the cookie where the sites are the same', async () => {
+test('[Q-13] silent sign-on uses the cookie on the same site', async () => {
   const page = await open(sameSite);
   await signIn(page);
   expect(await page.evaluate(() => window.codeOf(window.kit.acquireTokenSilent()))).toBe('none');
 });
 
-test('[Q-13] silent sign-on goes once over the platform where its cookies are blocked', async () => {
+test('[Q-13] silent sign-on redirects once through the platform if its cookies are blocked', async () => {
   const page = await open();
   await signIn(page);
   await page.goto(`http://${crossSite}:${platform.port}/rooms`);
@@ -86,7 +86,7 @@ test('[Q-13] silent sign-on goes once over the platform where its cookies are bl
   expect(await isLogin(page)).toBe(true);
 });
 
-test('[Q-06] three tabs that refresh at once make one call, run after run', async () => {
+test('[Q-06] three tabs that refresh concurrently make one call, run after run', async () => {
   platform.latencyMs = 5;
   const pages = await openTabs(context, platform, 3);
   for (let run = 1; run <= 15; run += 1) {
@@ -94,7 +94,7 @@ test('[Q-06] three tabs that refresh at once make one call, run after run', asyn
   }
 });
 
-test('[Q-06] a call that hangs in one tab keeps neither tab from its token', async () => {
+test('[Q-06] a hanging call in one tab does not keep another tab from its token', async () => {
   const path = '/?bridge=off&tokenCallMs=1000';
   const page = await open(crossSite, path);
   await signIn(page);
@@ -116,7 +116,7 @@ test('[Q-07] a logout at the platform arrives through its frame, though cookies 
   await expect.poll(() => page.evaluate(() => window.told)).toEqual(['logout by platform']);
 });
 
-test('[Q-07] a logout in one application is one in another, of another origin', async () => {
+test('[Q-07] a logout in one application signs out another one of another origin', async () => {
   const page = await open();
   await signIn(page);
   const other = await open('other.localhost');
@@ -126,7 +126,7 @@ test('[Q-07] a logout in one application is one in another, of another origin', 
   expect(await isLogin(page)).toBe(false);
 });
 
-test('[A-04] a callback that a hostile page made up signs nobody in, and leaves no key behind', async () => {
+test('[A-04] a forged callback of a hostile page signs in no one, and leaves no key behind', async () => {
   const page = await open(crossSite, '/?bridge=off');
   await signIn(page);
   const known = await page.evaluate(() => window.kit.state.activeSessionKey);
@@ -138,7 +138,7 @@ test('[A-04] a callback that a hostile page made up signs nobody in, and leaves 
   expect(await evil.evaluate(() => window.kit.state.activeSessionKey)).toBe(known);
 });
 
-test('[Q-13] nobody is sent to a hostile address, whoever names it', async () => {
+test('[Q-13] no one is redirected to a hostile address, whoever names it', async () => {
   const page = await open();
   for (const address of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
     const codes = await page.evaluate(
@@ -211,7 +211,7 @@ test('[Q-07] forged messages of frames, openers and the page itself do nothing',
   expect(await isLogin(page)).toBe(true);
 });
 
-test('[Q-06] a logout in one tab is one in the other', async () => {
+test('[Q-06] a logout in one tab signs out the other', async () => {
   const page = await open(crossSite, '/?bridge=off');
   await signIn(page);
   const other = await open(crossSite, '/?bridge=off');
@@ -221,7 +221,7 @@ test('[Q-06] a logout in one tab is one in the other', async () => {
   expect(await other.evaluate(() => window.told)).toContain('logout by tab');
 });
 
-test('[Q-06] a page out of the back-forward cache sees what happened meanwhile', async () => {
+test('[Q-06] a page from the back-forward cache picks up what happened since', async () => {
   const page = await open(crossSite, '/?bridge=off');
   await signIn(page);
   await page.goto(`http://${crossSite}:${platform.port}/rooms?bridge=off`);
@@ -236,7 +236,7 @@ test('[Q-06] a page out of the back-forward cache sees what happened meanwhile',
   await expect.poll(() => seen().catch(() => [])).toEqual(['/rooms', false]);
 });
 
-test('[Q-08] a page that was hidden asks the platform about its session', async () => {
+test('[Q-08] a page that was hidden checks its session at the platform', async () => {
   const page = await open(crossSite, '/?bridge=off');
   await signIn(page);
   platform.endAll();
@@ -250,7 +250,7 @@ test('[Q-08] a page that was hidden asks the platform about its session', async 
   await whenLogin(page, false);
 });
 
-test('[Q-06] without a connection the session stays, and works again with one', async () => {
+test('[Q-06] without a connection the session stays, and works again online', async () => {
   platform.expiresIn = 1;
   const page = await open(crossSite, '/?bridge=off');
   await signIn(page);

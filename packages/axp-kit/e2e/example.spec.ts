@@ -17,9 +17,7 @@ async function serveExample(addresses: Addresses): Promise<{ origin: string; sto
 /** Unused port: the example must stay usable without its platform. */
 const platform = 'http://127.0.0.1:9';
 
-test('the example starts, speaks both languages and waits for somebody to sign in', async ({
-  page,
-}) => {
+test('the example starts in both languages and waits for a sign-in', async ({ page }) => {
   const { origin, stop } = await serveExample({ platform, tenant: platform });
   try {
     await page.goto(`${origin}/`);
@@ -36,7 +34,9 @@ test('the example starts, speaks both languages and waits for somebody to sign i
   }
 });
 
-test('[Q-13] the example signs in, shows what one may open, and signs out', async ({ page }) => {
+test('[Q-13] the example signs in, shows available applications, and signs out', async ({
+  page,
+}) => {
   const sso = await startPlatform();
   const { origin, stop } = await serveExample({
     platform: `http://sso.localhost:${sso.port}`,

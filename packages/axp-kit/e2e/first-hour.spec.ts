@@ -85,7 +85,7 @@ async function goThrough({ page, refusals, context }: Open, text: string): Promi
   await context.close();
 }
 
-test('the quick start of the README is the example for Vite, to the letter', () => {
+test('the quick start of the README equals the example for Vite exactly', () => {
   for (const { name, text } of readmeCode('readme', readme)) {
     if (!['kit.ts', 'main.ts', 'callback.ts', 'bookings.spec.ts'].includes(name)) continue;
     const file = readFileSync(join(kit, 'examples/vite/src', name), 'utf8');
@@ -94,7 +94,7 @@ test('the quick start of the README is the example for Vite, to the letter', () 
   expect(registered).toContain(`${origin}/login/axonscloud/callback/?sessionKey={key}`);
 });
 
-test('the quick start, built by Vite from the archive, signs in and out under its policy', async ({
+test('the quick start, built by Vite from the archive, signs in and out under its content policy', async ({
   browser,
 }) => {
   const folder = await examples.build('vite');
@@ -113,7 +113,7 @@ test('a page without a bundler signs in and out with the single file of the arch
   await goThrough(await open(browser, folder), 'Signed in as Ann Archer.');
 });
 
-test('a login that fails shows why on the callback page', async ({ browser }) => {
+test('a failed login shows why on the callback page', async ({ browser }) => {
   const folder = join(examples.folder, 'vite/dist');
   const context = await browser.newContext();
   const platform = fakePlatform();

@@ -7,7 +7,7 @@ import { startPlatform } from './support/scripted-platform.ts';
 /** Browser setting that blocks all site data (2). */
 const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test('[Q-12] where the person has forbidden storage, sessions are in memory and refreshed once', async ({
+test('[Q-12] without storage, sessions are in memory and refreshed once', async ({
   launchOptions,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'axp-kit-'));

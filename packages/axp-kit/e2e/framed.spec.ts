@@ -68,7 +68,7 @@ test('a page in a frame breaks out of it to sign in', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Signed in as Ann Archer');
 });
 
-test('a page in a frame opens no login page in it where nothing is chosen', async ({ page }) => {
+test('a page in a frame opens no login page in it by default', async ({ page }) => {
   await openPortal(page, 'nothing');
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Sign in' }).click();

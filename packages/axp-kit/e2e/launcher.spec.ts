@@ -59,7 +59,7 @@ test('[V-01] at most 720 px high, inside of the viewport, on the side with more 
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBe((low?.y ?? 0) - 8);
 });
 
-test('[V-01] under 480 px it takes the whole screen, with targets of 44 px and a way back', async ({
+test('[V-01] under 480 px it is full screen, with targets of 44 px and a back button', async ({
   page,
 }) => {
   await showLauncher(page, script, mobile);
@@ -79,7 +79,7 @@ test('[V-01] under 480 px it takes the whole screen, with targets of 44 px and a
   await expect(page.locator('.trigger')).toBeFocused();
 });
 
-test('the focus goes from search to tiles and back, and out of the panel', async ({ page }) => {
+test('the focus moves from search to tiles and back, and out of the panel', async ({ page }) => {
   await showLauncher(page, script, desktop);
   await page.locator('.trigger').click();
   await expect(page.getByPlaceholder('Search by application name')).toBeFocused();
@@ -101,7 +101,7 @@ test('the focus goes from search to tiles and back, and out of the panel', async
   await expect(page.locator('.panel')).toBeHidden();
 });
 
-test('asks for no logo before it is opened', async ({ page }) => {
+test('loads no logo before it is opened', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await showLauncher(page, script, desktop);
@@ -113,7 +113,7 @@ test('asks for no logo before it is opened', async ({ page }) => {
   await expect.poll(() => asked).toContain('cdn.example.com');
 });
 
-test('neither the styles nor the policy of the page reach it', async ({ page }) => {
+test('neither the styles nor the policy of the page affect it', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await showLauncher(page, script, { ...desktop, direction: 'rtl' });
@@ -138,9 +138,7 @@ test('neither the styles nor the policy of the page reach it', async ({ page }) 
   expect(complaints).toEqual([]);
 });
 
-test('[V-01] stays beside its button and in the viewport where the page is zoomed', async ({
-  page,
-}) => {
+test('[V-01] stays beside its button and in the viewport on a zoomed page', async ({ page }) => {
   await showLauncher(page, script, { width: 1000, height: 700, zoom: 1.5 });
   await page.locator('.trigger').click();
   const panel = page.locator('.panel');

@@ -15,7 +15,7 @@ function refusal(options: AxpKitOptions): { code: AxpErrorCode; message: string 
 }
 
 describe('AxpKit', () => {
-  it('is created without a browser', () => {
+  it('can be created without a browser', () => {
     expect('window' in globalThis).toBe(false);
     expect(new AxpKit(valid)).toMatchObject({
       baseUrl: 'https://sso.example.com',
@@ -37,13 +37,13 @@ describe('AxpKit', () => {
     expect(refusal({ ...valid, applicationId })?.code).toBe('invalid_application_id');
   });
 
-  it('drops the slash at the end of the base URL and keeps its path', () => {
+  it('removes the trailing slash of the base URL and keeps its path', () => {
     expect(new AxpKit({ ...valid, baseUrl: 'https://example.com/sso/' }).baseUrl).toBe(
       'https://example.com/sso',
     );
   });
 
-  it('asks for openid and offline_access unless told otherwise', () => {
+  it('requests openid and offline_access by default', () => {
     expect(new AxpKit(valid).scopes).toEqual(['openid', 'offline_access']);
     expect(new AxpKit({ ...valid, scopes: ['openid'] }).scopes).toEqual(['openid']);
   });
@@ -76,7 +76,7 @@ describe('default tenant', () => {
 });
 
 describe('storage prefix', () => {
-  it('keeps applications apart whose ids contain the separator', () => {
+  it('separates applications whose ids contain the separator', () => {
     const prefixes = ['a', 'a:b', 'a%3Ab', 'a:b:'].map(
       (applicationId) => new AxpKit({ ...valid, applicationId }).storagePrefix,
     );

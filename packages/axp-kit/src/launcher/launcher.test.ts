@@ -8,13 +8,13 @@ import { launcherPages } from './testing/page.ts';
 
 const show = launcherPages();
 
-describe('opening', () => {
-  it("[V-01] refuses a target that is not there with 'Not found element id'", () => {
+describe('opening the launcher', () => {
+  it('[V-01] refuses a missing target with ’Not found element id’', () => {
     const attempt = (): unknown => initWidget(new FakeClient(), 'nowhere');
     expect(attempt).toThrow(new AxpError('element_not_found', 'Not found element id'));
   });
 
-  it('[V-01] begins 100 ms after it was asked for', () => {
+  it('[V-01] starts 100 ms after the call', () => {
     const launcher = initWidget(new FakeClient(), 'apps');
     jest.advanceTimersByTime(99);
     expect(document.querySelector('#apps')?.children).toHaveLength(0);
@@ -23,7 +23,7 @@ describe('opening', () => {
     launcher.destroy();
   });
 
-  it('opens in an element of a shadow root, and closes on a press outside of it', async () => {
+  it('works in an element of a shadow root, and closes on a press outside it', async () => {
     const root = document.querySelector('#apps')?.attachShadow({ mode: 'open' });
     const target = document.createElement('div');
     root?.append(target);
@@ -43,13 +43,13 @@ describe('opening', () => {
     launcher.destroy();
   });
 
-  it('never begins when it is destroyed before', () => {
+  it('never starts if destroyed before', () => {
     initWidget(new FakeClient(), 'apps').destroy();
     jest.advanceTimersByTime(1000);
     expect(document.querySelector('#apps')?.children).toHaveLength(0);
   });
 
-  it('[V-01] opens and closes on click, and says so to screen readers', async () => {
+  it('[V-01] opens and closes on click, and announces it to screen readers', async () => {
     const page = show(new FakeClient(office, groups));
     expect(page.trigger.getAttribute('aria-expanded')).toBe('false');
     await page.open();
@@ -61,7 +61,7 @@ describe('opening', () => {
     expect(page.trigger.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[V-01] opens only once somebody is signed on, and closes when they leave', async () => {
+  it('[V-01] works only once a person is signed on, and closes when they sign out', async () => {
     const client = new FakeClient(office, groups);
     client.state = signedOut;
     const page = show(client);
@@ -75,7 +75,7 @@ describe('opening', () => {
     expect(page.isOpen).toBe(false);
   });
 
-  it('takes a button of the page as its trigger, and gives it back as it was', async () => {
+  it('uses a button of the page as its trigger, and restores it', async () => {
     document.body.innerHTML = '<button id="apps">Apps</button>';
     const before = document.body.innerHTML;
     const page = show(new FakeClient(office, groups));
@@ -86,7 +86,7 @@ describe('opening', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('closes on a press elsewhere, on Escape and when the focus leaves, and gives it back', async () => {
+  it('closes on a press elsewhere, on Escape and when the focus leaves, and restores it', async () => {
     const page = show(new FakeClient(office, groups));
     await page.open();
     document.querySelector('#other')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
@@ -101,7 +101,7 @@ describe('opening', () => {
     expect(document.activeElement?.id).toBe('other');
   });
 
-  it('leaves nothing behind: no element, no listener, no timer', async () => {
+  it('leaves no element, listener or timer behind', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();
@@ -117,7 +117,7 @@ describe('opening', () => {
   it.each([
     ['list', () => Promise.resolve({ applications: office, groups })],
     ['failure', () => Promise.reject(new Error('offline'))],
-  ])('shows nothing of a %s that comes after it was removed', async (_, answer) => {
+  ])('shows nothing of a %s that arrives after it was removed', async (_, answer) => {
     const client = new FakeClient();
     let send = (): void => undefined;
     client.answer = () =>
@@ -135,7 +135,7 @@ describe('opening', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('lives twice on a page without one knowing of the other', async () => {
+  it('works twice on a page independently', async () => {
     document.body.innerHTML = '<div id="apps"></div><div id="more"></div>';
     const page = show(new FakeClient(office, groups));
     const second = initWidget(new FakeClient(), 'more');
@@ -147,7 +147,7 @@ describe('opening', () => {
   });
 });
 
-describe('list', () => {
+describe('the list of the launcher', () => {
   it("[V-03] has a section per group with 'Back to portal'", async () => {
     const page = show(new FakeClient(office, groups));
     await page.open();
@@ -162,7 +162,7 @@ describe('list', () => {
     ]);
   });
 
-  it('[V-04] a tile has logo and name and opens in a new tab that knows nothing of this one', async () => {
+  it('[V-04] has tiles with logo and name that open in a new tab without an opener', async () => {
     const logo = 'https://cdn.example.com/pay.png';
     const page = show(new FakeClient([application('Payroll', { logo })]));
     await page.open();
@@ -176,7 +176,7 @@ describe('list', () => {
     expect(tile.getAttribute('aria-label')).toBe('Payroll (opens in a new tab)');
   });
 
-  it('[V-04] opening a tile records the visit, also with the middle button, and tells the page', async () => {
+  it('[V-04] records the visit when a tile is opened, also with the middle button, and notifies the page', async () => {
     const client = new FakeClient(office, groups);
     const onLaunch = jest.fn();
     const page = show(client, { onLaunch });
@@ -192,7 +192,7 @@ describe('list', () => {
     expect(onLaunch).toHaveBeenCalledTimes(2);
   });
 
-  it('the second button opens a menu of the browser, not an application', async () => {
+  it('opens no application with the secondary button', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();
@@ -200,7 +200,7 @@ describe('list', () => {
     expect(client.visits).toEqual([]);
   });
 
-  it('[V-04] a visit that cannot be recorded disturbs nobody', async () => {
+  it('[V-04] ignores a visit that can’t be recorded', async () => {
     const client = new FakeClient(office, groups);
     client.visitApplication = () => Promise.reject(new AxpError('network', 'offline'));
     const page = show(client);
@@ -210,7 +210,7 @@ describe('list', () => {
     expect(page.isOpen).toBe(false);
   });
 
-  it('a missing or broken logo is the first letter, which in Thai may stand second', async () => {
+  it('replaces a missing or broken logo by the first letter, which in Thai may be the second character', async () => {
     const logo = 'https://cdn.example.com/gone.png';
     const page = show(
       new FakeClient([application('Payroll', { logo }), application('เงินเดือน'), application('hr')]),
@@ -223,7 +223,7 @@ describe('list', () => {
     expect(letters).toEqual(['P', 'ง', 'H']);
   });
 
-  it('[rule 14, rule 56] shows no address but http and https, and never a name as markup', async () => {
+  it('[rule 14, rule 56] accepts only http and https addresses, and never renders a name as markup', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const hostile = [
       application(name, { slug: 'x', url: 'https://x.example.com/', logo: 'javascript:alert(1)' }),
@@ -240,7 +240,7 @@ describe('list', () => {
     expect(page.root.querySelectorAll('img, a.link')).toHaveLength(0);
   });
 
-  it('shows another session its own list only', async () => {
+  it('shows another session only its own list', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();
@@ -250,7 +250,7 @@ describe('list', () => {
     expect(page.groups).toEqual({ 'Axons Cloud Services': ['Stock'] });
   });
 
-  it('drops an answer that comes after its session', async () => {
+  it('drops a response that arrives after its session', async () => {
     const client = new FakeClient();
     const answers: ((names: readonly string[]) => void)[] = [];
     client.answer = () =>

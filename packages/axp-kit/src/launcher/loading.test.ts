@@ -8,8 +8,8 @@ import { launcherPages } from './testing/page.ts';
 const show = launcherPages();
 const many = Array.from({ length: 500 }, (_, index) => application(`App ${index}`));
 
-describe('waiting and failing', () => {
-  it('shows a skeleton after 150 ms, and what it waited for in its place', async () => {
+describe('loading and failing', () => {
+  it('shows a skeleton after 150 ms, then the list', async () => {
     const client = new FakeClient();
     let answer = (): void => undefined;
     client.answer = () =>
@@ -27,7 +27,7 @@ describe('waiting and failing', () => {
     expect(page.tile('Ledger')).toBeDefined();
   });
 
-  it('says that loading failed and tries again when asked to', async () => {
+  it('reports a failed load and retries on request', async () => {
     const client = new FakeClient(office, groups);
     const { answer } = client;
     client.answer = () => Promise.reject(new AxpError('network', 'offline'));
@@ -41,7 +41,7 @@ describe('waiting and failing', () => {
     expect(page.tile('Ledger')).toBeDefined();
   });
 
-  it('forgets a failure that nobody saw, or that was closed', async () => {
+  it('resets a failure that was not shown, or was closed', async () => {
     const client = new FakeClient(office, groups);
     client.answer = () => Promise.reject(new AxpError('network', 'offline'));
     const page = show(client);
@@ -54,7 +54,7 @@ describe('waiting and failing', () => {
     expect(page.message).toBeUndefined();
   });
 
-  it('shows the list it has at once, and what changed when it comes', async () => {
+  it('shows the cached list at once, and changes when loaded', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();
@@ -68,7 +68,7 @@ describe('waiting and failing', () => {
     expect(page.groups['Axons Cloud Services']).toEqual(['Payroll', 'Room Booking', 'Stock']);
   });
 
-  it('builds what is seen when the list comes, and the rest of a long one while it is open', async () => {
+  it('renders the visible part first, and the rest of a long list while it is open', async () => {
     const page = show(new FakeClient(many));
     const shown = (): unknown => page.groups['Axons Cloud Services']?.length;
     await page.launcher.refresh();
@@ -87,7 +87,7 @@ describe('waiting and failing', () => {
     expect(shown()).toBe(18);
   });
 
-  it('has another list in the closed panel when another one comes, and none of another session', async () => {
+  it('replaces the list in the closed panel, and shows none of another session', async () => {
     const client = new FakeClient(many);
     const page = show(client);
     await page.launcher.refresh();
@@ -103,7 +103,7 @@ describe('waiting and failing', () => {
     expect(page.root.querySelectorAll('.tile')).toHaveLength(0);
   });
 
-  it('begins with everything again after a search, with nothing left of what was found', async () => {
+  it('shows everything again after a search, without remaining results', async () => {
     const page = show(new FakeClient(many));
     await page.open();
     page.type('App 499');
@@ -115,7 +115,7 @@ describe('waiting and failing', () => {
     expect(page.groups['Axons Cloud Services']?.[0]).toBe('App 0');
   });
 
-  it('changes no tile under somebody who walks through them', async () => {
+  it('changes no tile during keyboard navigation', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();
@@ -128,7 +128,7 @@ describe('waiting and failing', () => {
     expect(page.groups).toEqual({ 'Axons Cloud Services': ['Stock'] });
   });
 
-  it('keeps the list when a later answer fails', async () => {
+  it('keeps the list when a later request fails', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();
@@ -137,7 +137,7 @@ describe('waiting and failing', () => {
     expect(page.tile('Ledger')).toBeDefined();
   });
 
-  it('asks for the list when one points at the button, and on opening only for one older than 10 s', async () => {
+  it('loads the list when the pointer is over the button, and on opening only if older than 10 s', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     page.trigger.dispatchEvent(new Event('pointerenter'));
@@ -154,7 +154,7 @@ describe('waiting and failing', () => {
     expect(client.requests).toBe(2);
   });
 
-  it('tells that the page is offline, and fetches anew when it is not any more', async () => {
+  it('reports that the page is offline, and reloads once online', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     await page.open();

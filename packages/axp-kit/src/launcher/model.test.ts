@@ -8,7 +8,7 @@ import { languageOf } from './texts.ts';
 const screen = { width: 1440, height: 900 };
 const box = (left: number, top: number) => ({ left, top, right: left + 44, bottom: top + 44 });
 
-describe('place of the panel', () => {
+describe('position of the panel', () => {
   it.each([
     ['at the top', 10, screen, { kind: 'below', top: 62, maxHeight: 720 }],
     ['low on a low screen', 500, { ...screen, height: 600 }, { kind: 'above', maxHeight: 484 }],
@@ -18,7 +18,7 @@ describe('place of the panel', () => {
     expect(placePanel(box(100, top), viewport, 1)).toMatchObject(expected);
   });
 
-  it('[V-01] grows towards the side with more room, and stays in the viewport', () => {
+  it('[V-01] grows towards the side with more room, within the viewport', () => {
     const lefts = [0, 100, 1300, 1396].map((left) => {
       return placePanel(box(left, 10), screen, 1).left;
     });
@@ -63,7 +63,7 @@ describe('sections', () => {
     expect(first?.portalUrl).toBe('https://x.example.com/');
   });
 
-  it('[V-03] the way back of a group without an address of its own is that of the tenant', () => {
+  it('[V-03] the back link of a group without an address is that of the tenant', () => {
     const applications = [application('Ledger', { groups: ['FINANCE', 'DEFAULT'] })];
     const data = { applications, groups: [group('Finance')], portalUrl: 'https://acme.example/' };
     expect(toSections(data, 'en').map(({ portalUrl }) => portalUrl)).toEqual([
@@ -72,7 +72,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('[V-06] an application whose groups nobody knows is not lost', () => {
+  it('[V-06] an application of unknown groups is not lost', () => {
     const applications = [application('A', { groups: [] }), application('B', { groups: ['GONE'] })];
     expect(names({ applications, groups: [group('Empty')], portalUrl: undefined })).toEqual([
       { name: 'Axons Cloud Services', sortField: '_default', items: ['A', 'B'] },
@@ -99,7 +99,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('sorts numbers as numbers and Thai as Thai does', () => {
+  it('are sorted with numbers as numbers and by Thai rules', () => {
     const applications = ['แผนที่', 'App 10', 'App 9', 'กล้อง', 'เงินเดือน'].map((name) =>
       application(name, { slug: name }),
     );
@@ -123,12 +123,12 @@ describe('language', () => {
     ['lang=thx', 'en'],
     ['slang=th', 'en'],
     ['other=lang=th', 'en'],
-  ])('[V-05] the cookies "%s" mean %s', (cookies, language) => {
+  ])('[V-05] for the cookies "%s" is %s', (cookies, language) => {
     expect(languageOf(cookies)).toBe(language);
   });
 });
 
-describe('next tile', () => {
+describe('the next tile', () => {
   const groups = [['a', 'b', 'c', 'd'], ['e', 'f'], ['g']];
 
   it.each([
@@ -147,7 +147,7 @@ describe('next tile', () => {
     ['b', 'ArrowUp', undefined],
     ['d', 'Home', 'a'],
     ['a', 'End', 'g'],
-  ])('from %s, %s leads to %s', (current, key, next) => {
+  ])('from %s with %s is %s', (current, key, next) => {
     expect(nextTile(groups, current, key)).toBe(next);
   });
 });

@@ -22,7 +22,7 @@ async function show(from = client(), options = {}): Promise<FakeClient> {
 }
 
 describe('search', () => {
-  it("[V-02] says 'Search by application name' and has the focus on opening", async () => {
+  it('[V-02] is labelled ’Search by application name’ and focused on opening', async () => {
     await show();
     expect(page.search.placeholder).toBe('Search by application name');
     expect(page.focused).toBe('Search by application name');
@@ -46,7 +46,7 @@ describe('search', () => {
     expect(names()).toEqual(['Ledger']);
   });
 
-  it("[V-05] 'Search not found' when nothing fits, and everything again without a search", async () => {
+  it('[V-05] shows ’Search not found’ without matches, and everything without a search', async () => {
     await show();
     page.type('zzz');
     jest.advanceTimersByTime(500);
@@ -57,14 +57,14 @@ describe('search', () => {
     expect(page.announcement).toBe('7 applications');
   });
 
-  it('Enter opens what is found first, without the wait', async () => {
+  it('opens the first match on Enter, without the delay', async () => {
     const from = await show();
     page.type('payr');
     page.press('Enter');
     expect(from.visits).toEqual([{ slug: 'payroll', type: 'APPLICATION' }]);
   });
 
-  it('Enter opens nothing while nothing is searched, or while a word is being composed', async () => {
+  it('opens nothing on Enter without a search, or during composition', async () => {
     const from = await show();
     page.press('Enter');
     page.type('p');
@@ -72,7 +72,7 @@ describe('search', () => {
     expect(from.visits).toEqual([]);
   });
 
-  it('Escape clears the search first and closes then', async () => {
+  it('is cleared by Escape first, which closes after that', async () => {
     await show();
     page.type('pay');
     jest.advanceTimersByTime(500);
@@ -86,7 +86,7 @@ describe('search', () => {
     expect(page.isOpen).toBe(false);
   });
 
-  it('begins without the search of the last time', async () => {
+  it('starts without the previous search', async () => {
     await show();
     page.type('pay');
     jest.advanceTimersByTime(500);
@@ -97,7 +97,7 @@ describe('search', () => {
 });
 
 describe('languages', () => {
-  it('[V-02] [V-03] [V-05] speaks Thai by the lang cookie, from the next opening on', async () => {
+  it('[V-02] [V-03] [V-05] use Thai by the lang cookie, from the next opening on', async () => {
     await show();
     page.launcher.close();
     speak('th-TH');
@@ -114,7 +114,7 @@ describe('languages', () => {
   it.each([
     ['en', 'There is no application.'],
     ['th', 'ไม่มีแอปพลิเคชัน'],
-  ])('[V-05] without any application it says so (%s)', async (language, text) => {
+  ])('[V-05] have a text for an empty list (%s)', async (language, text) => {
     speak(language);
     await show(new FakeClient());
     expect(page.message).toBe(text);
@@ -122,7 +122,7 @@ describe('languages', () => {
 });
 
 describe('keyboard', () => {
-  it('arrows go through the tiles in rows of three, over groups, and back to the search', async () => {
+  it('moves with arrows through the tiles in rows of three, across groups, and back to the search', async () => {
     await show();
     const path = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp'];
     const focused = path.map((key) => {
@@ -138,7 +138,7 @@ describe('keyboard', () => {
     expect(page.focused).toBe('Search by application name');
   });
 
-  it('Tab knows one tile, the one that had the focus last', async () => {
+  it('has one tile in the tab order, the last focused one', async () => {
     await show();
     page.press('ArrowDown');
     page.press('End');
@@ -146,7 +146,7 @@ describe('keyboard', () => {
     expect(inOrder.map((tile) => tile.getAttribute('aria-label'))).toEqual([spoken('Payroll')]);
   });
 
-  it('right-to-left pages turn left and right', async () => {
+  it('swaps left and right on right-to-left pages', async () => {
     await show();
     // Jsdom does not inherit it from the page.
     if (page.root.host instanceof HTMLElement) page.root.host.style.direction = 'rtl';
@@ -155,7 +155,7 @@ describe('keyboard', () => {
     expect(page.focused).toBe(spoken('Booking'));
   });
 
-  it('a letter typed on a tile goes on in the search, space opens the tile', async () => {
+  it('continues the search with a letter typed on a tile, and opens the tile with space', async () => {
     const from = await show();
     page.press('ArrowDown');
     page.press(' ');
@@ -166,7 +166,7 @@ describe('keyboard', () => {
     expect(page.focused).toBe('Search by application name');
   });
 
-  it('keeps keys from the shortcuts of the page, except those with a modifier', async () => {
+  it('hides keys from the shortcuts of the page, except those with a modifier', async () => {
     await show();
     const heard: string[] = [];
     const listen = (event: KeyboardEvent): void => void heard.push(event.key);
@@ -179,10 +179,10 @@ describe('keyboard', () => {
   });
 });
 
-describe('recents', () => {
+describe('recent applications', () => {
   const recent = (): string[] | undefined => page.groups['Recently opened'];
 
-  it('come first, newest first, three of them, and not among what is searched', async () => {
+  it('are first, newest first, three of them, and not in a search', async () => {
     await show();
     for (const name of ['Assets', 'Cars', 'Ledger', 'Assets', 'Payroll']) {
       page.tile(name).click();
@@ -205,7 +205,7 @@ describe('recents', () => {
     expect(page.focused).toBe('Search by application name');
   });
 
-  it('are nobody else\u2019s, and never more than one may open', async () => {
+  it('are per person, and only those that the person may open', async () => {
     const from = await show();
     page.tile('Cars').click();
     from.become(signedIn('somchai'));
@@ -225,7 +225,7 @@ describe('recents', () => {
   });
 
   it.each(['{', '[]', 'null', '{"user":"acme/mali","slugs":[1,{}]}', '{"user":"x"}'])(
-    'foreign or broken storage (%s) is no recents and no error',
+    'are ignored if the storage is foreign or broken (%s)',
     async (stored) => {
       localStorage.setItem('axp:booking:launcher', stored);
       await show();

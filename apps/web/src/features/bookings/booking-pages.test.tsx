@@ -36,7 +36,7 @@ describe('start of a booking', () => {
     ['en', 'Room', '7 free now', 'Tomorrow morning'],
     ['th', 'ห้องประชุม', 'ว่างตอนนี้ 7 ห้อง', 'พรุ่งนี้เช้า'],
   ] as const)(
-    '[B-01] offers a room, and times to begin with, %s',
+    '[B-01] offers a room, and suggested times, %s',
     async (language, name, free, time) => {
       server.use(respond(searchResources, [hit()], { meta }));
       renderWithProviders(<StartBookingPage />, { language });
@@ -62,7 +62,7 @@ describe('start of a booking', () => {
     expect(links.filter((href) => href?.includes(`for=${somchai.id}`))).toEqual(links);
   });
 
-  it('[B-01] offers nothing that is not enabled', async () => {
+  it('[B-01] hides kinds that are not enabled', async () => {
     const merchant = { ...acme, services: { room: '0', car: '0' } };
     renderWithProviders(<StartBookingPage />, { merchant });
     expect(await screen.findByText('Nothing can be booked here yet')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('start of a booking', () => {
 });
 
 describe('search for a room', () => {
-  it('[B-01] [Z-30] leads to the results of what was chosen', async () => {
+  it('[B-01] [Z-30] opens the results for what was chosen', async () => {
     serveResults([hit()], { free: 1, total: 1 });
     server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
     const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
@@ -110,7 +110,7 @@ describe('search by the rules of the person’s merchant and unit', () => {
       .getAllByRole('option')
       .map((option) => option.getAttribute('value'));
 
-  it('[Z-11] starts with the usual length, and offers what grid and longest allow', async () => {
+  it('[Z-11] starts with the default length, and offers what grid and maximum allow', async () => {
     serveResults([hit()], { free: 1, total: 1 });
     renderWithProviders(<RoomBookingPage />, { path: '/bookings/room', user });
     const length = await screen.findByRole('combobox', { name: 'End' });
@@ -125,7 +125,7 @@ describe('search by the rules of the person’s merchant and unit', () => {
     ]);
   });
 
-  it('[Z-11] begins with times that take half of it, or all of it', async () => {
+  it('[Z-11] suggests times of half the default length, or the full one', async () => {
     server.use(respond(searchResources, [hit()], { meta }));
     const half = { ...user, timeRules: { ...user.timeRules, room: { ...rules, gridMinutes: 15 } } };
     renderWithProviders(<StartBookingPage />, { user: half });
@@ -146,7 +146,7 @@ describe('success page', () => {
     ['en', 'Your room is booked', 'Open booking', 'Confirmed'],
     ['th', 'จองห้องเรียบร้อยแล้ว', 'ดูการจอง', 'ยืนยันแล้ว'],
   ] as const)(
-    '[B-01] tells what, when, where and the status, %s',
+    '[B-01] shows what, when, where and the status, %s',
     async (language, title, see, status) => {
       server.use(
         respond(getResource, room),
@@ -172,7 +172,7 @@ describe('success page', () => {
     ['room', true, 'auto'],
     // Without an invitation three buttons stand below the wide one.
     ['car', false, '1/-1'],
-  ] as const)('gives the last button of a booked %s its place', async (type, edit, column) => {
+  ] as const)('includes the last button of a booked %s', async (type, edit, column) => {
     server.use(
       respond(getResource, room),
       respond(getBooking, booking({ type, abilities: { ...noAbilities, edit } })),
@@ -182,7 +182,7 @@ describe('success page', () => {
     expect(getComputedStyle(another).gridColumn.replaceAll(' ', '') || 'auto').toBe(column);
   });
 
-  it('[B-04] says that a pending request waits for an approver', async () => {
+  it('[B-04] explains that a pending request waits for an approver', async () => {
     server.use(
       respond(getResource, room),
       respond(getBooking, booking({ status: 'pending-approval-book' })),
@@ -192,7 +192,7 @@ describe('success page', () => {
     expect(screen.getByText(/The time is held for you/)).toBeInTheDocument();
   });
 
-  it('[Z-45] [Z-62] counts the dates that wait, and names their room and status', async () => {
+  it('[Z-45] [Z-62] counts pending dates, with their room and status', async () => {
     const start = '2027-03-01T07:00:00.000Z';
     const series = {
       id: id(60),
@@ -231,7 +231,7 @@ describe('success page', () => {
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
   });
 
-  it('[Z-62] says where each repaired date of a series went, and how to find the place', async () => {
+  it('[Z-62] shows where each repaired date of a series is, and how to find the place', async () => {
     const start = '2027-03-01T07:00:00.000Z';
     const moved = {
       bookingId: id(71),

@@ -15,14 +15,14 @@ const names = (change: object, given = context) =>
   all.filter((row) => passes(row, { ...view, ...change }, given)).map(({ name }) => name);
 
 describe('[Z-90] filters', () => {
-  it('keep rooms alone unless other kinds are asked for, or the bookings of one person', () => {
+  it('show only rooms unless other kinds or one person’s bookings are chosen', () => {
     expect(names({})).toEqual(['Andaman', 'Samui']);
     expect(names({ kinds: ['room', 'car'] })).toEqual(['Andaman', 'Samui', 'Van']);
     expect(names({ whose: 'mine' })).toEqual(['Andaman', 'Samui', 'Van']);
     expect(names({ personId: id(70) })).toEqual(['Andaman', 'Samui', 'Van']);
   });
 
-  it('go by seats, amenities, floor and what is free now', () => {
+  it('select by seats, amenities, floor and what is free now', () => {
     expect(names({ seats: { min: 6, max: 12 } })).toEqual(['Andaman']);
     expect(names({ kinds: ['room', 'car'], amenities: ['screen'] })).toEqual(['Andaman', 'Samui']);
     const floorId = andaman?.floor?.id ?? null;
@@ -32,19 +32,19 @@ describe('[Z-90] filters', () => {
     expect(names({ isFreeNow: true }, { ...context, freeIds })).toEqual(['Samui']);
   });
 
-  it('count what would remain', () => {
+  it('have the count that would remain', () => {
     const count = remaining(all, { ...view, seats: { min: 6, max: 12 } }, context);
     expect(count({})).toBe(1);
     expect(count({ seats: null })).toBe(2);
     expect(count({ amenities: ['screen'] })).toBe(1);
   });
 
-  it('show every kind when the last one is released', () => {
+  it('show every kind when the last one is deselected', () => {
     expect(withKindToggled(view, 'car')).toEqual(['room', 'car']);
     expect(withKindToggled(view, 'room')).toEqual(['room', 'car', 'asset']);
   });
 
-  it('take for free what nothing takes at the moment, buffers included, and what is open', () => {
+  it('treat a resource as free if open and without a booking or buffer now', () => {
     const busy = sampleEntry('2035-03-05T02:00:00Z', '2035-03-05T03:00:00Z', {
       resourceId: andaman?.id ?? '',
       freeAgainMs: Date.parse('2035-03-05T03:30:00Z'),
@@ -69,7 +69,7 @@ describe('[Z-33] [Z-90] the order of buildings', () => {
   const river = place(3, 'River', 'Asia/Bangkok');
   const rows = [harbour, garden, river];
 
-  it('is my building, then the same time, then other time zones', () => {
+  it('is the user’s building, then the same time zone, then others', () => {
     const reference = { timezone: 'Asia/Bangkok', at: '2035-03-05T00:00:00Z' };
     expect(inPlaceOrder(rows, { ...reference, buildingId: id(3) })).toEqual([
       river,
@@ -83,7 +83,7 @@ describe('[Z-33] [Z-90] the order of buildings', () => {
     ]);
   });
 
-  it("[Z-10] goes by the clock of the filtered building, else by the reader's own", () => {
+  it('[Z-10] uses the zone of the filtered building, or the reader’s own', () => {
     const own = 'Europe/Berlin';
     expect(zoneOf(rows, { filtered: id(1), own })).toBe('Asia/Singapore');
     expect(zoneOf(rows, { filtered: null, own })).toBe(own);

@@ -8,7 +8,7 @@ function queryOf(href: string) {
 }
 
 describe('[Z-90] the address of a view', () => {
-  it('holds all of it, and gives it back', () => {
+  it('stores the whole view and restores it', () => {
     const view: CalendarView = {
       view: 'month',
       date: '2026-11-21',
@@ -31,13 +31,13 @@ describe('[Z-90] the address of a view', () => {
     expect(readCalendarView(queryOf(href))).toEqual(view);
   });
 
-  it('says how it is drawn, so that a link shows the same on every screen', () => {
+  it('has the kind of view, so that a link shows the same on every screen', () => {
     const onPhone = readCalendarView({}, { view: 'agenda', whose: 'mine' });
     expect(onPhone).toMatchObject({ view: 'agenda', whose: 'mine' });
     expect(readCalendarView(queryOf(calendarHref(onPhone)))).toEqual(onPhone);
   });
 
-  it('falls back to the default for what it cannot read', () => {
+  it('uses defaults for invalid values', () => {
     const broken = {
       view: 'year',
       date: '2026-02-30',

@@ -35,7 +35,7 @@ function open(path: string, language: 'en' | 'th' = 'en') {
 }
 
 describe('the month', () => {
-  it('[Z-90] shows own bookings as links, those of others as words, private ones unnamed', async () => {
+  it('[Z-90] shows own bookings as links, those of others as text, private ones without a name', async () => {
     serveCalendar();
     open(month);
     const own = await screen.findByRole('link', { name: /Design review/ });
@@ -47,7 +47,7 @@ describe('the month', () => {
     expect(screen.getAllByRole('row')).toHaveLength(6);
   });
 
-  it('[Z-90] leads from a day to all of it, and arrows go from day to day', async () => {
+  it('[Z-90] links from a day to all its bookings, and arrows move between days', async () => {
     serveCalendar();
     open(month);
     const tuesday = await screen.findByRole('link', { name: /^Tuesday, 6 March/ });
@@ -59,7 +59,7 @@ describe('the month', () => {
 });
 
 describe('the week', () => {
-  it('[Z-90] opens all bookings of a room and day from the count of those it has no room for', async () => {
+  it('[Z-90] opens all bookings of a room and day from the count of hidden ones', async () => {
     pretendScreen();
     const hours = ['09', '11', '13', '15'];
     serveBookings(
@@ -92,8 +92,8 @@ describe('the calendar of a colleague', () => {
   });
 });
 
-describe('the list twin', () => {
-  it('[Z-90] says the same as the month, day by day', async () => {
+describe('the list view', () => {
+  it('[Z-90] has the same bookings as the month, day by day', async () => {
     serveCalendar();
     open(month);
     await userEvent.click(await screen.findByRole('link', { name: 'Show as list' }));
@@ -107,7 +107,7 @@ describe('the list twin', () => {
     expect(await screen.findByRole('table', { name: 'Month' })).toBeInTheDocument();
   });
 
-  it('[Z-90] says the same as the timeline, room by room', async () => {
+  it('[Z-90] has the same bookings as the timeline, room by room', async () => {
     serveCalendar([mine]);
     open('/booking-calendar?view=day&date=2035-03-06&as=list');
     const andaman = await screen.findByRole('region', { name: 'Andaman' });
@@ -122,7 +122,7 @@ describe('the agenda', () => {
     ['en', 'Tue 6 Mar 2035', 'Private booking'],
     ['th', 'อังคาร 6 มี.ค. 2578', 'การจองส่วนตัว'],
   ] as const)(
-    '[Z-90] goes from the day to the end of its week, %s',
+    '[Z-90] runs from the day to the end of its week, %s',
     async (language, day, word) => {
       const monday = {
         ...others,
@@ -139,7 +139,7 @@ describe('the agenda', () => {
     },
   );
 
-  it('[Z-90] names both days of a booking that lasts over midnight, on each of them', async () => {
+  it('[Z-90] shows both days of a booking over midnight, on each of them', async () => {
     const end = new Date('2035-03-07T17:00:00+07:00').toISOString();
     const trip = ownEntry('09:00', '10:00', { end });
     const { booking } = trip;
@@ -151,7 +151,7 @@ describe('the agenda', () => {
     expect(tuesday).toHaveTextContent('Mon 5 Mar 2035 09:00 – Wed 7 Mar 2035 17:00');
   });
 
-  it('[Z-90] says that a car is not returned yet after the end of its booking', async () => {
+  it('[Z-90] shows that a car is not returned yet after the end of its booking', async () => {
     const out = ownEntry('10:00', '18:00');
     const booking = out.booking && {
       ...out.booking,
@@ -165,7 +165,7 @@ describe('the agenda', () => {
     expect(title?.closest('li')).toHaveTextContent('Not returned yet');
   });
 
-  it('[Z-52] [Z-90] says when what the reader has out was due', async () => {
+  it('[Z-52] [Z-90] shows when the reader’s overdue loan was due', async () => {
     pretendNow(at('12:00'));
     const out = ownEntry('10:00', '18:00');
     const due = { start: at('08:00'), end: at('09:30') };
@@ -177,7 +177,7 @@ describe('the agenda', () => {
     expect(card).not.toHaveTextContent('Now, until');
   });
 
-  it('[Z-90] says that nothing is booked, and takes filters away', async () => {
+  it('[Z-90] explains that nothing is booked, and clears filters', async () => {
     serveCalendar([mine]);
     const { visits } = open(`${agenda}&unit=${id(41)}`);
     expect(
@@ -189,7 +189,7 @@ describe('the agenda', () => {
     expect(await screen.findByText('Design review')).toBeInTheDocument();
   });
 
-  it('offers another try where the server could not be reached', async () => {
+  it('offers to retry if the server is unreachable', async () => {
     silenceConsole();
     serveCalendar();
     server.use(disconnect(listCalendar));
@@ -234,7 +234,7 @@ describe('filters', () => {
     );
   });
 
-  it('[Z-90] are toggle buttons with what would remain, disabled where that is nothing', async () => {
+  it('[Z-90] are toggle buttons with the remaining count, disabled if that is zero', async () => {
     serveCalendar();
     const { visits } = open('/booking-calendar?view=month&date=2035-03-06&seats=7-9');
     await screen.findByRole('table');
@@ -246,7 +246,7 @@ describe('filters', () => {
     expect(visits.paths.at(-1)).toBe('/booking-calendar?view=month&date=2035-03-06');
   });
 
-  it('[Z-90] add up where two are changed before the first is drawn', async () => {
+  it('[Z-90] combine two filters changed before the first is rendered', async () => {
     serveCalendar();
     const { visits } = open('/booking-calendar?view=month&date=2035-03-06&seats=7-9');
     await screen.findByRole('table');
@@ -259,7 +259,7 @@ describe('filters', () => {
     expect(visits.paths.at(-1)).toBe('/booking-calendar?view=month&date=2035-03-06&whose=mine');
   });
 
-  it('[Z-90] hands on a link to the view, with its day', async () => {
+  it('[Z-90] share a link to the view, with its day', async () => {
     serveCalendar();
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');

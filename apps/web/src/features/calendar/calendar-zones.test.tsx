@@ -58,7 +58,7 @@ function open(query: string, user = somchai) {
 
 describe('the calendar of a reader in Bangkok with bookings in four zones', () => {
   it.each(['view=day', 'view=week'])(
-    '[Z-10] places and names each booking in Bangkok time, with the other clock: %s',
+    '[Z-10] places and labels each booking in Bangkok time, with the other local time: %s',
     async (query) => {
       open(query);
       for (const [timezone, , own, there] of places) {
@@ -71,7 +71,7 @@ describe('the calendar of a reader in Bangkok with bookings in four zones', () =
     },
   );
 
-  it('[Z-10] starts each chip of a month by the clock in Bangkok and marks the others', async () => {
+  it('[Z-10] shows each chip of a month in Bangkok time and marks the others', async () => {
     open('view=month');
     for (const [timezone, , own, there] of places) {
       const chip = await screen.findByRole('link', { name: new RegExp(timezone) });
@@ -85,7 +85,7 @@ describe('the calendar of a reader in Bangkok with bookings in four zones', () =
   });
 
   it.each(['view=agenda', 'view=day&as=list', 'view=month&as=list', 'view=week&as=list'])(
-    '[Z-10] lists Bangkok time and marks what differs: %s',
+    '[Z-10] lists Bangkok time and marks differences: %s',
     async (query) => {
       open(query);
       for (const [timezone, , own, there] of places) {
@@ -101,7 +101,7 @@ describe('the calendar of a reader in Bangkok with bookings in four zones', () =
     },
   );
 
-  it('[Z-10] takes the zone of the only building that is shown', async () => {
+  it('[Z-10] uses the zone of the only building shown', async () => {
     open(`view=week&building=${id(902)}`);
     const pill = await screen.findByRole('button', { name: /Europe\/Berlin/ });
     expect(pill).toHaveAccessibleName(expect.stringContaining('09:00–10:00'));
@@ -138,7 +138,7 @@ describe('a booking in Berlin, changed in the calendar of a reader in Bangkok', 
   const ghost = () => document.querySelector('[data-ghost]');
   const lastBody = () => requestsOf(editBooking).at(-1)?.body;
 
-  it('[Z-10] [Z-90] moves by keys on the clock of the grid, and names the clock in Berlin', async () => {
+  it('[Z-10] [Z-90] moves by keys in the time of the grid, and shows the local time in Berlin', async () => {
     const [start, end] = [grid(15.5), grid(16.5)];
     const bar = await openDay(start, end);
     act(() => bar.focus());
@@ -152,7 +152,7 @@ describe('a booking in Berlin, changed in the calendar of a reader in Bangkok', 
     expect(lastBody()).toEqual({ version: 3, start, end });
   });
 
-  it('[Z-10] [Z-90] takes the time of the grid into a row of another zone', async () => {
+  it('[Z-10] [Z-90] keeps the time of the grid in a row of another zone', async () => {
     const [start, end] = [grid(13), grid(14)];
     const bar = await openDay(start, end, bangkok);
     // The bar is an hour long, and the first row is Bangkok's.

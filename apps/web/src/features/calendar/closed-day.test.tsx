@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const saturdayNight = '2026-11-28T14:45:00.000Z';
 
-describe('the day of a calendar without a date', () => {
+describe('a calendar without a date', () => {
   it.each([
     [
       'a closed Saturday',
@@ -49,18 +49,21 @@ describe('the day of a calendar without a date', () => {
       'Closed for today, showing tomorrow',
       'Friday, 27 November 2026',
     ],
-  ])('[Z-12] is the next working day on %s, with a way back', async (_, now, note, heading) => {
-    pretendNow(now);
-    const { visits } = show();
-    expect(await screen.findByText(note, { exact: false })).toHaveTextContent(building.name);
-    expect(screen.getByRole('button', { name: heading })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show today' }));
-    await waitFor(() =>
-      expect(visits.paths.at(-1)).toBe(`/booking-calendar?view=day&date=${now.slice(0, 10)}`),
-    );
-  });
+  ])(
+    '[Z-12] shows the next working day on %s, with a link to today',
+    async (_, now, note, heading) => {
+      pretendNow(now);
+      const { visits } = show();
+      expect(await screen.findByText(note, { exact: false })).toHaveTextContent(building.name);
+      expect(screen.getByRole('button', { name: heading })).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Show today' }));
+      await waitFor(() =>
+        expect(visits.paths.at(-1)).toBe(`/booking-calendar?view=day&date=${now.slice(0, 10)}`),
+      );
+    },
+  );
 
-  it('[Z-12] says so in Thai', async () => {
+  it('[Z-12] explains it in Thai', async () => {
     pretendNow(saturdayNight);
     show(undefined, 'th');
     expect(
@@ -71,14 +74,14 @@ describe('the day of a calendar without a date', () => {
   it.each([
     ['before opening', '2026-11-26T23:00:00.000Z'],
     ['while open', '2026-11-27T03:00:00.000Z'],
-  ])('[Z-12] is today %s', async (_, now) => {
+  ])('[Z-12] shows today %s', async (_, now) => {
     pretendNow(now);
     show();
     expect(await screen.findByRole('button', { name: 'Friday, 27 November 2026' })).toBeVisible();
     expect(screen.queryByText(/showing/)).toBeNull();
   });
 
-  it('[Z-12] follows the hours of the building that is chosen', async () => {
+  it('[Z-12] follows the hours of the chosen building', async () => {
     pretendNow(saturdayNight);
     server.use(
       respond(listCalendarResources, [...rooms], {
@@ -100,7 +103,7 @@ describe('the day of a calendar without a date', () => {
     );
   });
 
-  it('[Z-12] leaves the month and an address with a date as they are', async () => {
+  it('[Z-12] does not change the month or an address with a date', async () => {
     pretendNow(saturdayNight);
     show('/booking-calendar?view=day&date=2026-11-28');
     expect(await screen.findByRole('button', { name: 'Saturday, 28 November 2026' })).toBeVisible();
@@ -108,7 +111,7 @@ describe('the day of a calendar without a date', () => {
   });
 });
 
-describe('a closed day that is shown', () => {
+describe('a closed day', () => {
   const closedDays = [{ day: '2026-11-24', nameEn: 'Songkran', nameTh: 'วันสงกรานต์' }];
   const serveClosed = () => {
     pretendNow('2026-11-23T03:00:00.000Z');
@@ -131,7 +134,7 @@ describe('a closed day that is shown', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('[Z-12] is named with its building where rooms of others are open', async () => {
+  it('[Z-12] is shown with its building if other rooms are open', async () => {
     serveClosed();
     const [first, ...others] = rooms;
     const elsewhere = others.map((row) => ({ ...row, openingId: null }));

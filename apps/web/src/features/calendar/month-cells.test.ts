@@ -7,7 +7,7 @@ const timezone = 'Asia/Bangkok';
 const week = { from: '2026-11-23', to: '2026-11-30' };
 
 describe('days of entries', () => {
-  it('[Z-10] begin and end at midnight of the place, half-open', () => {
+  it('[Z-10] start and end at midnight of the place, half-open', () => {
     const late = sampleEntry('2026-11-23T16:00:00Z', '2026-11-23T17:00:00Z');
     const over = sampleEntry('2026-11-23T16:00:00Z', '2026-11-23T18:00:00Z');
     const days = entriesByDay([late, over], week, timezone);
@@ -18,7 +18,7 @@ describe('days of entries', () => {
     ]);
   });
 
-  it('[Z-10] are as long as the clock makes them where it is set back', () => {
+  it('[Z-10] have 25 hours when the clock goes back', () => {
     const span = { from: '2026-10-25', to: '2026-10-27' };
     const lastHour = sampleEntry('2026-10-25T22:00:00Z', '2026-10-25T23:00:00Z');
     const [first, second] = entriesByDay([lastHour], span, 'Europe/Berlin');
@@ -27,7 +27,7 @@ describe('days of entries', () => {
 });
 
 describe('[Z-90] cells of a month', () => {
-  it('keep a booking of several days at one height', () => {
+  it('keep a booking of several days in one row', () => {
     const long = sampleEntry('2026-11-23T05:00:00Z', '2026-11-25T05:00:00Z', { key: 'long' });
     const early = sampleEntry('2026-11-24T01:00:00Z', '2026-11-24T02:00:00Z', { key: 'early' });
     const cells = monthCells(entriesByDay([long, early], week, timezone), 3);
@@ -43,7 +43,7 @@ describe('[Z-90] cells of a month', () => {
     ]);
   });
 
-  it('show own bookings before all others, and count what does not fit', () => {
+  it('show own bookings before all others, and count the rest', () => {
     const at = (hour: number, isMine: boolean) =>
       sampleEntry(`2026-11-24T0${hour}:00:00Z`, `2026-11-24T0${hour}:30:00Z`, {
         key: `${hour}`,

@@ -19,7 +19,7 @@ async function openAndPrint(path: string) {
   act(() => void window.dispatchEvent(new Event('beforeprint')));
 }
 
-describe('a calendar on paper', () => {
+describe('a printed calendar', () => {
   it('[Z-90] shows each room of a day with its bookings and their hours', async () => {
     await openAndPrint(day);
     expect(screen.getByText('09:00 Design review')).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('a calendar on paper', () => {
     expect(await screen.findByRole('region', { name: 'Timeline' })).toBeInTheDocument();
   });
 
-  it('[Z-90] shows a week as a table of resources and dates, without words for today', async () => {
+  it('[Z-90] shows a week as a table of resources and dates, without "today"', async () => {
     await openAndPrint(week);
     const table = screen.getByRole('table');
     const heads = within(table).getAllByRole('columnheader');

@@ -8,7 +8,7 @@ function after(change: Partial<CalendarView>) {
   return recordChangesOf(change).reduce((before, apply) => apply(before), record);
 }
 
-describe('[C-02] the record of how the calendar is used', () => {
+describe('[C-02] calendar analytics record', () => {
   it.each([
     ['a kind is chosen', { kinds: ['car'] }, { BookingType: 3 }],
     ['rooms are chosen', { resourceIds: ['a', 'b'] }, { FilterRoom: 2 }],

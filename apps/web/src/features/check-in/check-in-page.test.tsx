@@ -49,8 +49,8 @@ const press = async (name = 'Check in') =>
 beforeEach(() => server.use(respond(readResourceCode, place)));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('the page behind the code of a resource', () => {
-  it('[Z-51] checks in on one press, not by itself, and says what', async () => {
+describe('the page of a resource code', () => {
+  it('[Z-51] checks in on one press, not automatically, and shows what', async () => {
     server.use(respond(checkInByCode, visit));
     open();
     expect(await screen.findByRole('heading', { name: 'Check in here?' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the page behind the code of a resource', () => {
     expect(requestsOf(checkInByCode).map(({ body }) => body)).toEqual([{ secret: 'a-secret' }]);
   });
 
-  it('[R-03] leads from a check-in to the report of a problem', async () => {
+  it('[R-03] links from a check-in to a problem report', async () => {
     server.use(respond(checkInByCode, visit));
     open();
     await press();
@@ -72,7 +72,7 @@ describe('the page behind the code of a resource', () => {
     );
   });
 
-  it('[R-03] reports a problem before anything is checked in, without doing that', async () => {
+  it('[R-03] reports a problem without checking in', async () => {
     server.use(respond(reportResourceProblem, problem));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Report a problem' }));
@@ -89,7 +89,7 @@ describe('the page behind the code of a resource', () => {
     expect(requestsOf(checkInByCode)).toEqual([]);
   });
 
-  it('[R-03] offers a reader who may book nothing the report alone', async () => {
+  it('[R-03] offers only the report to a reader who can’t book', async () => {
     open({ user: viewer });
     expect(await screen.findByRole('heading', { name: 'Lotus' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Report a problem' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('the page behind the code of a resource', () => {
     expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
   });
 
-  it('[H-04] offers the check-in alone where the resource is not shown to the reader', async () => {
+  it('[H-04] offers only the check-in if the resource is hidden from the reader', async () => {
     silenceConsole();
     server.use(refuse(readResourceCode, 'resource.not_found'), respond(checkInByCode, visit));
     open();
@@ -111,7 +111,7 @@ describe('the page behind the code of a resource', () => {
     expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
   });
 
-  it('[Z-51] tells a colleague that the booking there is checked in', async () => {
+  it('[Z-51] reports to a colleague that the current booking is checked in', async () => {
     server.use(respond(checkInByCode, { ...visit, booking: null }));
     open();
     await press();
@@ -121,7 +121,7 @@ describe('the page behind the code of a resource', () => {
     expect(screen.getByRole('button', { name: 'Report a problem' })).toBeVisible();
   });
 
-  it('[Z-51] says when check-in opens, and tries again', async () => {
+  it('[Z-51] shows when check-in opens, and retries', async () => {
     silenceConsole();
     const params = { opensAt: '2026-11-24T02:45:00.000Z' };
     server.use(refuse(checkInByCode, 'booking.check_in_not_open', { params }));
@@ -137,7 +137,7 @@ describe('the page behind the code of a resource', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('[Z-51] [I-01] says in Thai that nothing is booked now', async () => {
+  it('[Z-51] [I-01] explains in Thai that nothing is booked now', async () => {
     silenceConsole();
     server.use(refuse(checkInByCode, 'code.nothing_now'));
     open({ language: 'th' });
@@ -147,7 +147,7 @@ describe('the page behind the code of a resource', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('ตอนนี้ไม่มีการจองที่เช็คอินได้ที่นี่');
   });
 
-  it('[Z-51] says that a code is not known, and shows the way on', async () => {
+  it('[Z-51] reports an unknown code, with a next step', async () => {
     silenceConsole();
     server.use(refuse(readResourceCode, 'code.not_found'));
     open();
@@ -158,12 +158,12 @@ describe('the page behind the code of a resource', () => {
     );
   });
 
-  it('[Z-51] knows that an address without a code checks nothing in', async () => {
+  it('[Z-51] checks in nothing for an address without a code', async () => {
     open({ hash: '' });
     expect(await screen.findByRole('heading', { name: 'This code is not valid' })).toBeVisible();
   });
 
-  it('offers another try when the server can’t be reached', async () => {
+  it('offers to retry when the server is unreachable', async () => {
     silenceConsole();
     server.use(disconnect(checkInByCode));
     open();

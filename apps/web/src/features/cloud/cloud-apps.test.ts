@@ -88,14 +88,14 @@ function follow(first?: Session) {
 }
 
 describe('[A-04] following the cloud account', () => {
-  it('asks for the applications of who is signed in, once', async () => {
+  it('loads the applications of the signed-in person, once', async () => {
     const { done, become, settled } = follow(ann);
     become(ann);
     await settled();
     expect(done).toEqual(['applications']);
   });
 
-  it('signs in whose session becomes the active one', async () => {
+  it('signs in the person whose session becomes active', async () => {
     const { done, become, settled } = follow(ann);
     await settled();
     become(bob);
@@ -103,14 +103,14 @@ describe('[A-04] following the cloud account', () => {
     expect(done).toEqual(['applications', 'took over bob@acme.test', 'applications']);
   });
 
-  it('begins a new sign-on where the person’s own second factor comes first', async () => {
+  it('starts a new sign-on if the person’s own second factor is required', async () => {
     const { done, become, settled } = follow();
     become(eve);
     await settled();
     expect(done).toEqual(['took over eve@acme.test', 'redirect']);
   });
 
-  it('clears a session that is not valid any more, and begins a new sign-on', async () => {
+  it('clears an invalid session, and starts a new sign-on', async () => {
     const { done, become, settled } = follow(ann);
     await settled();
     become(ended);
@@ -118,7 +118,7 @@ describe('[A-04] following the cloud account', () => {
     expect(done.slice(1)).toEqual(['cleared key-of-ann', 'redirect']);
   });
 
-  it('tells when a new sign-on does not come about', async () => {
+  it('reports a failed new sign-on', async () => {
     const { kit, done, become, settled } = follow();
     kit.loginWithRedirect.mockRejectedValueOnce(new Error('redirect_loop'));
     become(ended);
@@ -126,7 +126,7 @@ describe('[A-04] following the cloud account', () => {
     expect(done).toEqual(['cleared key-of-ann', 'failed']);
   });
 
-  it('signs out with the platform, and not for what this page did itself', async () => {
+  it('signs out with the platform, except for its own sign-outs', async () => {
     const { done, become, tell } = follow();
     become();
     tell('logout', { sessionKey: 'key-of-ann', by: 'page' });
@@ -136,7 +136,7 @@ describe('[A-04] following the cloud account', () => {
     expect(done).toEqual(['signed out']);
   });
 
-  it('signs on silently where there is no session, and never in place of one', async () => {
+  it('signs on silently without a session, and never replaces one', async () => {
     const { done, become, tell, settled } = follow();
     tell('signedIn', { sessionKey: 'key-of-ann' });
     become(ann);
@@ -145,7 +145,7 @@ describe('[A-04] following the cloud account', () => {
     expect(done).toEqual(['silent key-of-ann', 'applications']);
   });
 
-  it('ends', () => {
+  it('stops', () => {
     const { done, stop } = follow();
     stop();
     expect(done).toEqual(['unsubscribed', 'no logout', 'no signedIn']);

@@ -66,7 +66,7 @@ describe('requests for an approver', () => {
     await waitFor(() => expect(requestsOf(approveBooking)[0]?.body).toEqual({ version: 1 }));
   });
 
-  it('[Z-42] are rejected only with a reason', async () => {
+  it('[Z-42] can be rejected only with a reason', async () => {
     ask(request());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Decline' }));

@@ -22,7 +22,7 @@ it.each([
   ['en', `${building.name} opens Mon 30 Nov 08:00`],
   ['th', `${building.name} เปิด จันทร์ 30 พ.ย. 08:00 น.`],
 ] as const)(
-  '[Z-12] offers rooms of the next opening on a Saturday night and says when it is, %s',
+  '[Z-12] offers rooms at the next opening on a Saturday night with its time, %s',
   async (language, text) => {
     // 21:45 on Saturday in Bangkok.
     pretendNow('2026-11-28T14:45:00.000Z');
@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('[Z-12] says nothing of hours while the building is open', async () => {
+it('[Z-12] does not mention hours while the building is open', async () => {
   pretendNow('2026-11-27T03:00:00.000Z');
   pretendMedia(() => false);
   serve();

@@ -38,8 +38,8 @@ beforeEach(() => {
   pretendMedia(() => false);
 });
 
-describe('home without something to book', () => {
-  it('[P-04] says why a person without a business unit can not book, and whom to ask', async () => {
+describe('the home page without bookable resources', () => {
+  it('[P-04] explains why a person without a business unit can’t book, with a contact', async () => {
     serve();
     show({ user: viewer });
     expect(await screen.findByText("You can't book yet")).toBeVisible();
@@ -47,14 +47,14 @@ describe('home without something to book', () => {
     expect(requestsOf(searchResources)).toEqual([]);
   });
 
-  it('[P-04] leads an administrator without a business unit to the people', async () => {
+  it('[P-04] links an administrator without a business unit to the people', async () => {
     serve();
     show({ user: { ...viewer, isAdministrator: true } });
     const people = await screen.findByRole('link', { name: 'Open people' });
     expect(people).toHaveAttribute('href', '/admin/people');
   });
 
-  it('[M-01] says once that there are no rooms yet', async () => {
+  it('[M-01] explains once that there are no rooms yet', async () => {
     serve({ rooms: [] });
     show();
     expect(await screen.findByText('No rooms yet')).toBeVisible();
@@ -62,7 +62,7 @@ describe('home without something to book', () => {
     expect(screen.queryByText(/is free now/)).toBeNull();
   });
 
-  it('[M-01] leads an administrator to the set-up where there are no rooms', async () => {
+  it('[M-01] links an administrator to the set-up if there are no rooms', async () => {
     serve({ rooms: [] });
     show({ user: { ...somchai, isAdministrator: true } });
     const setup = await screen.findByRole('link', { name: 'Set up rooms' });
@@ -110,7 +110,7 @@ describe('today', () => {
     expect(screen.queryByText('Booking 1')).toBeNull();
   });
 
-  it('offers Extend and End in the row that runs, with the time that is left', async () => {
+  it('offers Extend and End in the row of the running booking, with its remaining time', async () => {
     const abilities = { ...noAbilities, checkOut: true, extend: true };
     serve({ upcoming: [at(1, -20, 40, { status: 'checked-in', abilities })] });
     show();
@@ -126,7 +126,7 @@ describe('today', () => {
     ['en', 'Wed', /^Today 10:00 – tomorrow 12:00 · /],
     ['th', 'พ', /^วันนี้ 10:00 – พรุ่งนี้ 12:00 · /],
   ] as const)(
-    '[Z-10] names both days of a booking that ends on another one, %s',
+    '[Z-10] shows both days of a booking that ends on another one, %s',
     async (language, weekday, words) => {
       serve({ upcoming: [at(1, -20, 1540, { status: 'checked-in' })] });
       show({ language });
@@ -136,7 +136,7 @@ describe('today', () => {
     },
   );
 
-  it('says from when one can check in, and offers the same again after the end', async () => {
+  it('shows from when check-in is possible, and offers to book again after the end', async () => {
     serve({
       ended: [at(1, -110, -50, { status: 'checked-out' })],
       upcoming: [at(2, 60, 120, { checkInOpensAt: inMinutes(45) })],
@@ -149,7 +149,7 @@ describe('today', () => {
     );
   });
 
-  it('[M-01] offers what can be changed in the menu of the row', async () => {
+  it('[M-01] offers possible changes in the menu of the row', async () => {
     const abilities = { ...noAbilities, edit: true, cancel: true };
     serve({ upcoming: [at(1, 60, 120, { abilities })] });
     show();
@@ -194,7 +194,7 @@ describe('today', () => {
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
-  it('[Z-14] says why a check-in is refused', async () => {
+  it('[Z-14] explains why a check-in is refused', async () => {
     serve({ upcoming: [at(1, 10, 70, { abilities: { ...noAbilities, checkIn: true } })] });
     server.use(refuse(checkIn, 'booking.check_in_not_possible'));
     show();
@@ -215,7 +215,7 @@ describe('today', () => {
     );
   });
 
-  it('[G-06] offers no booking of any kind to those who may only view', async () => {
+  it('[G-06] offers no booking of any kind to people who may only view', async () => {
     serve({ ended: [at(1, -110, -50, { status: 'checked-out' })] });
     const { unmount } = show({ user: viewer });
     expect(await screen.findByText('Booking 1')).toBeInTheDocument();
@@ -228,7 +228,7 @@ describe('today', () => {
     expect(screen.queryByRole('region', { name: /Book a room now|Favourites/ })).toBeNull();
   });
 
-  it('says what happened when the bookings do not load; the rest of the page stays', async () => {
+  it('explains that bookings did not load; the rest of the page stays', async () => {
     serve();
     server.use(disconnect(listMyBookings));
     show();
@@ -238,12 +238,12 @@ describe('today', () => {
   });
 });
 
-describe('what is overdue', () => {
+describe('an overdue booking', () => {
   const abilities = { ...noAbilities, checkOut: true, extend: true };
   const late = (number: number) =>
     at(number, -300, -60, { type: 'car', status: 'checked-in', abilities });
 
-  it('[Z-52] comes first, with its return and a later end', async () => {
+  it('[Z-52] is first, with its return and a later end', async () => {
     serve({ upcoming: [late(1), at(2, 30, 90)] });
     show();
     const strip = within(await screen.findByRole('region', { name: '1 overdue' }));
@@ -256,7 +256,7 @@ describe('what is overdue', () => {
     expect(today).not.toHaveTextContent('Booking 1');
   });
 
-  it('[Z-52] folds into one line on a phone, and opens in place', async () => {
+  it('[Z-52] collapses into one line on a phone, and expands in place', async () => {
     pretendMedia((query) => query.includes('max-width'));
     serve({ upcoming: [late(1), late(2)] });
     show();
@@ -268,7 +268,7 @@ describe('what is overdue', () => {
 });
 
 describe('a room now', () => {
-  it('[B-01] is booked with one tap, for 2, 4 and 8 people, and the tap can be undone', async () => {
+  it('[B-01] is booked with one tap, for 2, 4 and 8 people, with undo', async () => {
     serve();
     server.use(
       respond(createBooking, booking({ id: id(77), end: inMinutes(40) })),
@@ -298,7 +298,7 @@ describe('a room now', () => {
     expect(requestsOf(cancelBooking)[0]?.url.pathname).toContain(id(77));
   });
 
-  it('is as long as was chosen', async () => {
+  it('has the chosen length', async () => {
     serve();
     show();
     const section = within(await screen.findByRole('region', { name: 'Book a room now' }));
@@ -310,7 +310,7 @@ describe('a room now', () => {
     );
   });
 
-  it('is only where the person is: none in another time zone, and until when there is none', async () => {
+  it('is only in the person’s time zone, and shows until when none is free', async () => {
     const busy = { availability: 'busy', freeFrom: inMinutes(40) } as const;
     serve({ rooms: [hit(busy), hit({ resource: otherRoom, group: 'elsewhere' })] });
     show();
@@ -322,7 +322,7 @@ describe('a room now', () => {
     );
   });
 
-  it('[Z-10] marks until when a room of a building with another clock is taken', async () => {
+  it('[Z-10] shows until when a room in another time zone is taken', async () => {
     const resource = { ...hit().resource, timezone: 'Europe/Berlin' };
     serve({ rooms: [hit({ resource, availability: 'busy', freeFrom: inMinutes(40) })] });
     show();
@@ -330,7 +330,7 @@ describe('a room now', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('calls no room taken when nobody could ask', async () => {
+  it('shows no room as taken when the search failed', async () => {
     serve();
     server.use(disconnect(searchResources));
     show();
@@ -340,7 +340,7 @@ describe('a room now', () => {
     expect(screen.queryByText(/No room for/)).toBeNull();
   });
 
-  it('[Z-14] says why it could not be booked', async () => {
+  it('[Z-14] explains why it could not be booked', async () => {
     serve();
     server.use(refuse(createBooking, 'booking.slot_taken'));
     show();
@@ -349,7 +349,7 @@ describe('a room now', () => {
     expect(toasts.getByRole('alert')).toHaveTextContent('This time is already booked.');
   });
 
-  it('[T-06] is offered only where rooms are', async () => {
+  it('[T-06] is offered only if rooms are enabled', async () => {
     serve();
     const merchant = { ...acme, services: { room: '0' } };
     show({ merchant });
@@ -360,7 +360,7 @@ describe('a room now', () => {
 });
 
 describe('favourites', () => {
-  it('[Z-30] say until when they are free or busy, and lead to their forms', async () => {
+  it('[Z-30] show until when they are free or busy, and link to their forms', async () => {
     serve({
       favourites: [
         hit({ freeUntil: inMinutes(160) }),
@@ -378,7 +378,7 @@ describe('favourites', () => {
     );
   });
 
-  it('[Z-30] can be taken away here as well', async () => {
+  it('[Z-30] can be removed here as well', async () => {
     serve({ favourites: [hit({ isFavourite: true })] });
     server.use(respond(unmarkFavourite, null));
     show();
@@ -389,7 +389,7 @@ describe('favourites', () => {
   it.each([
     ['en', 'Favourites', /Star a resource to see here/],
     ['th', 'รายการโปรด', /กดดาวที่รายการใด/],
-  ] as const)('say what they are for while there is none, %s', async (language, name, text) => {
+  ] as const)('explain their purpose while there is none, %s', async (language, name, text) => {
     serve();
     show({ language });
     const section = within(await screen.findByRole('region', { name }));

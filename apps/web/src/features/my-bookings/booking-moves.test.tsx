@@ -32,7 +32,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
-describe('coming and going', () => {
+describe('check-in, check-out and extension', () => {
   const open = onDay(0, 1, { abilities: { ...noAbilities, checkIn: true, cancel: true } });
 
   it('[Z-51] checks in with one tap, shown before the server has answered', async () => {
@@ -50,7 +50,7 @@ describe('coming and going', () => {
     expect(request?.headers.get('Idempotency-Key')).toBe(`check-in-${open.id}-${open.version}`);
   });
 
-  it('[Z-50] takes it back and says why when the server refuses', async () => {
+  it('[Z-50] undoes it and explains why when the server refuses', async () => {
     serveList([open]);
     server.use(refuse(checkIn, 'booking.check_in_not_possible'));
     show();
@@ -59,7 +59,7 @@ describe('coming and going', () => {
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeInTheDocument();
   });
 
-  it('[Z-52] ends a room early, after a question', async () => {
+  it('[Z-52] ends a room early, after a confirmation', async () => {
     const running = onDay(0, 1, {
       status: 'checked-in',
       abilities: { ...noAbilities, checkOut: true, extend: true },
@@ -74,7 +74,7 @@ describe('coming and going', () => {
     expect(requestsOf(checkOut)[0]?.body).toEqual({ version: 1 });
   });
 
-  it('stays longer until somebody else has it', async () => {
+  it('extends up to the next booking of another person', async () => {
     const running = onDay(0, 1, {
       status: 'checked-in',
       abilities: { ...noAbilities, extend: true },
@@ -141,7 +141,7 @@ describe('cancelling', () => {
     expect(requestsOf(cancelBooking)).toHaveLength(0);
   });
 
-  it('[M-01] is sent when the moment has passed, or the page is left', async () => {
+  it('[M-01] is sent when the undo time has passed, or the page is left', async () => {
     serveList([single]);
     server.use(respond(cancelBooking, booking({ ...single, status: 'cancelled' })));
     show();
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 1 });
   });
 
-  it('[Z-06] says that it was not, when the booking changed meanwhile', async () => {
+  it('[Z-06] is reported as failed when the booking changed since', async () => {
     serveList([single]);
     server.use(refuse(cancelBooking, 'booking.stale'));
     const { visits } = show();
@@ -164,7 +164,7 @@ describe('cancelling', () => {
     expect(visits.paths).toEqual([`/my-booking?id=${single.id}`]);
   });
 
-  it('says so when there is no connection', async () => {
+  it('is reported as failed without a connection', async () => {
     serveList([single]);
     server.use(disconnect(cancelBooking));
     show();
@@ -209,7 +209,7 @@ describe('cancelling', () => {
 
     const cancelled = booking({ ...date, status: 'cancelled' });
 
-    it('[Z-63] counts what each choice reaches, and names the other part of a split series', async () => {
+    it('[Z-63] count what each choice affects, and name the other part of a split series', async () => {
       const question = await cancelDates([]);
       const names = question.getAllByRole('radio').map((radio) => radio.closest('label'));
       expect(names.map((label) => label?.textContent)).toEqual([
@@ -220,7 +220,7 @@ describe('cancelling', () => {
       expect(question.getByText(/^2 dates from Sat 28 Nov 21:00 are another part/)).toBeVisible();
     });
 
-    it('[Z-63] tells how many dates are cancelled, and undoes it before anything was sent', async () => {
+    it('[Z-63] show how many are cancelled, and can be undone before anything was sent', async () => {
       const question = await cancelDates([respond(cancelBooking, cancelled)]);
       await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
       const toast = await screen.findByRole('alert');
@@ -233,7 +233,7 @@ describe('cancelling', () => {
       expect(requestsOf(cancelBooking)).toHaveLength(0);
     });
 
-    it('[Z-63] is sent once, with its scope and reason, when the toast closes', async () => {
+    it('[Z-63] are cancelled once, with scope and reason, when the toast closes', async () => {
       const question = await cancelDates([respond(cancelBooking, cancelled)]);
       await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
       const toast = await screen.findByRole('alert');
@@ -244,7 +244,7 @@ describe('cancelling', () => {
       expect(request?.body).toEqual({ version: 1, reason: 'On leave' });
     });
 
-    it('[Z-06] names dates that were not cancelled, and keeps the reason that was typed', async () => {
+    it('[Z-06] that were not cancelled are named, and keep the typed reason', async () => {
       const question = await cancelDates([refuse(cancelBooking, 'booking.series_over')]);
       await userEvent.click(question.getByRole('button', { name: 'Cancel booking' }));
       await screen.findByText('3 dates cancelled');
@@ -258,7 +258,7 @@ describe('cancelling', () => {
 });
 
 describe('releasing days', () => {
-  it('[Z-63] shows what will be cancelled, cancels it, and tells what it was', async () => {
+  it('[Z-63] shows what will be cancelled, cancels it, and lists it', async () => {
     const free = { abilities: { ...noAbilities, cancel: true } };
     serveList([
       onDay(0, 1, { title: 'Stand-up', ...free }),
@@ -284,7 +284,7 @@ describe('releasing days', () => {
   });
 });
 
-describe('deciding', () => {
+describe('deciding on a request', () => {
   function wait(change = {}) {
     const request = approvalRequest(change);
     serveList([{ ...request.booking, invitation: null }]);
@@ -292,7 +292,7 @@ describe('deciding', () => {
     return request;
   }
 
-  it('[Z-42] rejects with a reason alone', async () => {
+  it('[Z-42] rejects only with a reason', async () => {
     const { booking: asked } = wait();
     server.use(respond(rejectBooking, booking({ ...asked, status: 'cancelled' })));
     await press('Decline');
@@ -318,7 +318,7 @@ describe('deciding', () => {
   });
 });
 
-describe('files at a booking', () => {
+describe('files of a booking', () => {
   async function openFiles() {
     const one = onDay(1, 30, { abilities: { ...noAbilities, edit: true } });
     serveList([one]);
@@ -326,7 +326,7 @@ describe('files at a booking', () => {
     return screen.findByTestId('file');
   }
 
-  it('[Z-20] refuses what is over 10 MB before it is sent', async () => {
+  it('[Z-20] are refused above 10 MB before they are sent', async () => {
     const input = await openFiles();
     const large = new File(['x'], 'film.pdf', { type: 'application/pdf' });
     jest.spyOn(large, 'size', 'get').mockReturnValue(10_485_761);
@@ -335,7 +335,7 @@ describe('files at a booking', () => {
     expect(requestsOf(addAttachment)).toHaveLength(0);
   });
 
-  it('[Z-20] says what the server made of its content', async () => {
+  it('[Z-20] show why the server refused their content', async () => {
     const input = await openFiles();
     const params = { endings: 'pdf, png' };
     server.use(

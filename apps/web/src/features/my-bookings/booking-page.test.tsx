@@ -65,13 +65,13 @@ describe('a booking of mine', () => {
     );
   });
 
-  it('[Z-12] names the closed day that it is kept on', async () => {
+  it('[Z-12] shows the closed day that it is kept on', async () => {
     const closedDay = { nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
     const { detail } = await open(mine({ closedDay }));
     expect(detail.getByText('Closed: Songkran')).toBeVisible();
   });
 
-  it('says when its history could not be loaded, and loads it when asked again', async () => {
+  it('explains that its history could not be loaded, and reloads it on request', async () => {
     serveList([]);
     server.use(respond(getBooking, mine()), disconnect(listBookingEvents));
     renderWithProviders(<MyBookingPage />, { path });
@@ -82,13 +82,13 @@ describe('a booking of mine', () => {
     expect(await history.findByText('Nicha Suwan booked')).toBeInTheDocument();
   });
 
-  it('[D-05] says in its history for whom a colleague decided', async () => {
+  it('[D-05] shows in its history on whose behalf a colleague decided', async () => {
     const absent = { id: id(77), fullName: 'Dao Rattana' };
     const { detail } = await open(mine(), [{ ...event, action: 'approve', actingFor: absent }]);
     expect(await detail.findByText('Nicha Suwan (for Dao Rattana) approved')).toBeInTheDocument();
   });
 
-  it('[Z-51] says in its history who checked in by the code of the resource', async () => {
+  it('[Z-51] shows in its history who checked in with the code of the resource', async () => {
     const scanned = { ...event, action: 'check-in' as const, reason: 'resource_code' };
     const { detail } = await open(mine(), [scanned]);
     const history = within(detail.getByRole('region', { name: 'History' }));
@@ -97,7 +97,7 @@ describe('a booking of mine', () => {
     expect(history.queryByText(/resource_code/)).not.toBeInTheDocument();
   });
 
-  it('[Z-22] shows a trip with its driver and passengers, and leads to its own form', async () => {
+  it('[Z-22] shows a trip with its driver and passengers, and links to its own form', async () => {
     const { detail } = await open(
       booking({
         type: 'car',
@@ -134,14 +134,14 @@ describe('a booking of mine', () => {
     );
   });
 
-  it('[Z-23] shows how many units of an asset are lent, and what for', async () => {
+  it('[Z-23] shows how many units of an asset are lent, and their purpose', async () => {
     const asset = { quantity: 12, purpose: 'Town hall', pickUp: null, return: null };
     const { detail } = await open(booking({ type: 'asset', room: null, asset }));
     expect(detail.getByText('12')).toBeInTheDocument();
     expect(detail.getByText('Town hall')).toBeInTheDocument();
   });
 
-  it('[M-01] is cancelled with the version that was seen, after a question', async () => {
+  it('[M-01] is cancelled with the seen version, after a confirmation', async () => {
     const { detail, user } = await open(mine({ version: 4 }));
     server.use(respond(cancelBooking, mine({ version: 5, status: 'cancelled' })));
     await user.click(detail.getByRole('button', { name: 'Cancel booking' }));
@@ -152,7 +152,7 @@ describe('a booking of mine', () => {
     expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 4, reason: 'Moved' });
   });
 
-  it('[Z-13] is declined, after a question, where a colleague booked it for the reader', async () => {
+  it('[Z-13] is declined, after a confirmation, if a colleague booked it for the reader', async () => {
     const forMe = { ...booker, id: somchai.id };
     const { detail, user } = await open(booking({ booker, bookedFor: forMe, version: 4 }));
     server.use(respond(cancelBooking, booking({ version: 5, status: 'cancelled' })));
@@ -166,7 +166,7 @@ describe('a booking of mine', () => {
     );
   });
 
-  it('[Z-06] asks again, with the state of now, when it was changed meanwhile', async () => {
+  it('[Z-06] asks again, with the current state, when it was changed since', async () => {
     const { detail, user } = await open();
     server.use(refuse(cancelBooking, 'booking.stale'));
     await user.click(detail.getByRole('button', { name: 'Cancel booking' }));
@@ -180,13 +180,13 @@ describe('a booking of mine', () => {
     await waitFor(() => expect(requestsOf(cancelBooking)[1]?.body).toEqual({ version: 2 }));
   });
 
-  it('[B-04] offers no change where the server allows none', async () => {
+  it('[B-04] offers no change if the server allows none', async () => {
     const { detail } = await open(booking({ status: 'checked-out', abilities: noAbilities }));
     expect(detail.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
     expect(detail.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
   });
 
-  it('[M-01] offers no filled button before there is anything to do on the day', async () => {
+  it('[M-01] has no filled button until an action is due', async () => {
     const { detail } = await open();
     const actions = within(detail.getByRole('group', { name: 'Actions' }));
     const named = [...actions.getAllByRole('link'), ...actions.getAllByRole('button')];
@@ -210,7 +210,7 @@ describe('a booking of mine', () => {
   });
 
   it.each(['cancelled', 'checked-out'] as const)(
-    '[M-01] leaves only booking again and the link of a %s booking',
+    '[M-01] offers only booking again and the link of a %s booking',
     async (status) => {
       const { detail } = await open(mine({ status, abilities: noAbilities }));
       const actions = within(detail.getByRole('group', { name: 'Actions' }));
@@ -235,7 +235,7 @@ describe('a booking of mine', () => {
     );
   });
 
-  it('[Z-50] announces when to check in and when it is released', async () => {
+  it('[Z-50] shows when to check in and when it is released', async () => {
     const opensAt = '2026-11-23T06:45:00.000Z';
     const checkIn = { opensAt, isRequired: true, releaseAt: '2026-11-23T07:15:00.000Z' };
     const { detail } = await open(mine({ checkIn }));
@@ -253,14 +253,14 @@ describe('a booking of mine', () => {
     ).toBeVisible();
   });
 
-  it('[Z-52] announces when a car has to be back, and with what', async () => {
+  it('[Z-52] shows when a car is due, and what its return needs', async () => {
     const { detail } = await open(mine({ type: 'car', room: null, status: 'checked-in' }));
     expect(
       detail.getByText('Return it by 15:00, with the odometer, fuel and parking place.'),
     ).toBeInTheDocument();
   });
 
-  it('[Z-70] says in its history what was replaced, the latest first', async () => {
+  it('[Z-70] shows in its history what was replaced, the latest first', async () => {
     const moved: BookingEvent = {
       ...event,
       id: id(61),
@@ -324,13 +324,13 @@ describe('a booking of mine', () => {
     expect(second).toHaveTextContent(/^Resolved.*The screen is dark\.Arun Fixit: New cable$/);
   });
 
-  it('[R-03] asks for no problems without a report', async () => {
+  it('[R-03] requests no problems without a report', async () => {
     const { detail } = await open();
     expect(await detail.findByText('Nicha Suwan booked')).toBeVisible();
     expect(requestsOf(listProblems)).toEqual([]);
   });
 
-  it('[R-03] opens the report for an address that asks for it', async () => {
+  it('[R-03] opens the report if the address asks for it', async () => {
     serveList([]);
     server.use(respond(getBooking, mine()), respond(listBookingEvents, [event]));
     renderWithProviders(<MyBookingPage />, { path: `${path}&report=yes` });
@@ -339,7 +339,7 @@ describe('a booking of mine', () => {
     ).toBeVisible();
   });
 
-  it('leads into the calendars of others and to a map', async () => {
+  it('links to other calendars and to a map', async () => {
     const { detail } = await open(mine({ description: 'Bring the plans' }));
     const urlOf = (name: RegExp) =>
       new URL(detail.getByRole('link', { name }).getAttribute('href') ?? '');
@@ -355,7 +355,7 @@ describe('a booking of mine', () => {
     );
   });
 
-  it('leads to the address of the building, and shows it', async () => {
+  it('shows the address of the building and links to it', async () => {
     const address = '128 Charoen Krung Road, Bangkok';
     const { detail } = await open(mine({ address }));
     expect(detail.getByText(address)).toBeInTheDocument();
@@ -364,7 +364,7 @@ describe('a booking of mine', () => {
     expect(searchParams.get('query')).toBe(address);
   });
 
-  it('[M-01] explains a booking that is not there', async () => {
+  it('[M-01] explains a missing booking', async () => {
     serveList([]);
     server.use(refuse(getBooking, 'booking.not_found'));
     renderWithProviders(<MyBookingPage />, { path });

@@ -20,7 +20,7 @@ describe('my bookings', () => {
     ['en', ['Today', 'Tomorrow'], 'Confirmed', 'Waiting for approval'],
     ['th', ['วันนี้', 'พรุ่งนี้'], 'ยืนยันแล้ว', 'รออนุมัติ'],
   ] as const)(
-    '[M-01] lists them by day with their status, %s',
+    '[M-01] are listed by day with their status, %s',
     async (language, days, approved, pending) => {
       serveList([
         onDay(0, 1, { title: 'Stand-up' }),
@@ -36,7 +36,7 @@ describe('my bookings', () => {
     },
   );
 
-  it('answers an invitation in the list and dims a declined one', async () => {
+  it('answer an invitation in the list and dim a declined one', async () => {
     const invited = onDay(0, 1, {
       title: 'Stand-up',
       invitation: { answer: 'none', organiser: 'Ann Carter' },
@@ -55,7 +55,7 @@ describe('my bookings', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('[Z-52] lists how many units of an asset came back', async () => {
+  it('[Z-52] list how many units of an asset were returned', async () => {
     const incompleteReturn = { returned: 1, lent: 2 };
     serveList([onDay(0, 1, { status: 'checked-out', type: 'asset', incompleteReturn })]);
     renderWithProviders(<MyBookingPage />, { path: '/my-booking?tab=past' });
@@ -65,7 +65,7 @@ describe('my bookings', () => {
   it.each([
     ['en', 'Closed: Songkran'],
     ['th', 'ปิดทำการ: วันสงกรานต์'],
-  ] as const)('[Z-12] names the closed day that one is kept on, %s', async (language, words) => {
+  ] as const)('[Z-12] show the closed day that one is kept on, %s', async (language, words) => {
     const closedDay = { nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
     serveList([onDay(0, 1, { title: 'Stand-up', closedDay }), onDay(1, 2)]);
     renderWithProviders(<MyBookingPage />, { path: '/my-booking', language });
@@ -73,7 +73,7 @@ describe('my bookings', () => {
     expect(screen.getByRole('link', { name: /Stand-up/ })).toHaveTextContent(words);
   });
 
-  it('[M-01] keeps the tab in the address and asks for its group', async () => {
+  it('[M-01] keep the tab in the address and request its group', async () => {
     serveList([]);
     const { visits } = renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
     await userEvent.click(await screen.findByRole('tab', { name: 'Past' }));
@@ -86,14 +86,14 @@ describe('my bookings', () => {
     ['upcoming', 'No upcoming bookings', 'Find a room'],
     ['pending', 'No requests waiting for approval', 'See upcoming'],
     ['past', 'No past bookings', 'Find a room'],
-  ])('[M-01] says what an empty %s tab is for, and the next step', async (tab, title, step) => {
+  ])('[M-01] explain an empty %s tab, with the next step', async (tab, title, step) => {
     serveList([]);
     renderWithProviders(<MyBookingPage />, { path: `/my-booking?tab=${tab}` });
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: step })).toBeInTheDocument();
   });
 
-  it('[M-01] loads more by the cursor', async () => {
+  it('[M-01] load more by the cursor', async () => {
     serveList([onDay(0, 1)], 'next');
     renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
     const more = await screen.findByRole('button', { name: 'Show more' });
@@ -107,7 +107,7 @@ describe('my bookings', () => {
     expect(added?.querySelector('a')).toHaveFocus();
   });
 
-  it('[M-01] says why no more came, and stays where it was', async () => {
+  it('[M-01] explain why loading more failed, and keep the position', async () => {
     silenceConsole();
     serveList([onDay(0, 1)], 'next');
     renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
@@ -119,7 +119,7 @@ describe('my bookings', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('[M-01] [Z-61] folds a series under its first date, and unfolds it in place', async () => {
+  it('[M-01] [Z-61] collapse a series under its first date, and expand it in place', async () => {
     const seriesId = id(80);
     serveList([
       onDay(0, 1, { title: 'Stand-up', seriesId, repeats: { isChanged: false, dateCount: 3 } }),
@@ -144,7 +144,7 @@ describe('my bookings', () => {
     expect(requestsOf(listMyBookings)[1]?.url.searchParams.get('seriesId')).toBe(seriesId);
   });
 
-  it('[M-01] narrows by kind and words, which the address keeps', async () => {
+  it('[M-01] are filtered by kind and words, stored in the address', async () => {
     serveList([onDay(0, 1)]);
     const { visits } = renderWithProviders(<MyBookingPage />, { path: '/my-booking?tab=past' });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'car');
@@ -163,7 +163,7 @@ describe('my bookings', () => {
     );
   });
 
-  it('[B-08] marks a booking whose bill is paid, and no other', async () => {
+  it('[B-08] mark a booking whose bill is paid, and no other', async () => {
     const bill = { amount: 50_000, currency: 'THB' };
     serveList([
       onDay(0, 1, { title: 'Paid', bill: { ...bill, status: 'paid' } }),
@@ -175,13 +175,13 @@ describe('my bookings', () => {
     expect(screen.getAllByTitle('The bill is paid')).toHaveLength(1);
   });
 
-  it('[Z-52] marks what is out and late', async () => {
+  it('[Z-52] mark overdue bookings', async () => {
     serveList([onDay(-1, 1, { type: 'car', status: 'checked-in' })]);
     renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
     expect(await screen.findByText('Overdue')).toBeInTheDocument();
   });
 
-  it('[Z-41] counts all requests, also those of later pages', async () => {
+  it('[Z-41] count all requests, including later pages', async () => {
     serveList([]);
     const page = Array.from({ length: 25 }, () => approvalRequest());
     server.use(respond(listApprovals, page, { meta: { nextCursor: 'more', total: 40 } }));
@@ -189,7 +189,7 @@ describe('my bookings', () => {
     expect(await screen.findByRole('tab', { name: 'To approve (40)' })).toBeInTheDocument();
   });
 
-  it('[Z-42] has what waits for a decision of mine, where anything does', async () => {
+  it('[Z-42] include requests that I can decide, if there are any', async () => {
     serveList([]);
     server.use(
       respond(listApprovals, [approvalRequest()], { meta: { nextCursor: null, total: 1 } }),

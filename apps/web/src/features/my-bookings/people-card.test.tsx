@@ -46,7 +46,7 @@ describe('the people of a booking with many invitees', () => {
     ...many(10, 'Nan Noor', 'none'),
   ];
 
-  it('[M-01] groups 61 invitees by answer, with counts, and shows ten of 47 at first', async () => {
+  it('[M-01] group 61 invitees by answer, with counts, and show ten of 47 at first', async () => {
     const card = show(booking({ invitees }));
     const groups = card.getAllByRole('region');
     expect(
@@ -66,7 +66,7 @@ describe('the people of a booking with many invitees', () => {
     expect(within(accepted).getAllByText('AN')).toHaveLength(10);
   });
 
-  it('[M-01] keeps twelve invitees in one list with the organiser, each with the answer', () => {
+  it('[M-01] are one list of twelve with the organiser, each with the answer', () => {
     const card = show(booking({ invitees: invitees.slice(40, 52) }));
     expect(card.getAllByRole('list')).toHaveLength(1);
     expect(card.getAllByRole('listitem')).toHaveLength(13);
@@ -97,7 +97,7 @@ describe('reminders to invitees', () => {
     );
   }
 
-  it('reminds one invitee by the button beside the name', async () => {
+  it('are sent to one invitee by the button beside the name', async () => {
     server.use(respond(remindInvitees, mine(reminded('Eve Evans'))));
     const card = show(mine(invitees));
     const [, , eve] = card.getAllByRole('listitem');
@@ -110,7 +110,7 @@ describe('reminders to invitees', () => {
     expect(card.queryByRole('button', { name: /Kim Kato/ })).toBeNull();
   });
 
-  it('reminds all who have not answered by one press, and offers no second one that day', async () => {
+  it('are sent to all who have not answered with one press, once a day', async () => {
     server.use(respond(remindInvitees, mine(reminded('Ben Bauer', 'Eve Evans'))));
     renderWithProviders(<OnPage first={mine(invitees)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remind 2 people' }));
@@ -125,13 +125,13 @@ describe('reminders to invitees', () => {
     expect(requestsOf(remindInvitees)).toHaveLength(1);
   });
 
-  it('counts those alone who were not reminded today', () => {
+  it('count only those who were not reminded today', () => {
     const card = show(mine([...reminded('Eve Evans'), invitee('Lea Lang', 'none')]));
     expect(card.getByRole('button', { name: 'Remind 2 people' })).toBeVisible();
     expect(card.getByRole('button', { name: 'Reminded today Eve Evans' })).toBeVisible();
   });
 
-  it('[I-01] says in Thai why a reminder was refused', async () => {
+  it('[I-01] explain in Thai why one was refused', async () => {
     server.use(refuse(remindInvitees, 'booking.already_reminded'));
     const card = show(mine(invitees), 'th');
     await userEvent.click(card.getByRole('button', { name: 'เตือน 2 คน' }));
@@ -140,7 +140,7 @@ describe('reminders to invitees', () => {
     );
   });
 
-  it('[B-04] is not offered to a reader who may not edit the booking', () => {
+  it('[B-04] are not offered to a reader who can’t edit the booking', () => {
     const card = show(booking({ invitees, abilities: noAbilities }));
     expect(card.getAllByText('No answer yet')).toHaveLength(2);
     expect(card.queryByRole('button')).toBeNull();

@@ -29,7 +29,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the return form', () => {
-  it('[Z-52] of a car asks for what only the driver knows, and tells the odometer that is known', async () => {
+  it('[Z-52] of a car asks what only the driver knows, and shows the known odometer', async () => {
     const trip = tripUnderway();
     serveList([trip]);
     show();
@@ -80,7 +80,7 @@ describe('the return form', () => {
     });
   });
 
-  it('[Z-52] of an asset begins with all that was borrowed', async () => {
+  it('[Z-52] of an asset starts with everything borrowed', async () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
     serveList([loan]);
@@ -101,7 +101,7 @@ describe('the return form', () => {
     });
   });
 
-  it('[Z-52] of an asset asks what is missing, and does not hide it afterwards', async () => {
+  it('[Z-52] of an asset asks what is missing, and keeps the field visible', async () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
     const whole: Booking = booking({ ...loan, room: null, asset });
@@ -126,7 +126,7 @@ describe('the return form', () => {
     expect(await screen.findByText('1 of 3 returned, 2 missing')).toBeInTheDocument();
   });
 
-  it('[R-03] adds photos of a damage to the problem that the return reports', async () => {
+  it('[R-03] adds photos of damage to the reported problem', async () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 1, purpose: 'Town hall', pickUp: null, return: null };
     const whole: Booking = booking({ ...loan, room: null, asset });
@@ -157,7 +157,7 @@ describe('the return form', () => {
     expect(requestsOf(listProblems)[0]?.url.searchParams.get('bookingId')).toBe(loan.id);
   });
 
-  it('[Z-52] of an asset asks for what was left out in words, and goes there', async () => {
+  it('[Z-52] of an asset reports and focuses a missing description', async () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
     serveList([loan]);
@@ -185,7 +185,7 @@ describe('the return form', () => {
     lastOdometerKm: 45_000,
   };
 
-  it('[Z-52] of a car shows the last reading and the place where the car is expected', async () => {
+  it('[Z-52] of a car shows the last reading and the expected return place', async () => {
     const trip = tripUnderway();
     serveList([trip]);
     server.use(respond(getBooking, booking({ ...trip, room: null, car })));
@@ -196,7 +196,7 @@ describe('the return form', () => {
     expect(form.getByRole('textbox', { name: /Parking place/ })).toHaveValue('Depot');
   });
 
-  it('[Z-52] takes a lower reading once the driver confirms it', async () => {
+  it('[Z-52] accepts a lower reading once the driver confirms it', async () => {
     const trip = tripUnderway();
     const whole = booking({ ...trip, room: null, car: { ...car, lastOdometerKm: 452_105 } });
     serveList([trip]);
@@ -218,7 +218,7 @@ describe('the return form', () => {
     });
   });
 
-  it.each(['45210.55', '452l0', '45,21'])('[Z-52] takes no odometer of %s', async (typed) => {
+  it.each(['45210.55', '452l0', '45,21'])('[Z-52] refuses an odometer of %s', async (typed) => {
     serveList([tripUnderway()]);
     show();
     await press('Return');
@@ -230,7 +230,7 @@ describe('the return form', () => {
     );
   });
 
-  it('[Z-52] keeps what was filled in when it is closed before it is sent', async () => {
+  it('[Z-52] keeps the input when it is closed before it is sent', async () => {
     const trip = tripUnderway();
     serveList([trip]);
     const { unmount } = show();
@@ -245,7 +245,7 @@ describe('the return form', () => {
     expect(again.getByRole('textbox', { name: /Parking place/ })).toHaveValue('B2-14');
   });
 
-  it('[Z-06] keeps what was typed when the booking changed meanwhile, and says in what', async () => {
+  it('[Z-06] keeps what was typed when the booking changed since, and shows what changed', async () => {
     const trip = tripUnderway();
     serveList([trip]);
     show();

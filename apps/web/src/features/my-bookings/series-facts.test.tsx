@@ -33,11 +33,11 @@ const series = (timezone: string) => ({
   skippedMonths: [],
 });
 
-describe('how a booking repeats', () => {
+describe('the recurrence of a booking', () => {
   it.each([
     ['Asia/Bangkok', /^every Tuesday, 4 times \(Tue 2 Mar 2027 00:30 Thailand Time\)$/],
     ['Europe/Berlin', /^every Tuesday, 4 times$/],
-  ])('[Z-60] names the zone of a rule in %s beside a booking in Berlin', async (zone, words) => {
+  ])('[Z-60] shows the zone of a rule in %s beside a booking in Berlin', async (zone, words) => {
     server.use(respond(listMyBookings, [], { meta: { nextCursor: null } }));
     const inBerlin = booking({ start, end, timezone: 'Europe/Berlin', seriesId: id(60) });
     renderWithProviders(

@@ -67,7 +67,7 @@ const bookerRows: readonly Row[] = [
   ['checked-out', ['Your booking has been checked out'], ['เช็คเอาท์การจองของคุณแล้ว']],
 ];
 
-describe('what a notification tells the booker', () => {
+describe('a notification to the booker', () => {
   it.each(bookerRows)('[N-06] of %s, in English and Thai', (bookingStatus, en, th) => {
     expect(read({ bookingStatus, isParticipant: 0, lng: 'en' })).toEqual(en);
     expect(read({ bookingStatus, isParticipant: 0, lng: 'th' })).toEqual(th);
@@ -90,7 +90,7 @@ const invited = ['You have been invited to join the meeting', 'คุณได�
 const updated = ['Invitation has been updated', 'คำเชิญมีการเปลี่ยนแปลง'];
 const uninvited = ['Invitation has been cancelled', 'คำเชิญถูกยกเลิกแล้ว'];
 
-describe('what a notification tells an invitee', () => {
+describe('a notification to an invitee', () => {
   const texted: Partial<Record<NotificationStatus, string[]>> = {
     'book-success': invited,
     approved: invited,
@@ -104,7 +104,7 @@ describe('what a notification tells an invitee', () => {
   });
 });
 
-describe('what says by itself what it is', () => {
+describe('a notification with its own text', () => {
   const told = (topic: NotificationTopic, lng: 'en' | 'th') => {
     const { textKey, noteKey } = messageOf({ bookingStatus: 'approved', isParticipant: 0, topic });
     const keys = noteKey ? [textKey, noteKey] : [textKey];
@@ -127,7 +127,7 @@ describe('what says by itself what it is', () => {
     expect(told(topic, 'th')).toEqual([th]);
   });
 
-  it('[Z-44] says of what lapsed what became of the booking', () => {
+  it('[Z-44] explains what happened to the booking of a lapsed request', () => {
     expect(told('lapsed', 'en')).toEqual([
       'Your booking was not approved in time and has been cancelled',
     ]);
@@ -137,13 +137,13 @@ describe('what says by itself what it is', () => {
     ]);
   });
 
-  it('has a text of its own for every topic', () => {
+  it('exists for every topic', () => {
     const others = notificationTopics.filter((topic) => topic !== 'booking');
     expect(new Set(others.map((topic) => told(topic, 'en')[0])).size).toBe(others.length);
   });
 });
 
-describe('the sign beside the words', () => {
+describe('the icon of a notification', () => {
   it.each([
     ['pending-approval-book', 0, 'pending'],
     ['approved-edit', 0, 'approved'],
@@ -152,12 +152,12 @@ describe('the sign beside the words', () => {
     ['cancelled-timeout', 0, 'cancelled'],
     ['approved', 1, 'invited'],
     ['cancelled-self', 1, 'cancelled'],
-  ] as const)('says of %s (isParticipant %i): %s', (bookingStatus, isParticipant, sign) => {
+  ] as const)('for %s (isParticipant %i): %s', (bookingStatus, isParticipant, sign) => {
     expect(messageOf({ bookingStatus, isParticipant }).sign).toBe(sign);
   });
 });
 
-describe('where a booking was moved to', () => {
+describe('the move in a notification', () => {
   const moved = {
     previousStart: '2026-11-21T08:00:00.000Z',
     start: null,
@@ -194,7 +194,7 @@ describe('where a booking was moved to', () => {
     expect([title('en'), title('th')]).toEqual([en, th]);
   });
 
-  it('says nothing of a booking that stayed', () => {
+  it('is empty for a booking that stayed', () => {
     const reader = { language: 'en', now, timezone: 'Asia/Bangkok' } as const;
     expect(moveOf(notification(), reader)).toBeNull();
   });
@@ -202,7 +202,7 @@ describe('where a booking was moved to', () => {
   it.each([
     ['Asia/Jakarta', null],
     ['Europe/Berlin', 'Thailand Time'],
-  ])('[Z-10] names the zone of the place for a reader in %s: %s', (timezone, zone) => {
+  ])('[Z-10] has the zone of the place for a reader in %s: %s', (timezone, zone) => {
     const entry = notification({ moved: { ...moved, start: '2026-11-21T05:30:00.000Z' } });
     const move = moveOf(entry, { language: 'en', now, timezone });
     expect([move?.values.when, move?.zone]).toEqual(['12:30', zone]);

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the bell', () => {
-  it('[N-02] [L-01] has a dot and tells the number while anything is unread', async () => {
+  it('[N-02] [L-01] has a dot and announces the number while anything is unread', async () => {
     tell(notification(), notification(), notification({ readAt: '2026-11-21T08:00:00.000Z' }));
     renderWithProviders(<NotificationBell />);
     const button = await bell('Notifications, 2 unread');
@@ -50,7 +50,7 @@ describe('the bell', () => {
     expect(dot()).not.toBeInTheDocument();
   });
 
-  it('[N-02] has no dot, and says nothing, for what one did oneself', async () => {
+  it('[N-02] has no dot, and announces nothing, for the user’s own actions', async () => {
     tell(
       notification({ readAt: '2026-11-21T08:00:00.000Z', createdAt: '2026-11-21T08:00:00.000Z' }),
     );
@@ -60,13 +60,13 @@ describe('the bell', () => {
     expect(screen.queryByText(/New notification/)).toBeNull();
   });
 
-  it('[L-01] speaks Thai', async () => {
+  it('[L-01] is available in Thai', async () => {
     tell(notification(), notification());
     renderWithProviders(<NotificationBell />, { language: 'th' });
     expect(await bell('การแจ้งเตือน ยังไม่ได้อ่าน 2 รายการ')).toBeVisible();
   });
 
-  it('[N-01] marks as read on opening, and asks again', async () => {
+  it('[N-01] marks as read on opening, and reloads', async () => {
     tell(notification());
     renderWithProviders(<NotificationBell />);
     const button = await bell('Notifications, 1 unread');
@@ -78,7 +78,7 @@ describe('the bell', () => {
     expect(dot()).not.toBeInTheDocument();
   });
 
-  it('[N-01] loses its dot before the server has answered', async () => {
+  it('[N-01] removes its dot before the server has answered', async () => {
     tell(notification());
     const answer = Promise.withResolvers<void>();
     server.use(respond(markNotificationsRead, null, { after: answer.promise }));
@@ -110,7 +110,7 @@ describe('the poll', () => {
     holdTimers();
   });
 
-  it('[N-01] asks every 10 seconds', async () => {
+  it('[N-01] requests every 10 seconds', async () => {
     tell();
     renderWithProviders(<NotificationBell />);
     await waitFor(() => expect(polls()).toBe(1));
@@ -122,7 +122,7 @@ describe('the poll', () => {
     await waitFor(() => expect(polls()).toBe(3));
   });
 
-  it('[N-01] rests while the page is hidden and asks at once when it is seen again', async () => {
+  it('[N-01] pauses while the page is hidden and requests at once when it is visible again', async () => {
     tell();
     renderWithProviders(<NotificationBell />);
     await waitFor(() => expect(polls()).toBe(1));
@@ -133,7 +133,7 @@ describe('the poll', () => {
     await waitFor(() => expect(polls()).toBe(2));
   });
 
-  it('[N-01] rests while the browser is offline', async () => {
+  it('[N-01] pauses while the browser is offline', async () => {
     tell();
     renderWithProviders(<NotificationBell />);
     await waitFor(() => expect(polls()).toBe(1));
@@ -144,7 +144,7 @@ describe('the poll', () => {
     await waitFor(() => expect(polls()).toBe(2));
   });
 
-  it('[N-01] goes on after a failure, with what it knew', async () => {
+  it('[N-01] continues after a failure, keeping the last result', async () => {
     tell(notification());
     renderWithProviders(<NotificationBell />);
     await bell('Notifications, 1 unread');
@@ -158,7 +158,7 @@ describe('the poll', () => {
     expect(await bell('Notifications, 2 unread')).toBeVisible();
   });
 
-  it('[L-01] tells screen readers what arrives, and not what was there', async () => {
+  it('[L-01] announces new notifications to screen readers, not existing ones', async () => {
     const old = notification();
     tell(old);
     renderWithProviders(<NotificationBell />);

@@ -55,7 +55,7 @@ describe('the notification panel', () => {
     expect(getComputedStyle(panel).width).toBe('384px');
   });
 
-  it('[Z-51] tells no code of the server as the reason of a check-in', async () => {
+  it('[Z-51] does not show an internal code as the reason of a check-in', async () => {
     const scanned = notification({ bookingStatus: 'checked-in', reason: 'resource_code' });
     const { panel } = await openPanel([scanned]);
     expect(await within(panel).findByText(scanned.title)).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the notification panel', () => {
   it.each([
     [1440, 'popover'],
     [390, 'screen'],
-  ])('[N-08] at %i px closes by its link and by Esc, and gives the focus back', async (width) => {
+  ])('[N-08] at %i px closes by its link and with Esc, and restores the focus', async (width) => {
     setWidth(width);
     const { panel, button } = await openPanel([notification()]);
     expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent('Notification');
@@ -86,7 +86,7 @@ describe('the notification panel', () => {
     expect(button).toHaveFocus();
   });
 
-  it('[N-03] [N-04] tells day by day, the newest first', async () => {
+  it('[N-03] [N-04] lists by day, the newest first', async () => {
     pretendNow('2026-11-21T10:00:00Z');
     const { panel } = await openPanel([
       notification({ title: 'Older', createdAt: '2026-11-19T02:00:00.000Z' }),
@@ -105,7 +105,7 @@ describe('the notification panel', () => {
     expect(links[2]).toHaveTextContent('19 Nov 2026, 09:00');
   });
 
-  it('[N-04] tells Thai dates and times', async () => {
+  it('[N-04] formats Thai dates and times', async () => {
     const { panel } = await openPanel(
       [
         notification({ createdAt: ago(minuteMs) }),
@@ -117,7 +117,7 @@ describe('the notification panel', () => {
     expect(within(panel).getByText('05 ก.ย. 2569, 19:05 น.')).toBeVisible();
   });
 
-  it('[N-05] shows 15 a page', async () => {
+  it('[N-05] shows 15 per page', async () => {
     const list = Array.from({ length: 32 }, (_, index) =>
       notification({ title: `Meeting ${index + 1}`, createdAt: ago(dayMs + index * minuteMs) }),
     );
@@ -147,7 +147,7 @@ describe('the notification panel', () => {
     expect(within(panel).queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('[N-06] says what happened to which booking, and leads there', async () => {
+  it('[N-06] shows what happened to which booking, and links to it', async () => {
     const { panel, visits } = await openPanel([
       notification({ bookingStatus: 'self-update', title: 'Board', bookingId: id(77) }),
     ]);
@@ -174,7 +174,7 @@ describe('the notification panel', () => {
     expect(requestsOf(checkIn)).toHaveLength(1);
   });
 
-  it('offers the same again where a booking is off, and nowhere else', async () => {
+  it('offers to book again only for a cancelled booking', async () => {
     const off = { bookingStatus: 'cancelled-timeout', title: 'Lost' } as const;
     const { panel } = await openPanel([
       notification(off),
@@ -187,7 +187,7 @@ describe('the notification panel', () => {
     expect(again).toHaveAttribute('href', expect.stringContaining(`resourceId=${id(600)}`));
   });
 
-  it('offers no booking to those who may not book', async () => {
+  it('offers no booking to people who can’t book', async () => {
     server.use(serveNotifications([notification({ bookingStatus: 'cancelled-admin' })]));
     renderWithProviders(<NotificationBell />, { user: viewer });
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
@@ -196,7 +196,7 @@ describe('the notification panel', () => {
     expect(within(panel).queryByRole('link', { name: 'Book again' })).toBeNull();
   });
 
-  it('[N-06] names who made a change, and where and when the booking was before', async () => {
+  it('[N-06] shows who made a change, and the former place and time of the booking', async () => {
     pretendNow('2026-11-21T06:00:00Z');
     const moved = {
       previousStart: '2026-11-21T07:00:00.000Z',
@@ -221,7 +221,7 @@ describe('the notification panel', () => {
     expect(row).not.toHaveTextContent('owner_left');
   });
 
-  it('[N-06] asks those who did not cancel themselves to contact the company', async () => {
+  it('[N-06] asks people who did not cancel themselves to contact the company', async () => {
     const { id: ownId, fullName } = viewer;
     const off = { bookingStatus: 'cancelled-self' } as const;
     server.use(
@@ -239,21 +239,21 @@ describe('the notification panel', () => {
     expect(theirs).toHaveTextContent('Please contact us for more information.');
   });
 
-  it('leads to the settings of notifications, and closes', async () => {
+  it('links to the notification settings, and closes', async () => {
     const { panel, visits } = await openPanel([notification()]);
     await userEvent.click(within(panel).getByRole('link', { name: 'Notification settings' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(visits.paths).toEqual(['/profile#notifications']);
   });
 
-  it('[N-06] says beside a request that it waits for approval', async () => {
+  it('[N-06] shows beside a request that it is pending', async () => {
     const { panel } = await openPanel([notification({ bookingStatus: 'pending-approval-book' })]);
     expect(within(panel).getByRole('listitem')).toHaveTextContent(
       'Awaiting admin review and approval',
     );
   });
 
-  it('[N-07] tells an invitee of the invitation', async () => {
+  it('[N-07] shows an invitee the invitation', async () => {
     const { panel } = await openPanel([notification({ isParticipant: 1 })]);
     expect(within(panel).getByText('You have been invited to join the meeting')).toBeVisible();
   });
@@ -268,7 +268,7 @@ describe('the notification panel', () => {
     expect(within(panel).queryByRole('link', { name: /Known.*Unread/s })).not.toBeInTheDocument();
   });
 
-  it('says what the place is for when nothing happened yet', async () => {
+  it('explains its purpose when nothing happened yet', async () => {
     const { panel } = await openPanel([]);
     expect(within(panel).getByText('No notifications yet')).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'New booking' })).toHaveAttribute(
@@ -277,7 +277,7 @@ describe('the notification panel', () => {
     );
   });
 
-  it('says so, steadily, and offers to try again when the list cannot be loaded', async () => {
+  it('reports a failed list without flicker, and offers to retry', async () => {
     server.use(refuse(listNotifications, 'server.internal'));
     const { queryClient } = renderWithProviders(<NotificationBell />);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));

@@ -58,7 +58,7 @@ async function openLive() {
 }
 
 describe('[N-01] the stream of notifications', () => {
-  it('shows what it sends, also in pieces, and polls once a minute only', async () => {
+  it('shows its events, also in chunks, and polls only once a minute', async () => {
     const stream = await openLive();
     const known = polls();
     await passTime(20);
@@ -73,7 +73,7 @@ describe('[N-01] the stream of notifications', () => {
     await waitFor(() => expect(polls()).toBe(known + 1));
   });
 
-  it('is replaced by the poll when it ends, and opened again', async () => {
+  it('falls back to polling when it ends, and reconnects', async () => {
     const stream = await openLive();
     const known = polls();
     await stream.end();
@@ -82,7 +82,7 @@ describe('[N-01] the stream of notifications', () => {
     await waitFor(() => expect(polls()).toBeGreaterThan(known));
   });
 
-  it('is replaced by the poll when a proxy holds it back', async () => {
+  it('falls back to polling when a proxy buffers it', async () => {
     serveStream();
     renderWithProviders(<NotificationBell />);
     await passTime(3);
@@ -93,7 +93,7 @@ describe('[N-01] the stream of notifications', () => {
     await waitFor(() => expect(polls()).toBeGreaterThan(known));
   });
 
-  it('is asked for less and less often where it is refused, while the poll goes on', async () => {
+  it('reconnects with growing delays when refused, while polling continues', async () => {
     renderWithProviders(<NotificationBell />);
     await passTime(3);
     await waitFor(() => expect(streams()).toBe(1));

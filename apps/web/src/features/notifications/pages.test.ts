@@ -4,7 +4,7 @@ import { groupByDay, newestFirst, pageCount } from './pages.ts';
 const at = (createdAt: string, name = createdAt) => ({ createdAt, name });
 
 describe('order', () => {
-  it('[N-03] puts the newest first, whatever order and precision they come in', () => {
+  it('[N-03] is newest first, whatever order and precision they arrive in', () => {
     const sorted = newestFirst([
       at('2026-11-20T10:00:00Z', 'oldest'),
       at('2026-11-21T10:00:00.250Z', 'newest'),
@@ -13,7 +13,7 @@ describe('order', () => {
     expect(sorted.map(({ name }) => name)).toEqual(['newest', 'middle', 'oldest']);
   });
 
-  it('[N-03] keeps the order of what happened at the same moment', () => {
+  it('[N-03] is kept for events at the same moment', () => {
     const moment = '2026-11-21T10:00:00Z';
     const sorted = newestFirst([at(moment, 'a'), at(moment, 'b'), at(moment, 'c')]);
     expect(sorted.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
@@ -21,7 +21,7 @@ describe('order', () => {
 });
 
 describe('days', () => {
-  it("[N-04] groups by the day of the reader's own calendar, in order", () => {
+  it('[N-04] group by the day of the reader’s calendar, in order', () => {
     const list = [
       at('2026-11-21T18:00:00Z'),
       at('2026-11-21T16:59:00Z'),

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the badge of the installed application', () => {
-  it('shows the count and goes with the person', () => {
+  it('shows the count and is cleared with the person', () => {
     const shown = fakeBadge();
     const { rerender, unmount } = renderHook(({ count }) => useAppBadge(count), {
       initialProps: { count: 2 },
@@ -26,7 +26,7 @@ describe('the badge of the installed application', () => {
     expect(shown.at(-1)).toBe(0);
   });
 
-  it('does without where the browser has none', () => {
+  it('is skipped if the browser has none', () => {
     expect(() => renderHook(() => useAppBadge(2))).not.toThrow();
   });
 });

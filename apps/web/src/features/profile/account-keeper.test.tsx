@@ -40,7 +40,7 @@ const open = (user: User, path = '/bookings?type=room', language: 'en' | 'th' = 
   );
 
 describe('the terms', () => {
-  it('[A-12] are shown to who has not accepted them, and lead back', async () => {
+  it('[A-12] are shown to people who have not accepted them, and return to the page', async () => {
     server.use(terms(0));
     const { visits } = open(newbie);
     await waitFor(() =>
@@ -48,7 +48,7 @@ describe('the terms', () => {
     );
   });
 
-  it('[A-12] stop nobody when the check fails', async () => {
+  it('[A-12] block no one when the check fails', async () => {
     server.use(disconnect(getTermCondition));
     const { visits } = open(newbie);
     await waitFor(() => expect(requestsOf(getTermCondition)).toHaveLength(1));
@@ -56,7 +56,7 @@ describe('the terms', () => {
     expect(visits.paths).toEqual([]);
   });
 
-  it('[A-12] are not asked about once they are accepted', async () => {
+  it('[A-12] are not checked once they are accepted', async () => {
     const { visits } = open(somchai);
     expect(await screen.findByText('the page')).toBeVisible();
     expect(requestsOf(getTermCondition)).toEqual([]);
@@ -65,14 +65,14 @@ describe('the terms', () => {
 });
 
 describe('the time zone', () => {
-  it('[P-03] is saved by the first name of its row when it is another one', async () => {
+  it('[P-03] is saved as the first name of its row if it is another one', async () => {
     server.use(respond(setTimezone, { timezone: 'Asia/Bangkok' }));
     open({ ...somchai, timezone: 'Asia/Jakarta' });
     await waitFor(() => expect(localStorage.getItem('userTimezone')).toBe('Asia/Bangkok'));
     expect(requestsOf(setTimezone).map(({ body }) => body)).toEqual([{ timezone: 'Asia/Bangkok' }]);
   });
 
-  it('[P-03] is left alone when it is the first one already', async () => {
+  it('[P-03] is unchanged if it is the first one already', async () => {
     holdTimers();
     open(somchai);
     await screen.findByText('the page');
@@ -96,7 +96,7 @@ describe('the default business unit', () => {
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent);
 
-  it('[P-04] is asked for when there are units and none is the default one', async () => {
+  it('[P-04] is requested when there are units and none is the default one', async () => {
     open(undecided);
     const dialog = await question();
     expect(choices(dialog)).toEqual(['Sales', 'Legal']);
@@ -109,7 +109,7 @@ describe('the default business unit', () => {
     ['one is chosen', { ...somchai, businessUnits: [sales, unit('3', 'IT', 1)] }],
     ['there are none', { ...somchai, businessUnits: [] }],
     ['the terms come first', { ...undecided, termCondition: 0 as const }],
-  ])('[P-04] is not asked for when %s', async (_, user) => {
+  ])('[P-04] is not requested when %s', async (_, user) => {
     holdTimers();
     server.use(terms(0));
     open(user);
@@ -118,7 +118,7 @@ describe('the default business unit', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('[P-04] is one of all units of the service for who may use all', async () => {
+  it('[P-04] is one of all units of the service for people of all units', async () => {
     const titles = ['Sales', 'Legal', 'IT', 'HR', 'Finance', 'Design', 'Law', 'Labs', 'Yard'];
     server.use(
       respond(
@@ -133,7 +133,7 @@ describe('the default business unit', () => {
     expect(choices(dialog)).toEqual(['Law', 'Labs']);
   });
 
-  it('[P-04] is saved as a form with the name; then the profile is read again', async () => {
+  it('[P-04] is saved as a form with the name; then the profile is reloaded', async () => {
     const decided = {
       ...undecided,
       businessUnits: [sales, { ...legal, userBusinessUnit: { default: 1 as const } }],
@@ -158,7 +158,7 @@ describe('the default business unit', () => {
     expect(requestsOf(getMe).length).toBe(before + 1);
   });
 
-  it('[P-04] is not asked for again when it is saved and the profile can not be read', async () => {
+  it('[P-04] is not requested again when it is saved and the profile can’t be loaded', async () => {
     server.use(
       respond(updateMe, {
         ...undecided,
@@ -174,7 +174,7 @@ describe('the default business unit', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('[P-04] stays open, with the reason, when it can not be saved', async () => {
+  it('[P-04] stays open with the reason when it can’t be saved', async () => {
     server.use(refuse(updateMe, 'business_unit.not_allowed'));
     open(undecided, '/home', 'th');
     const dialog = await screen.findByRole('dialog', { name: 'เลือกหน่วยธุรกิจของคุณ' });

@@ -44,7 +44,7 @@ async function openDevices() {
 const section = (name: string) => screen.getByRole('region', { name });
 
 describe('signed-in devices', () => {
-  it('[Z-120] are told in plain words, this one marked', async () => {
+  it('[Z-120] are described in plain words, with this one marked', async () => {
     await openDevices();
     const rows = await within(section('Signed-in devices')).findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('signed-in devices', () => {
     expect(requestsOf(endSession)[0]?.url.pathname).toMatch(new RegExp(`${phone.id}$`));
   });
 
-  it('[H-06] stay, with the reason, where the person does not confirm who they are', async () => {
+  it('[H-06] stay signed in, with the reason, when the person does not confirm their identity', async () => {
     server.use(refuse(endSession, 'auth.confirmation_required'));
     await openDevices();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
@@ -82,7 +82,7 @@ describe('signed-in devices', () => {
     expect(screen.getByRole('button', { name: 'Sign out: Safari on iOS' })).toBeVisible();
   });
 
-  it('say so when they can not be loaded', async () => {
+  it('report that they can’t be loaded', async () => {
     server.use(refuse(listSessions, 'server.unavailable'));
     await openDevices();
     expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();

@@ -55,7 +55,7 @@ async function confirmPassword(button: string) {
 }
 
 describe('the second factors of the profile', () => {
-  it('[H-11] are set up with an app for the password, and bring recovery codes', async () => {
+  it('[H-11] are set up with an app after the password, with recovery codes', async () => {
     server.use(
       respond(requestAppKey, { secret: 'GEZDGNBV', uri: 'otpauth://totp/x', sealedSecret: 's' }),
       respond(setOwnApp, { factors: withApp, recoveryCodes: ['aaaaa-bbbbb-ccccc'] }),
@@ -75,7 +75,7 @@ describe('the second factors of the profile', () => {
     expect(requestsOf(setOwnApp)[0]?.body).toEqual({ sealedSecret: 's', code: '287082' });
   });
 
-  it('[H-11] take a passkey with a name', async () => {
+  it('[H-11] include a passkey with a name', async () => {
     pretendPasskeys();
     server.use(
       respond(requestPasskeyOptions, {
@@ -123,7 +123,7 @@ describe('the second factors of the profile', () => {
     ['en', /company's account/],
     ['th', /บัญชีขององค์กร/],
   ] as const)(
-    '[H-11] are the provider’s for people without a password: %s',
+    '[H-11] are those of the provider for people without a password: %s',
     async (language, text) => {
       await open({ ...none, hasPassword: false }, language);
       expect(await screen.findByText(text)).toBeVisible();

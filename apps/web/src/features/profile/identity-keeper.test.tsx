@@ -104,7 +104,7 @@ async function askFor(button = 'Save'): Promise<HTMLElement> {
 }
 
 describe('[H-06] a guarded request with an old proof', () => {
-  it('is sent again after the password, and keeps what was typed', async () => {
+  it('is repeated after the password, and keeps what was typed', async () => {
     const dialog = await askFor();
     await userEvent.type(within(dialog).getByLabelText('Current password'), 'demo-password-1');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -115,7 +115,7 @@ describe('[H-06] a guarded request with an old proof', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows a wrong password at its field, and takes another one', async () => {
+  it('shows a wrong password at its field, and accepts another one', async () => {
     server.use(
       refuse(confirmIdentity, 'auth.password_wrong', {
         errors: [{ path: 'currentPassword', code: 'auth.password_wrong', message: '', params: {} }],
@@ -129,7 +129,7 @@ describe('[H-06] a guarded request with an old proof', () => {
     expect(requestsOf(endUserSessions)).toHaveLength(1);
   });
 
-  it('takes a code of the authenticator app in place of the password', async () => {
+  it('accepts a code of the authenticator app instead of the password', async () => {
     server.use(respond(getSecondFactors, { ...own, app: { addedAt: '2026-11-20T01:00:00.000Z' } }));
     const dialog = await askFor();
     const use = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }));
@@ -183,7 +183,7 @@ describe('[H-06] a guarded request with an old proof', () => {
     open.mockRestore();
   });
 
-  it('explains that the browser blocks the window', async () => {
+  it('explains that the browser blocked the window', async () => {
     server.use(
       respond(listIdentities, [identity]),
       respond(listSignInMethods, [{ kind: 'local', canRegister: false }, contoso]),

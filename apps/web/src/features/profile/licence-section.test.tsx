@@ -52,7 +52,7 @@ describe('the driving licence in the profile', () => {
     ['30 jun 29', 'en'],
     ['30/06/2572', 'th'],
     ['30 มิ.ย. 72', 'th'],
-  ] as const)('[R-05] takes the last day typed as %s', async (typed, language) => {
+  ] as const)('[R-05] accepts the last day typed as %s', async (typed, language) => {
     server.use(respond(getMyLicence, null), respond(saveMyLicence, enteredLicence));
     open(language);
     const isThai = language === 'th';
@@ -69,7 +69,7 @@ describe('the driving licence in the profile', () => {
     expect(requestsOf(saveMyLicence)[0]?.body).toMatchObject({ expiresOn: '2029-06-30' });
   });
 
-  it('[R-05] says that a last day can not be read, and sends nothing', async () => {
+  it('[R-05] reports an unreadable last day, and sends nothing', async () => {
     server.use(respond(getMyLicence, null));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Enter licence' }));
@@ -80,7 +80,7 @@ describe('the driving licence in the profile', () => {
     expect(requestsOf(saveMyLicence)).toEqual([]);
   });
 
-  it('[R-05] names each wrong field and sends nothing', async () => {
+  it('[R-05] reports each invalid field and sends nothing', async () => {
     server.use(respond(getMyLicence, null));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Enter licence' }));
@@ -91,7 +91,7 @@ describe('the driving licence in the profile', () => {
     expect(requestsOf(saveMyLicence)).toEqual([]);
   });
 
-  it('[R-05] keeps what was typed when the licence was changed elsewhere, and saves it then', async () => {
+  it('[R-05] keeps what was typed when the licence was changed elsewhere, and can then be saved', async () => {
     server.use(respond(getMyLicence, null), refuse(saveMyLicence, 'licence.stale'));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Enter licence' }));

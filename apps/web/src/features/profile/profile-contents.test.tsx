@@ -25,7 +25,7 @@ describe('the contents of the profile', () => {
     );
   });
 
-  it('[P-01] lead to the section that the address names', () => {
+  it('[P-01] scroll to the section of the address', () => {
     const scrolled = jest.fn<(this: Element) => void>();
     // The tests' browser has no layout, and so nothing to scroll.
     Object.assign(Element.prototype, { scrollIntoView: scrolled });

@@ -79,7 +79,7 @@ describe('the name', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  it('[Z-24] is needed; what is wrong stands at the field', async () => {
+  it('[Z-24] is required; an error is shown at the field', async () => {
     await openProfile(somchai, 'th');
     const field = screen.getByRole('textbox', { name: 'ชื่อ-นามสกุล' });
     await userEvent.clear(field);
@@ -89,7 +89,7 @@ describe('the name', () => {
     expect(requestsOf(updateMe)).toEqual([]);
   });
 
-  it('[P-01] stays as typed when it can not be saved', async () => {
+  it('[P-01] stays as typed when it can’t be saved', async () => {
     server.use(refuse(updateMe, 'server.unavailable'));
     await openProfile();
     const field = screen.getByRole('textbox', { name: 'Full name' });
@@ -111,13 +111,13 @@ describe('the picture', () => {
       new File([new Uint8Array(10_485_761)], 'me.jpg'),
       /^A file can have up to 10 MB/,
     ],
-  ])('[P-02] is not %s, and the page says why', async (_, file, text) => {
+  ])('[P-02] is not %s, and the page explains why', async (_, file, text) => {
     await openProfile();
     await choose(file);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('[P-02] can be taken away', async () => {
+  it('[P-02] can be removed', async () => {
     const picture = { original: '/o.webp', thumbnail: '/t.webp' };
     server.use(respond(deleteProfileImage, somchai));
     await openProfile({ ...somchai, profileImage: picture });
@@ -128,7 +128,7 @@ describe('the picture', () => {
 });
 
 describe('language and time', () => {
-  it('[P-01] a language is spoken at once and kept for mails', async () => {
+  it('[P-01] a language applies at once and is stored for mails', async () => {
     server.use(respond(updateMe, { ...somchai, language: 'th' }));
     await openProfile();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'ไทย');
@@ -137,7 +137,7 @@ describe('language and time', () => {
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ language: 'th' }]);
   });
 
-  it('[P-03] a time zone is found by a city of it and saved by its first name', async () => {
+  it('[P-03] a time zone is found by one of its cities and saved by its first name', async () => {
     server.use(respond(setTimezone, { timezone: 'Asia/Tokyo' }));
     await openProfile();
     const field = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -181,7 +181,7 @@ describe('the usual place', () => {
 });
 
 describe('the default business unit', () => {
-  it('[P-01] is chosen of the own ones', async () => {
+  it('[P-01] is chosen from the person’s own ones', async () => {
     const second = {
       id: '0192f3a0-0000-7000-8000-000000000021',
       title: 'Legal',
@@ -197,7 +197,7 @@ describe('the default business unit', () => {
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ defaultBu: second.id }]);
   });
 
-  it('[P-04] is chosen of all for who may use all', async () => {
+  it('[P-04] is chosen from all by people of all units', async () => {
     server.use(
       respond(listBusinessUnits, [
         ...somchai.businessUnits.map(({ id, title }) => ({ id, title })),
@@ -210,7 +210,7 @@ describe('the default business unit', () => {
 });
 
 describe('mails', () => {
-  it('[P-01] of a kind can be switched off, which the bell is not', async () => {
+  it('[P-01] of a kind can be switched off, unlike the bell', async () => {
     server.use(respond(updateMe, { ...somchai, mutedMails: ['reminders'] }));
     await openProfile();
     const mails = section('Notifications');
@@ -224,7 +224,7 @@ describe('mails', () => {
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mutedMails: ['reminders'] }]);
   });
 
-  it('of own actions are off until the switch turns them on', async () => {
+  it('about own actions are off until switched on', async () => {
     server.use(respond(updateMe, { ...somchai, mailsOwnActs: true }));
     await openProfile();
     const own = screen.getByRole('switch', { name: 'Also email me about what I do myself' });
@@ -234,7 +234,7 @@ describe('mails', () => {
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mailsOwnActs: true }]);
   });
 
-  it('[P-01] stay as they were when the change is refused', async () => {
+  it('[P-01] are unchanged when the change is refused', async () => {
     server.use(refuse(updateMe, 'server.unavailable'));
     await openProfile({ ...somchai, isApprover: true });
     const approvals = screen.getByRole('checkbox', { name: 'Approvals, by email' });
@@ -251,7 +251,7 @@ describe('the calendar link', () => {
     createdAt: '2026-11-21T03:05:00.000Z',
   };
 
-  it('[Z-81] is shown once, ready to copy, and can be taken back', async () => {
+  it('[Z-81] is shown once, ready to copy, and can be revoked', async () => {
     server.use(respond(createCalendarFeed, { ...feed, path: '/v1/frontend/feeds/secret.ics' }));
     await openProfile();
     const links = section('Calendar link');
@@ -282,7 +282,7 @@ describe('linked accounts', () => {
     lastUsedAt: '2026-11-21T01:00:00.000Z',
   };
 
-  it('[H-02] are shown, and removed once that was confirmed', async () => {
+  it('[H-02] are shown, and removed after a confirmation', async () => {
     server.use(respond(listIdentities, [account]));
     await openProfile();
     const row = await screen.findByText('Axons Cloud · subject-of-somchai');
@@ -297,7 +297,7 @@ describe('linked accounts', () => {
     expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
   });
 
-  it('[H-02] take no room for people who sign in by password alone', async () => {
+  it('[H-02] are hidden for people who only use a password', async () => {
     await openProfile();
     await waitFor(() => expect(requestsOf(listIdentities)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
@@ -335,7 +335,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('[Z-100] is checked before it is sent', async () => {
+  it('[Z-100] is validated before it is sent', async () => {
     const { fill, field } = await openDialog();
     await fill('', 'short');
     expect(field('Current password')).toHaveAccessibleDescription('Fill in this field.');
@@ -346,7 +346,7 @@ describe('the password', () => {
   it.each([
     ['auth.password_wrong', 'currentPassword', 'Current password', /not your current password/],
     ['auth.password_too_weak', 'newPassword', 'New password', /too common/],
-  ] as const)('[Z-100] tells %s at its field and keeps what was typed', async (...row) => {
+  ] as const)('[Z-100] reports %s at its field and keeps what was typed', async (...row) => {
     const [code, path, label, text] = row;
     const errors = [{ path, code, params: {}, message: '' }];
     server.use(refuse(changePassword, code, { errors }));
@@ -358,7 +358,7 @@ describe('the password', () => {
     expect(field('New password')).toHaveValue('plum-otter-walks');
   });
 
-  it('[Z-100] says how long to wait after too many guesses', async () => {
+  it('[Z-100] shows how long to wait after too many guesses', async () => {
     server.use(
       handle(changePassword, () =>
         HttpResponse.json(

@@ -40,7 +40,7 @@ const open = (user: User | null, language: 'en' | 'th' = 'en') =>
   renderWithProviders(<TermsPage />, { user, path, language, styled: true });
 
 describe('the terms', () => {
-  it('[A-12] are for everybody to read, paragraph by paragraph', async () => {
+  it('[A-12] are readable by everyone, paragraph by paragraph', async () => {
     open(null);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Terms and conditions',
@@ -49,7 +49,7 @@ describe('the terms', () => {
     expect(screen.queryByRole('button', { name: 'Accept the terms' })).not.toBeInTheDocument();
   });
 
-  it('[A-12] have nothing to accept for who has accepted them', async () => {
+  it('[A-12] have no button for people who have accepted them', async () => {
     holdTimers();
     open(somchai);
     await screen.findByRole('heading', { level: 1 });
@@ -57,7 +57,7 @@ describe('the terms', () => {
     expect(screen.queryByRole('button', { name: 'Accept the terms' })).not.toBeInTheDocument();
   });
 
-  it('[A-12] are accepted in the version that was shown; the way leads on', async () => {
+  it('[A-12] are accepted in the version that was shown, and the page continues', async () => {
     server.use(respond(acceptTermCondition, { termCondition: 1, version }));
     const { visits } = open(newbie, 'th');
     await userEvent.click(await screen.findByRole('button', { name: 'ยอมรับข้อกำหนด' }));
@@ -66,7 +66,7 @@ describe('the terms', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '').termCondition).toBe(1);
   });
 
-  it('[A-12] stay when other terms are in force meanwhile, which is said', async () => {
+  it('[A-12] reload with an explanation when other terms are in force', async () => {
     server.use(refuse(acceptTermCondition, 'terms.changed'));
     const { visits } = open(newbie);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept the terms' }));
@@ -75,7 +75,7 @@ describe('the terms', () => {
     expect(visits.paths).toEqual([]);
   });
 
-  it('[A-13] can be left by signing out', async () => {
+  it('[A-13] allow signing out', async () => {
     const { visits } = open(newbie);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(visits.paths).toEqual(['/logout']);

@@ -64,8 +64,8 @@ beforeEach(() => {
   renderWithProviders(<Page />, { path: form });
 });
 
-describe('the question before something unsaved is left', () => {
-  it('[D-01] stops the way back, and keeps the address of the page that stays', async () => {
+describe('the question before leaving unsaved changes', () => {
+  it('[D-01] stops going back, and keeps the address of the page that stays', async () => {
     expect(goBack()).toBe(false);
     expect(await screen.findByText('Leave without saving?')).toBeVisible();
     expect(addressNow()).toBe(form);
@@ -75,14 +75,14 @@ describe('the question before something unsaved is left', () => {
     expect(goBack()).toBe(false);
   });
 
-  it('[D-01] goes back after all when that is the answer', async () => {
+  it('[D-01] goes back on confirmation', async () => {
     goBack();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(steps).toEqual(['back']);
     expect(goBack()).toBe(true);
   });
 
-  it('[D-01] stops a tab of the same page, which takes the form away too', async () => {
+  it('[D-01] stops a tab of the same page, which would discard the form too', async () => {
     const privacy = '/admin/terms?kind=privacy';
     await screen.findByRole('button', { name: 'Save' });
     const choose = () => events.emit('routeChangeStart', privacy, { shallow: true });
@@ -92,7 +92,7 @@ describe('the question before something unsaved is left', () => {
     expect(choose).not.toThrow();
   });
 
-  it('[D-01] is not asked where the page keeps what was typed', async () => {
+  it('[D-01] is not asked if the page keeps what was typed', async () => {
     await screen.findByRole('button', { name: 'Save' });
     expect(() => events.emit('routeChangeStart', otherTab, { shallow: true })).not.toThrow();
     expect(screen.queryByText('Leave without saving?')).toBeNull();

@@ -5,11 +5,14 @@ import thai from '../../../locales/th/admin.json';
 it.each([
   ['en', english],
   ['th', thai],
-])('names a section in its heading as in the navigation, %s', (_, { navigation, section }) => {
-  const labels = new Map(Object.entries(navigation));
-  const named = Object.entries(section).filter(([name]) => labels.has(name));
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.map(([name, { title }]) => [name, title])).toEqual(
-    named.map(([name]) => [name, labels.get(name)]),
-  );
-});
+])(
+  'a section has the same name in its heading and in the navigation, %s',
+  (_, { navigation, section }) => {
+    const labels = new Map(Object.entries(navigation));
+    const named = Object.entries(section).filter(([name]) => labels.has(name));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.map(([name, { title }]) => [name, title])).toEqual(
+      named.map(([name]) => [name, labels.get(name)]),
+    );
+  },
+);

@@ -20,8 +20,8 @@ function analyticsAt(times: readonly number[], isConfigured = true) {
 
 const record = () => parseCalendarRecord(localStorage.getItem('Gtag-Calendar_Record'));
 
-describe('[K-01] counting', () => {
-  it('knows the events of the specification', () => {
+describe('[K-01] analytics', () => {
+  it('has the events of the specification', () => {
     expect(analyticsEvents).toEqual([
       'Start_Booking',
       'Search_Booking',
@@ -34,7 +34,7 @@ describe('[K-01] counting', () => {
     ]);
   });
 
-  it('tells the milliseconds from step to step, under keys with the prefix', () => {
+  it('reports the milliseconds from step to step, under keys with the prefix', () => {
     const { track, sent } = analyticsAt([1_000, 3_500, 4_000, 4_250]);
     track('Start_Booking');
     track('Search_Booking');
@@ -50,7 +50,7 @@ describe('[K-01] counting', () => {
     expect(localStorage.getItem('Gtag-Search_Booking')).toBe('3500');
   });
 
-  it('measures over a reload, and nothing where the clock was set back or a value is damaged', () => {
+  it('measures over a reload, and nothing if the clock was set back or a value is damaged', () => {
     analyticsAt([5_000]).track('Start_Booking');
     const { track, sent } = analyticsAt([4_000, 6_000]);
     track('Search_Booking');
@@ -59,7 +59,7 @@ describe('[K-01] counting', () => {
     expect(sent).toEqual([{ event: 'Search_Booking' }, { event: 'Room_Selection_Booking' }]);
   });
 
-  it('does nothing at all where no container is configured', () => {
+  it('does nothing if no container is configured', () => {
     const { track, recordCalendar } = analyticsAt([1_000], false);
     track('Login');
     recordCalendar(calendarChanges.bookingTypeChosen);
@@ -78,13 +78,13 @@ describe('[K-01] the container', () => {
     Reflect.deleteProperty(window, 'dataLayer');
   });
 
-  it('is not loaded, nor anything else, where the page names none', () => {
+  it('is not loaded, nor anything else, if the page names none', () => {
     expect(openContainer(document)).toBeNull();
     expect(scripts()).toEqual([]);
     expect(window.dataLayer).toBeUndefined();
   });
 
-  it('is loaded where the page names one, and gets the events', () => {
+  it('is loaded if the page names one, and receives the events', () => {
     meta.content = 'GTM-ABC1234';
     document.head.append(meta);
     openContainer(document)?.({ event: 'Login' });
@@ -94,7 +94,7 @@ describe('[K-01] the container', () => {
 });
 
 describe('[C-02] the record of the calendar', () => {
-  it('counts choices of a kind and of business units one by one', () => {
+  it('counts choices of a kind and of business units', () => {
     const { recordCalendar } = analyticsAt([]);
     recordCalendar(calendarChanges.bookingTypeChosen);
     recordCalendar(calendarChanges.bookingTypeChosen);
@@ -102,7 +102,7 @@ describe('[C-02] the record of the calendar', () => {
     expect(record()).toMatchObject({ BookingType: 2, FilterBU: 1, FilterRoom: 0 });
   });
 
-  it('keeps the given number of rooms, 0 when the filter is taken away', () => {
+  it('stores the number of rooms, 0 when the filter is cleared', () => {
     const { recordCalendar } = analyticsAt([]);
     recordCalendar(calendarChanges.roomsFiltered(4));
     expect(record().FilterRoom).toBe(4);
@@ -112,7 +112,7 @@ describe('[C-02] the record of the calendar', () => {
     expect(record().FilterRoom).toBe(0);
   });
 
-  it('keeps the view chosen last, and nothing else changes with it', () => {
+  it('stores the last chosen view, and nothing else changes with it', () => {
     const { recordCalendar } = analyticsAt([]);
     recordCalendar(calendarChanges.bookingTypeChosen);
     recordCalendar(calendarChanges.viewChosen('week'));
@@ -121,7 +121,7 @@ describe('[C-02] the record of the calendar', () => {
   });
 
   it.each(['', '{"BookingType":', '[]', '{"BookingType":"many","TypeDateView":7}'])(
-    'begins anew where it is damaged: %s',
+    'is reset if it is damaged: %s',
     (text) => {
       expect(parseCalendarRecord(text)).toEqual({
         BookingType: 0,

@@ -57,7 +57,7 @@ function onlyFor(accessToken: string) {
 }
 
 describe('a call', () => {
-  it('[A-08] carries the token, the language and the merchant', async () => {
+  it('[A-08] sends the token, the language and the merchant', async () => {
     rememberSignIn();
     configureApi({ language: 'th', merchantId: acme.id });
     server.use(respond(getMe, somchai));
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(request?.headers.get('Merchant-Id')).toBe(acme.id);
   });
 
-  it('[A-08] carries no token and no merchant before there is one', async () => {
+  it('[A-08] sends no token and no merchant before there is one', async () => {
     server.use(respond(getMerchant, acme));
     await call(getMerchant, { params: { host: 'acme.localhost' } });
     const [request] = requestsOf(getMerchant);
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(request?.url.pathname).toBe('/v1/frontend/merchants/acme.localhost');
   });
 
-  it('[Z-05] names its idempotency key', async () => {
+  it('[Z-05] sends its idempotency key', async () => {
     rememberSignIn();
     server.use(refuse(createBooking, 'booking.slot_taken'));
     const body = {
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(requestsOf(createBooking)[0]?.headers.get('Idempotency-Key')).toBe('wish-1');
   });
 
-  it('throws what the API explained: code, values, fields and clashes', async () => {
+  it('throws the problem of the API: code, values, fields and conflicts', async () => {
     const clashes = [{ start: '2026-11-23T03:00:00Z', end: '2026-11-23T04:00:00Z' }];
     const errors = [{ path: 'email', code: 'invalid_email', message: '', params: {} }];
     server.use(
@@ -116,7 +116,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells a broken connection from an answer that is not one', async () => {
+  it('distinguishes a broken connection from an invalid response', async () => {
     silenceConsole();
     server.use(disconnect(getMe));
     await expect(call(getMe)).rejects.toMatchObject({ kind: 'network', fault: 'unreachable' });
@@ -126,7 +126,7 @@ describe('a call', () => {
     await expect(call(getMe)).rejects.toBeInstanceOf(NetworkProblem);
   });
 
-  it('is abandoned without a problem when its caller gives it up', async () => {
+  it('is aborted without a problem by its caller', async () => {
     server.use(respond(getMe, somchai, { after: never }));
     const controller = new AbortController();
     const given = call(getMe, {}, { signal: controller.signal });
@@ -136,7 +136,7 @@ describe('a call', () => {
 });
 
 describe('an expired access token', () => {
-  it('[A-09] is renewed once for five calls in flight, which replay with the new one', async () => {
+  it('[A-09] is renewed once for five calls in flight, which are repeated with the new one', async () => {
     rememberSignIn();
     const renewal = Promise.withResolvers<void>();
     const renew = respond(refreshTokens, secondTokens, { after: renewal.promise });
@@ -153,7 +153,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
   });
 
-  it('[A-09] is renewed once where locks are denied, as all is that tabs share', async () => {
+  it('[A-09] is renewed once if the browser denies locks', async () => {
     const request = async () => {
       throw new DOMException('The request was denied.', 'SecurityError');
     };
@@ -174,7 +174,7 @@ describe('an expired access token', () => {
     }
   });
 
-  it('[A-09] is renewed in turn with other tabs, and once where that fails', async () => {
+  it('[A-09] is renewed in turn with other tabs, and once if that fails', async () => {
     const names: string[] = [];
     const request = async (name: string, work: () => Promise<unknown>) => {
       names.push(name);
@@ -192,7 +192,7 @@ describe('an expired access token', () => {
     }
   });
 
-  it('is renewed before it ends, without a refusal and without using up the one cycle', async () => {
+  it('is renewed before it expires, without a refusal and without using up the one renewal', async () => {
     const [almostOver, next] = [tokenOver(30), tokenOver(900)];
     rememberSignIn();
     localStorage.setItem('accessToken', almostOver);
@@ -209,7 +209,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('accessToken')).toBe('access-2');
   });
 
-  it('that can not be renewed in time is sent as long as it holds', async () => {
+  it('that can’t be renewed in time is sent as long as it is valid', async () => {
     silenceConsole();
     const almostOver = tokenOver(30);
     rememberSignIn();
@@ -221,7 +221,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('accessToken')).toBe(almostOver);
   });
 
-  it('[A-09] is not renewed a second time in one page life', async () => {
+  it('[A-09] is not renewed a second time during the life of a page', async () => {
     rememberSignIn();
     let hasEnded = false;
     configureApi({
@@ -238,7 +238,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('[A-09] is replaced by what another tab has stored, which uses up nothing', async () => {
+  it('[A-09] is replaced by what another tab has stored, without using up the renewal', async () => {
     rememberSignIn();
     server.use(
       handle(getMe, (request) => {
@@ -253,7 +253,7 @@ describe('an expired access token', () => {
     expect(requestsOf(refreshTokens)).toHaveLength(0);
   });
 
-  it('[A-10] ends the session when it cannot be renewed', async () => {
+  it('[A-10] ends the session when it can’t be renewed', async () => {
     rememberSignIn(firstTokens, somchai);
     let endings = 0;
     configureApi({
@@ -271,7 +271,7 @@ describe('an expired access token', () => {
     ).toEqual([null, null, null]);
   });
 
-  it('[A-09] is left alone where signing in itself is refused', async () => {
+  it('[A-09] is unchanged when signing in itself is refused', async () => {
     rememberSignIn();
     server.use(refuse(login, 'auth.invalid_credentials'));
     const attempt = call(login, { body: { email: 'a@acme.test', password: 'x' } });
@@ -281,7 +281,7 @@ describe('an expired access token', () => {
   });
 });
 
-describe('operations without an answer', () => {
+describe('operations without a response', () => {
   it('resolve with null', async () => {
     rememberSignIn();
     server.use(respond(deleteMyLicence, null), respond(listBusinessUnits, []));
@@ -294,7 +294,7 @@ describe('a file', () => {
   const path = `/v1/frontend/bookings/${acme.id}/attachments/${acme.id}`;
 
   // Only a real browser can check the form's content: jsdom can't send Node's FormData.
-  it('is refused as everything else is on its way up', async () => {
+  it('can be refused on upload like any call', async () => {
     rememberSignIn();
     server.use(refuse(addAttachment, 'attachment.too_many', { params: { maximum: 10 } }));
     const form = new FormData();
@@ -303,7 +303,7 @@ describe('a file', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'attachment.too_many' });
   });
 
-  it('[A-08] is fetched by whoever is signed in', async () => {
+  it('[A-08] is downloaded with the token', async () => {
     rememberSignIn();
     server.use(handle(downloadAttachment, () => HttpResponse.text('the bytes')));
     const file = await fetchFile(path);
@@ -313,7 +313,7 @@ describe('a file', () => {
     expect(request?.url.pathname).toBe(path);
   });
 
-  it('is refused as everything else is on its way down', async () => {
+  it('can be refused on download like any call', async () => {
     rememberSignIn();
     server.use(refuse(downloadAttachment, 'attachment.not_found'));
     await expect(fetchFile(path)).rejects.toMatchObject({ code: 'attachment.not_found' });

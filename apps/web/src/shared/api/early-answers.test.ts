@@ -39,7 +39,7 @@ afterEach(() => {
   delete window.axpEarlyAnswers;
 });
 
-describe('an answer that was requested before the application started', () => {
+describe('a response requested before the application started', () => {
   it('is used once', async () => {
     expect(await nameOf({})).toBe(somchai.fullName);
     expect(requestsOf(getMe)).toHaveLength(0);
@@ -56,7 +56,7 @@ describe('an answer that was requested before the application started', () => {
   });
 });
 
-describe('a search that was sent before the application started', () => {
+describe('a search sent before the application started', () => {
   const body = { type: 'room', start: '2027-03-01T07:00Z', end: '2027-03-01T08:00Z' } as const;
   const meta = { nextCursor: null, total: 0, free: 0, suggestions: [] };
 
@@ -77,10 +77,10 @@ describe('a search that was sent before the application started', () => {
   });
 });
 
-describe('an answer that has arrived before the application started', () => {
+describe('a response that arrived before the application started', () => {
   const settled = { status: 200, body: { data: somchai } };
 
-  it('is there for the first render, once', () => {
+  it('is available in the first render, once', () => {
     startWith({ settled });
     expect(readEarly(getMe, {})?.data.fullName).toBe(somchai.fullName);
     expect(readEarly(getMe, {})).toBeUndefined();
@@ -91,7 +91,7 @@ describe('an answer that has arrived before the application started', () => {
     ['is a refusal', { settled: { status: 401, body: {} } }],
     ['is not what the contract says', { settled: { status: 200, body: {} } }],
     ['is of another session', { settled, token: 'other' }],
-  ])('is none where it %s', async (_case, answer) => {
+  ])('is missing if it %s', async (_case, answer) => {
     startWith(answer);
     expect(readEarly(getMe, {})).toBeUndefined();
   });

@@ -18,7 +18,7 @@ const traceOf = (traceparent: string | null) =>
   /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-01$/.exec(traceparent ?? '')?.[1];
 
 describe('the trace of a page', () => {
-  it('is shared by its requests, each a step of its own, until another page is opened', () => {
+  it('is shared by its requests, each with its own span, until another page is opened', () => {
     markPage();
     const next = createPageTrace();
     const [first, second] = [next(), next()];
@@ -29,13 +29,13 @@ describe('the trace of a page', () => {
     expect(traceOf(next())).not.toBe(traceOf(first));
   });
 
-  it('continues what the first view has begun', () => {
+  it('continues that of the first view', () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     markPage(trace);
     expect(traceOf(createPageTrace()())).toBe(trace);
   });
 
-  it('is absent where the server traces nothing', () => {
+  it('is absent if the server traces nothing', () => {
     expect(createPageTrace()()).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ function browser({ isDue = false, isRefused = false, unavailable = [] }: Trouble
 }
 
 describe('[A-09] tabs of one browser', () => {
-  it('reuse what another has renewed while they waited', async () => {
+  it('reuse what another tab has renewed while they waited', async () => {
     const { openTab, exchanged } = browser();
     const tabs = [openTab(), openTab(), openTab()];
     const tokens = await Promise.all(tabs.map((tab) => tab.tokenAfter('access-1')));
@@ -63,7 +63,7 @@ describe('[A-09] tabs of one browser', () => {
     expect(exchanged).toEqual(['refresh-1']);
   });
 
-  it('renew a token that is about to end once, whoever notices first', async () => {
+  it('renew an expiring token once, whichever notices first', async () => {
     const { openTab, exchanged } = browser({ isDue: true });
     const tabs = [openTab(), openTab()];
     expect(await Promise.all(tabs.map((tab) => tab.tokenToSend()))).toEqual([
@@ -73,7 +73,7 @@ describe('[A-09] tabs of one browser', () => {
     expect(exchanged).toEqual(['refresh-1']);
   });
 
-  it('[A-10] all end when it is refused, and ask no second time', async () => {
+  it('[A-10] all end when the refresh is refused, without a second request', async () => {
     const { openTab, exchanged, ends } = browser({ isRefused: true });
     const tabs = [openTab(), openTab()];
     const ask = () => Promise.all(tabs.map((tab) => tab.tokenAfter('access-1')));
@@ -84,7 +84,7 @@ describe('[A-09] tabs of one browser', () => {
   });
 
   it.each(['server.unavailable', 'server.outcome_unknown'] as const)(
-    '[Z-114] none ends for %s: each may ask again later',
+    '[Z-114] none ends for %s: each may retry later',
     async (code) => {
       const { openTab, exchanged, ends } = browser({ unavailable: [code] });
       const tab = openTab();
@@ -95,7 +95,7 @@ describe('[A-09] tabs of one browser', () => {
     },
   );
 
-  it('go on with the token of another tab when their own refresh is refused', async () => {
+  it('continue with the token of another tab when their own refresh is refused', async () => {
     let stored = pair(1);
     let ends = 0;
     const tab = createRefresher({

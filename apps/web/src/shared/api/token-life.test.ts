@@ -27,22 +27,25 @@ function pageAt({ minutesAfterIssue = 0, clockOffByMinutes = 0 }) {
 }
 
 describe('an access token of 15 minutes', () => {
-  it('is almost over in its last minute', () => {
+  it('is about to expire in its last minute', () => {
     const after = pageAt({});
     expect([13.9, 14.1, 20].map(after)).toEqual([false, true, true]);
   });
 
-  it('that was stored ten minutes ago has lived them', () => {
+  it('that was stored ten minutes ago is ten minutes old', () => {
     const after = pageAt({ minutesAfterIssue: 10 });
     expect([3.9, 4.1].map(after)).toEqual([false, true]);
   });
 
-  it.each([24 * 60, -24 * 60, -5])('lives its time where the clock is off by %i minutes', (off) => {
-    const after = pageAt({ clockOffByMinutes: off });
-    expect([0, 13.9, 14.1].map(after)).toEqual([false, false, true]);
-  });
+  it.each([24 * 60, -24 * 60, -5])(
+    'has its full lifetime if the clock is off by %i minutes',
+    (off) => {
+      const after = pageAt({ clockOffByMinutes: off });
+      expect([0, 13.9, 14.1].map(after)).toEqual([false, false, true]);
+    },
+  );
 
-  it('begins anew with another token', () => {
+  it('starts again with another token', () => {
     let passedMs = 0;
     const life = createTokenLife({
       monotonicNow: () => passedMs,
@@ -54,7 +57,7 @@ describe('an access token of 15 minutes', () => {
     expect(life.isAlmostOver(next)).toBe(false);
   });
 
-  it('is never almost over when it is no token, or one without an end', () => {
+  it('never expires if it is malformed or has no expiry', () => {
     const life = createTokenLife({ monotonicNow: () => 0, wallNow: () => 0 });
     expect(life.isAlmostOver('access-1')).toBe(false);
     expect(life.isAlmostOver(tokenOf({ iat: issuedAt }))).toBe(false);

@@ -19,7 +19,7 @@ const span = (start: string, end: string, isMine = false) => ({
 });
 
 describe('day strip', () => {
-  it('[Z-10] shows the working day of the place', () => {
+  it('[Z-10] shows the working day in local time of the place', () => {
     expect(stripRange(span('07:00', '08:00'), zone)).toEqual({
       start: at('00:00'),
       end: at('13:00'),
@@ -36,19 +36,19 @@ describe('day strip', () => {
     expect(range.end).toBe(at('17:00'));
   });
 
-  it('reaches into the next day for a window over midnight', () => {
+  it('extends into the next day for a window over midnight', () => {
     const range = stripRange({ start: at('16:00'), end: at('18:30') }, zone);
     expect(range.end).toBe(at('13:00', '22'));
   });
 
-  it('places a stretch by its share and cuts what lies outside', () => {
+  it('places a slot by its share and cuts the rest', () => {
     const range = { start: at('00:00'), end: at('10:00') };
     expect(partOf(range, span('02:00', '05:00'))).toEqual({ from: 0.2, to: 0.5 });
     expect(partOf(range, span('09:00', '12:00'))).toEqual({ from: 0.9, to: 1 });
     expect(partOf(range, span('10:00', '12:00'))).toBeNull();
   });
 
-  it('joins taken stretches that touch, but keeps own bookings apart', () => {
+  it('joins adjacent taken slots, but keeps own bookings separate', () => {
     const range = { start: at('00:00'), end: at('10:00') };
     const segments = stripSegments(range, [
       span('03:00', '04:00'),
@@ -70,7 +70,7 @@ describe('day strip', () => {
     ]);
   });
 
-  it('marks the days of a longer time, where each begins at its place', () => {
+  it('marks the days of a longer time, each at local midnight', () => {
     const range = { start: at('00:00'), end: at('13:00', '23') };
     expect(stripMarks(range, zone)).toEqual({
       unit: 'day',
@@ -79,7 +79,7 @@ describe('day strip', () => {
     expect(stripMarks({ start: at('00:00'), end: at('13:00') }, zone).unit).toBe('hour');
   });
 
-  it('proposes the next window of the same length that is free', () => {
+  it('suggests the next free window of the same length', () => {
     const free = nextFreeWindow(span('07:30', '08:30'), [
       span('09:00', '10:00'),
       span('07:00', '08:15'),
@@ -88,7 +88,7 @@ describe('day strip', () => {
     expect(free).toEqual({ start: at('11:00'), end: at('12:00') });
   });
 
-  it('[B-07] finds what stands in the way, half-open, without the booking itself', () => {
+  it('[B-07] finds conflicts, half-open, without the booking itself', () => {
     const entry = (bookingId: string, start: string, end: string): CalendarEntry => ({
       ...span(start, end),
       bookingId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { enabledKinds } from './enabled-kinds.ts';
 
-describe('kinds to book', () => {
+describe('bookable kinds', () => {
   it.each([
     [{ room: '1' }, ['room']],
     [{ room: '0' }, []],
@@ -9,7 +9,7 @@ describe('kinds to book', () => {
     [{}, []],
     [{ asset: '1', room: '1' }, ['room', 'asset']],
     [{ room: '1', car: '1', parking: '1' }, ['room', 'car']],
-  ])('[T-06] offers what is enabled with the value 1: %j', (services, kinds) => {
+  ])('[T-06] are those enabled with the value 1: %j', (services, kinds) => {
     expect(enabledKinds(services)).toEqual(kinds);
   });
 });

@@ -6,7 +6,7 @@ describe('price', () => {
     [25_000, 'THB', 'en', '฿250'],
     [25_050, 'THB', 'th', '฿250.50'],
     [1200, 'JPY', 'en', '¥1,200'],
-  ] as const)('[D-07] of %d %s is told in %s as %s', (amount, currency, language, told) => {
+  ] as const)('[D-07] of %d %s is shown in %s as %s', (amount, currency, language, told) => {
     expect(formatAmount({ amount, currency }, language)).toBe(told);
   });
 });

@@ -10,7 +10,7 @@ describe('a series in an address', () => {
     'weekly:1:tuesday,thursday:2027-03-30',
     'monthly-date:1:31:2027-06-30',
     'monthly-weekday:3:-1,friday:x4',
-  ])('[B-02] says the same when it is read again: %s', (text) => {
+  ])('[B-02] is the same after parsing: %s', (text) => {
     const recurrence = readRepeat(text);
     expect(recurrence && repeatText(recurrence)).toBe(text);
   });
@@ -26,7 +26,7 @@ describe('a series in an address', () => {
     'monthly-date:1:32:x2',
     'yearly:1::x2',
     'daily:1::tomorrow',
-  ])('[Z-60] is none when it could not be booked: %s', (text) => {
+  ])('[Z-60] is ignored if it could not be booked: %s', (text) => {
     expect(readRepeat(text)).toBeNull();
   });
 

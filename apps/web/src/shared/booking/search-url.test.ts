@@ -39,14 +39,14 @@ const search: ResourceSearch = {
 };
 
 describe('search address', () => {
-  it('[Z-30] holds the whole search and gives it back', () => {
+  it('[Z-30] stores the whole search and restores it', () => {
     const href = searchResultHref(search);
     expect(href).toContain('start=2026-11-21T07:00Z&end=2026-11-21T08:00Z&people=4');
     expect(href).toContain('repeat=weekly:2:tuesday:x8');
     expect(readSearch(queryOf(href), 'room', reading)).toEqual(search);
   });
 
-  it('falls back to the next quarter hour for one hour', () => {
+  it('defaults to an hour from the next quarter hour', () => {
     expect(readSearch({}, 'room', reading)).toEqual({
       start: '2026-11-21T02:15:00.000Z',
       end: '2026-11-21T03:15:00.000Z',
@@ -72,7 +72,7 @@ describe('search address', () => {
     [{ buildingId: 'abc' }, 'buildingId', null],
     [{ buildingId: id(1), floorId: 'abc' }, 'floorId', null],
     [{ businessUnitId: 'abc' }, 'businessUnitId', null],
-  ] as const)('ignores what it cannot use: %j', (query, field, value) => {
+  ] as const)('ignores invalid values: %j', (query, field, value) => {
     expect(readSearch(query, 'room', reading)[field]).toEqual(value);
   });
 
@@ -80,11 +80,11 @@ describe('search address', () => {
     [{ start: '2026-11-21T08:00Z', end: '2026-11-21T07:00Z' }],
     [{ start: 'tomorrow', end: '2026-11-21T07:00Z' }],
     [{ end: '2026-11-21T07:00Z' }],
-  ])('takes no window that is reversed or unreadable: %j', (query) => {
+  ])('ignores a reversed or unreadable window: %j', (query) => {
     expect(readWindow(query)).toBeNull();
   });
 
-  it('[B-01] leads to the form of a room and to the success page', () => {
+  it('[B-01] links to the form of a room and to the success page', () => {
     expect(formHref({ kind: 'room', resourceId: 'r1', window: search, count: 4 })).toBe(
       '/bookings/room?resourceId=r1&start=2026-11-21T07:00Z&end=2026-11-21T08:00Z&people=4',
     );
@@ -95,7 +95,7 @@ describe('search address', () => {
     ['room', 'people', '2026-11-21T02:15:00.000Z', '2026-11-21T03:15:00.000Z'],
     ['car', 'people', '2026-11-21T03:15:00.000Z', '2026-11-21T07:15:00.000Z'],
     ['asset', 'quantity', '2026-11-21T03:15:00.000Z', '2026-11-22T03:15:00.000Z'],
-  ] as const)('[Z-11] asks for a %s by its %s, as soon and as long as usual', (...facts) => {
+  ] as const)('[Z-11] requests a %s by its %s, with default notice and length', (...facts) => {
     const [kind, name, start, end] = facts;
     const rules = defaultBookingRules[kind];
     const read = readSearch({ [name]: '3' }, kind, { ...reading, rules });
@@ -108,7 +108,7 @@ describe('search address', () => {
     );
   });
 
-  it('[Z-30] asks the API only for what was chosen', () => {
+  it('[Z-30] sends the API only chosen criteria', () => {
     const { start, end } = search;
     expect(searchBody({ start, end, count: null, amenities: [], text: '', repeat: null })).toEqual({
       type: 'room',
@@ -124,11 +124,11 @@ describe('search address', () => {
     });
   });
 
-  it('[Z-30] reads the other resources of an address, and skips what cannot be an id', () => {
+  it('[Z-30] reads the alternatives of an address, and skips malformed ids', () => {
     expect(readOthers({ orAnyOf: `${id(4)},abc,${id(5)}` })).toEqual([id(4), id(5)]);
   });
 
-  it('[M-01] leads to the form that changes a booking of its kind', () => {
+  it('[M-01] links to the form that changes a booking of its kind', () => {
     expect(editHref({ id: 'b1', type: 'car' })).toBe('/my-booking/car/edit?id=b1');
   });
 });

@@ -46,14 +46,14 @@ describe('time window', () => {
     expect(nextStart(Date.parse(now), { ...byDefault, hours })).toBe(start);
   });
 
-  it('[Z-12] names the next opening of a closed place alone', () => {
+  it('[Z-12] returns only the next opening of a closed place', () => {
     const opens = (now: string) => opensAt(Date.parse(now), [friday, monday]);
     expect(opens(friday.end)).toBe(monday.start);
     expect(opens(friday.start)).toBeNull();
     expect(opensAt(Date.parse(friday.end), null)).toBeNull();
   });
 
-  it('[Z-11] proposes one hour from the next quarter hour for a room', () => {
+  it('[Z-11] suggests one hour from the next quarter hour for a room', () => {
     expect(defaultWindow(Date.parse(at('07:05')), byDefault)).toEqual({
       start: at('07:15'),
       end: at('08:15'),
@@ -65,7 +65,7 @@ describe('time window', () => {
     ['07:13', '08:15'],
     ['07:14', '08:30'],
   ])(
-    '[Z-11] leaves time to fill in the form above a notice of an hour: at %s, %s',
+    '[Z-11] leaves time to fill in the form beyond a notice of an hour: at %s, %s',
     (now, start) => {
       const rules = { ...car, minNoticeMinutes: 60 };
       expect(defaultWindow(Date.parse(at(now)), { rules, timezone }).start).toBe(at(start));
@@ -85,7 +85,7 @@ describe('time window', () => {
     },
   );
 
-  it('[Z-11] proposes what the merchant says is usual, after its notice', () => {
+  it('[Z-11] suggests the merchant’s default length, after its notice', () => {
     const rules = { ...car, defaultLengthMinutes: 90, minNoticeMinutes: 30 };
     expect(defaultWindow(Date.parse(at('07:05')), { rules, timezone })).toEqual({
       start: at('07:45'),
@@ -93,31 +93,31 @@ describe('time window', () => {
     });
   });
 
-  it('[Z-10] lets bookings touch without a clash', () => {
+  it('[Z-10] lets bookings touch without a conflict', () => {
     const first = windowFrom(at('07:00'), 60);
     expect(overlaps(first, windowFrom(at('08:00'), 30))).toBe(false);
     expect(overlaps(first, windowFrom(at('07:45'), 30))).toBe(true);
     expect(overlaps(first, windowFrom(at('07:15'), 15))).toBe(true);
   });
 
-  it('knows when a window is too late to book', () => {
+  it('detects a window that is too late to book', () => {
     expect(hasBegun(windowFrom(at('07:00'), 60), Date.parse(at('07:02')))).toBe(false);
     expect(hasBegun(windowFrom(at('07:00'), 60), Date.parse(at('07:03')))).toBe(true);
   });
 
-  it('[Z-11] offers lengths up to 24 hours and always the current one', () => {
+  it('[Z-11] offers lengths up to 24 hours, including the current one', () => {
     expect(lengthChoices(60, room).at(-1)).toBe(1440);
     expect(lengthChoices(75, room)).toContain(75);
     const short = { ...room, maxLengthMinutes: 120 };
     expect(lengthChoices(60, short)).toEqual([15, 30, 45, 60, 90, 120]);
   });
 
-  it('[Z-11] offers lengths on the merchant’s grid, the usual one among them', () => {
+  it('[Z-11] offers lengths on the merchant’s grid, including the default', () => {
     const rules = { gridMinutes: 20, defaultLengthMinutes: 40, maxLengthMinutes: 180 };
     expect(lengthChoices(40, rules)).toEqual([40, 60, 120, 180]);
   });
 
-  it('[Z-11] a short talk takes half of what is usual, on the grid and never too long', () => {
+  it('[Z-11] has half the default length for a short meeting, on the grid and within the maximum', () => {
     expect(shortLength(room)).toBe(30);
     expect(shortLength({ ...room, defaultLengthMinutes: 50 })).toBe(30);
     expect(lengthNear(30, { ...room, gridMinutes: 60 })).toBe(60);

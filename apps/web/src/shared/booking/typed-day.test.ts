@@ -4,7 +4,7 @@ import { typedDay } from './typed-day.ts';
 const ahead = { today: '2026-11-21', firstDay: '2026-11-21', lastDay: '2027-05-20' };
 const back = { today: '2026-11-21', firstDay: '2016-11-21', lastDay: '2026-11-21' };
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   it.each([
     ['24/11', '2026-11-24'],
     ['24.11.', '2026-11-24'],
@@ -50,7 +50,7 @@ describe('a day that is typed', () => {
     ['20 nov', '2026-11-20'],
     ['25', '2026-10-25'],
     ['yesterday', '2026-11-20'],
-  ])('is the last such day where only the past may be chosen: %s', (typed, day) => {
+  ])('is the last such day if only the past is allowed: %s', (typed, day) => {
     expect(typedDay(typed, back)).toBe(day);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clockText } from './clock.ts';
 import { typedTime } from './typed-time.ts';
 
-describe('a time that is typed', () => {
+describe('a typed time', () => {
   it.each([
     ['930', '09:30'],
     ['9:30', '09:30'],
@@ -21,7 +21,7 @@ describe('a time that is typed', () => {
     ['2 ทุ่ม', '20:00'],
     ['ตี 3', '03:00'],
     ['เที่ยงคืน', '00:00'],
-  ])('[Z-11] is read as people write it in English and Thai: %s', (typed, time) => {
+  ])('[Z-11] is read in common English and Thai spellings: %s', (typed, time) => {
     expect(clockText(typedTime(typed) ?? -1)).toBe(time);
   });
 

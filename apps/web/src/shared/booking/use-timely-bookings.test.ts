@@ -9,7 +9,7 @@ const from = (start: number, end: number, opens: number | null = null) => ({
   checkInOpensAt: opens === null ? null : at(opens),
 });
 
-describe('the moment at which bookings are asked for again', () => {
+describe('the moment at which bookings are reloaded', () => {
   it.each([
     ['the opening of a check-in', [from(30, 90, 15), from(120, 180)], 15],
     ['a start', [from(30, 90), from(-60, 45)], 30],
@@ -18,7 +18,7 @@ describe('the moment at which bookings are asked for again', () => {
     expect(nextMoment(bookings, now)).toBe(now + minutes * 60_000);
   });
 
-  it('is none for what is over or days away', () => {
+  it('does not exist for past bookings and those days away', () => {
     expect(nextMoment([from(-90, -30, -105), from(2000, 2060)], now)).toBeNull();
   });
 });

@@ -28,11 +28,11 @@ function Form({ onSent }: FormProps) {
   );
 }
 
-describe('a form that the contract checks', () => {
+describe('a form validated by the contract', () => {
   it.each([
     ['en', 'Enter an email address, such as name@example.com.', 'Fill in this field.'],
     ['th', 'รูปแบบอีเมลไม่ถูกต้อง', 'โปรดกรอกช่องนี้'],
-  ] as const)('[Z-24] says what is wrong at the field: %s', async (language, email, password) => {
+  ] as const)('[Z-24] reports an error at the field: %s', async (language, email, password) => {
     const sent: unknown[] = [];
     renderWithProviders(<Form onSent={(body) => sent.push(body)} />, { user: null, language });
     await userEvent.type(screen.getByLabelText('email'), 'nobody');
@@ -42,7 +42,7 @@ describe('a form that the contract checks', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[Z-24] hands over the body as the contract parses it', async () => {
+  it('[Z-24] sends the body as the contract parses it', async () => {
     const sent: unknown[] = [];
     renderWithProviders(<Form onSent={(body) => sent.push(body)} />, { user: null });
     await userEvent.type(screen.getByLabelText('email'), 'Staff@acme.test');

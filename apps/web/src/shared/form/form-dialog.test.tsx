@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('a form in a dialog', () => {
-  it('is closed by a click beside it while it is as it was opened', async () => {
+  it('is closed by a click beside it while unchanged', async () => {
     const { onClose, beside } = open();
     await userEvent.click(beside);
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -24,8 +24,8 @@ function Field({ value: first = '', ...props }: Props) {
 
 const field = () => screen.findByRole('combobox', { name: 'Unit' });
 
-describe('a choice of what a merchant has few or many of', () => {
-  it('is a list of the device up to 12 options', async () => {
+describe('a field with few or many options', () => {
+  it('is a native select up to 12 options', async () => {
     renderWithProviders(<Field options={units(12)} none="Any unit" />);
     await userEvent.selectOptions(await field(), 'Unit 7');
     expect(screen.getByRole('status')).toHaveTextContent('u7');
@@ -44,7 +44,7 @@ describe('a choice of what a merchant has few or many of', () => {
     expect(screen.getByRole('status')).toHaveTextContent('u149');
   });
 
-  it('says that nothing matches, and keeps its value', async () => {
+  it('reports that nothing matches, and keeps its value', async () => {
     renderWithProviders(<Field options={units(150)} value="u3" />);
     await userEvent.clear(await field());
     await userEvent.type(await field(), 'Sales');
@@ -54,7 +54,7 @@ describe('a choice of what a merchant has few or many of', () => {
     expect(screen.getByRole('status')).toHaveTextContent('u3');
   });
 
-  it('chooses nothing when it is emptied, where that can be chosen', async () => {
+  it('selects "none" when cleared, if that is an option', async () => {
     renderWithProviders(<Field options={units(13)} value="u3" none="Any unit" />);
     await userEvent.clear(await field());
     await userEvent.tab();
@@ -62,7 +62,7 @@ describe('a choice of what a merchant has few or many of', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('names the group of an option in both forms', async () => {
+  it('shows the group of an option in both forms', async () => {
     const grouped = (count: number) =>
       units(count).map((one) => ({ ...one, group: 'River House' }));
     const { unmount } = renderWithProviders(<Field options={grouped(2)} />);

@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 describe('the interface language', () => {
-  it("[I-01] is the browser's, by its language part", () => {
+  it('[I-01] is that of the browser, by its language part', () => {
     browseIn('th-TH', 'en');
     expect(languageOf(createI18n())).toBe('th');
   });
 
-  it('[I-01] is English where the browser speaks neither', () => {
+  it('[I-01] is English if the browser has neither language', () => {
     browseIn('de-DE', 'fr');
     expect(languageOf(createI18n())).toBe('en');
   });
@@ -37,7 +37,7 @@ describe('the interface language', () => {
     expect(languageOf(createI18n())).toBe('th');
   });
 
-  it('[I-01] is kept in a cookie', async () => {
+  it('[I-01] is stored in a cookie', async () => {
     browseIn('en-GB');
     const texts = createI18n();
     await texts.changeLanguage('th');
@@ -45,12 +45,12 @@ describe('the interface language', () => {
     expect(languageOf(createI18n())).toBe('th');
   });
 
-  it('[I-01] has its texts at once, without the network', () => {
+  it('[I-01] has its texts without a request', () => {
     rememberLanguage('th');
     expect(createI18n().t('action.cancel')).toBe('ยกเลิก');
   });
 
-  it('[I-02] takes its texts from `common` unless a namespace is named', () => {
+  it('[I-02] uses texts of `common` unless a namespace is given', () => {
     rememberLanguage('en');
     const texts = createI18n();
     expect(texts.t('action.cancel')).toBe('Cancel');

@@ -56,16 +56,16 @@ describe.each(files)('the texts of $name', ({ en, th }) => {
   const english = textsOf(en);
   const thai = textsOf(th);
 
-  it('keep the mark that repeats a Thai word on the line of its word', () => {
+  it('keep the Thai repetition mark on the line of its word', () => {
     expect([...thai].filter(([, text]) => text.includes(' ๆ'))).toEqual([]);
   });
 
-  it('[I-01] say the same things in both languages', () => {
+  it('[I-01] have the same keys in both languages', () => {
     expect(english.size).toBeGreaterThan(0);
     expect(keysWithoutPlurals(thai)).toEqual(keysWithoutPlurals(english));
   });
 
-  it('[I-01] name the same values', () => {
+  it('[I-01] use the same placeholders', () => {
     for (const [key, text] of thai) {
       const twin = english.get(key) ?? english.get(`${baseOf(key, thai)}_other`) ?? '';
       expect({ key, values: placeholdersOf(text) }).toEqual({ key, values: placeholdersOf(twin) });
@@ -89,7 +89,7 @@ describe.each(files)('the texts of $name', ({ en, th }) => {
     }
   });
 
-  it('[I-01] leave no text empty', () => {
+  it('[I-01] have no empty text', () => {
     const empty = [...english, ...thai].filter(([, text]) => text.trim() === '');
     expect(empty).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { createI18n } from './i18n.ts';
 import { validationText } from './use-validation-text.ts';
 
 describe('texts of refusals', () => {
-  it("ask for the device's zone only when something is refused", () => {
+  it('read the device’s time zone only for a refusal', () => {
     const asked = jest.spyOn(Intl, 'DateTimeFormat');
     const text = validationText(createI18n());
     expect(asked).not.toHaveBeenCalled();

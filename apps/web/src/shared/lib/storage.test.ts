@@ -5,8 +5,8 @@ function denied(): never {
   throw new DOMException('denied', 'SecurityError');
 }
 
-describe('storage of the browser', () => {
-  it('[A-14] keeps its values under the specified keys', () => {
+describe('browser storage', () => {
+  it('[A-14] has its values under the specified keys', () => {
     const storage = createSafeStorage(() => localStorage);
     for (const key of storageKeys) storage.write(key, `value of ${key}`);
     const expected = [
@@ -25,7 +25,7 @@ describe('storage of the browser', () => {
     expect(storage.read('azureToken')).toBeNull();
   });
 
-  it('lives on in memory where the browser denies it', () => {
+  it('falls back to memory if the browser denies it', () => {
     const storage = createSafeStorage(denied);
     expect(storage.read('accessToken')).toBeNull();
     storage.write('accessToken', 'a');
@@ -34,7 +34,7 @@ describe('storage of the browser', () => {
     expect(storage.read('accessToken')).toBeNull();
   });
 
-  it('prefers the newer value when the storage is full', () => {
+  it('prefers the newer value when storage is full', () => {
     const full = { getItem: () => 'old', setItem: denied, removeItem: () => {} };
     const storage = createSafeStorage(() => full);
     storage.write('userData', 'new');

@@ -51,7 +51,7 @@ describe('the licence of another person', () => {
     });
   });
 
-  it('[R-05] shows its whole number only on demand', async () => {
+  it('[R-05] shows the full number only on demand', async () => {
     server.use(respond(revealLicenceNumber, { number: '54018823', photo: null }));
     open();
     expect(screen.getByText(/••••8823/)).toBeVisible();
@@ -60,7 +60,7 @@ describe('the licence of another person', () => {
     expect(await screen.findByText('54018823')).toBeVisible();
   });
 
-  it('[R-05] shows its photo, on which the number can be read, only on demand', async () => {
+  it('[R-05] shows the photo, which has the number, only on demand', async () => {
     const photo = { original: '/images/1', thumbnail: '/images/1/thumbnail' };
     server.use(respond(revealLicenceNumber, { number: '54018823', photo }));
     open({ hasPhoto: true });
@@ -75,7 +75,7 @@ describe('the licence of another person', () => {
     ['confirmed', ['Decline']],
     ['rejected', ['Confirm']],
     ['expired', ['Decline']],
-  ] as const)('[R-05] offers for a licence that is %s only %s', (state, offered) => {
+  ] as const)('[R-05] in state %s offers only %s', (state, offered) => {
     open({ state });
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names.filter((name) => name !== 'Show number')).toEqual(offered);

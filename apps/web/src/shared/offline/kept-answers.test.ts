@@ -18,14 +18,14 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'caches');
 });
 
-describe('what is kept for reading without a connection', () => {
-  it('is forgotten for every person, the pages stay', async () => {
+describe('data stored for offline reading', () => {
+  it('is deleted for every person, but the pages stay', async () => {
     const deleted = fakeCaches(async () => ['axp-shell-1', 'axp-data-ann', 'axp-data-bob']);
     await forgetKeptAnswers();
     expect(deleted).toEqual(['axp-data-ann', 'axp-data-bob']);
   });
 
-  it('is nothing where the browser has no such place, or denies it', async () => {
+  it('is empty if the browser has no cache, or denies it', async () => {
     await expect(forgetKeptAnswers()).resolves.toBeUndefined();
     const deleted = fakeCaches(() => Promise.reject(new DOMException('no', 'SecurityError')));
     await expect(forgetKeptAnswers()).resolves.toBeUndefined();

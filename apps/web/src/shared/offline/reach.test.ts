@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('whether the page reaches the server', () => {
-  it('follows what the service worker tells of its answers', () => {
+  it('follows the service worker’s reports', () => {
     const reach = createReach();
     const worker = new EventTarget();
     const told: boolean[] = [];
@@ -24,7 +24,7 @@ describe('whether the page reaches the server', () => {
     expect(reach.isOnline()).toBe(true);
   });
 
-  it('notices the return of the network by itself, and asks no more after it', async () => {
+  it('detects that the network is back, and stops checking after it', async () => {
     const isBack = jest.fn(async () => false);
     jest.useFakeTimers();
     const reach = createReach(isBack);
@@ -44,7 +44,7 @@ describe('whether the page reaches the server', () => {
     expect(isBack).toHaveBeenCalledTimes(3);
   });
 
-  it('asks at once when the device is online again', async () => {
+  it('is checked at once when the device is online again', async () => {
     const reach = createReach(async () => true);
     const worker = new EventTarget();
     reach.listenTo(worker);
@@ -57,7 +57,7 @@ describe('whether the page reaches the server', () => {
     stop();
   });
 
-  it('tells an API that is unavailable from one that answers', () => {
+  it('distinguishes an unavailable API from one that answers', () => {
     const reach = createReach();
     const heard: boolean[] = [];
     reach.subscribe(() => heard.push(reach.isServed()));

@@ -12,7 +12,7 @@ describe('[P-02] a chosen picture', () => {
     ['a GIF', 'GIF89a'],
     ['a WebP', 'RIFF\u0010\u0000\u0000\u0000WEBPVP8 '],
     ['an AVIF', '\u0000\u0000\u0000\u0020ftypavif'],
-  ])('may be %s, whatever it is called', async (_, content) => {
+  ])('may be %s, whatever its name', async (_, content) => {
     expect(await codeOf(content, 'picture.txt')).toBeNull();
   });
 

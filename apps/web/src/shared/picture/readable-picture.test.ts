@@ -23,7 +23,7 @@ function pretendDecoding(width: number, height: number) {
 }
 
 describe('a photo of a phone', () => {
-  it('is kept where the browser can not decode HEIC', async () => {
+  it('is unchanged if the browser can’t decode HEIC', async () => {
     URL.createObjectURL = () => 'blob:photo';
     URL.revokeObjectURL = () => {};
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error('no decoder'));
@@ -32,7 +32,7 @@ describe('a photo of a phone', () => {
   });
 
   it.each(['IMG_1.HEIC', 'IMG_1.heif', 'IMG_1'])(
-    'is JPEG after its content, whatever it is called: %s',
+    'is JPEG if its content is, whatever its name: %s',
     async (name) => {
       const written = pretendDecoding(4032, 3024);
       const file = await readablePicture(new File([bytes(heic)], name));
@@ -41,13 +41,13 @@ describe('a photo of a phone', () => {
     },
   );
 
-  it('is reduced to what canvases of phones hold', async () => {
+  it('is reduced to the canvas limit of phones', async () => {
     const written = pretendDecoding(8064, 6048);
     await readablePicture(new File([bytes(heic)], 'IMG_2.HEIC'));
     expect(written).toEqual([{ width: 4096, height: 3072 }]);
   });
 
-  it('stays as it is in every other format', async () => {
+  it('is unchanged in every other format', async () => {
     const written = pretendDecoding(10, 10);
     const jpeg = new File([bytes('\u00ff\u00d8\u00ff\u00e0')], 'called.heic');
     expect(await readablePicture(jpeg)).toBe(jpeg);

@@ -28,7 +28,7 @@ function drawn(path: string) {
 }
 
 describe('useNamedDialog', () => {
-  it('opens the dialog once, however often the page is drawn', () => {
+  it('opens the dialog once, however often the page renders', () => {
     const { rerender, onOpen } = drawn('/admin/places#new');
     rerender();
     rerender();

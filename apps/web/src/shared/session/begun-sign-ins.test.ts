@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { tabStore } from '@/shared/lib/tab-store.ts';
 import { begun } from './begun-sign-ins.ts';
 
-describe('a sign-in that this tab has begun', () => {
+describe('a sign-in that this tab has started', () => {
   it.each([
     '{',
     'null',
     '{"code":"own-1","key":"key-1"}',
     '{"code":"own-1","key":1,"returnUrl":"/"}',
-  ])('is none where what was kept is damaged: %s', (text) => {
+  ])('is ignored if damaged: %s', (text) => {
     tabStore.setItem('axp-sign-in:state-1', text);
     expect(begun.readSso('state-1')).toBeNull();
   });
@@ -16,13 +16,13 @@ describe('a sign-in that this tab has begun', () => {
   it.each([
     { code: 'own-1', key: 'key-1', answer: '?code=1' },
     { code: 'own-1', hash: '#code=1' },
-  ])('comes back from a trial once: %j', (back) => {
+  ])('returns from a trial once: %j', (back) => {
     begun.keepTrial(back);
     expect(begun.takeTrial()).toEqual(back);
     expect(begun.takeTrial()).toBeNull();
   });
 
-  it('comes back from no trial without its answer', () => {
+  it('does not return from a trial without its answer', () => {
     tabStore.setItem('axp-sign-in-trial', '{"code":"own-1","key":"key-1"}');
     expect(begun.takeTrial()).toBeNull();
   });

@@ -9,11 +9,11 @@ describe('[A-05] an error of MSAL', () => {
     ['no_token_request_cache_error', 'auth.attempt_unknown'],
     ['openid_config_error', 'auth.provider_unreachable'],
     ['nonce_mismatch', 'auth.provider_untrusted'],
-  ])('%s is told as %s', (errorCode, code) => {
+  ])('%s is reported as %s', (errorCode, code) => {
     expect(faultCodeOf(Object.assign(new Error(errorCode), { errorCode }))).toBe(code);
   });
 
-  it('is a broken connection where its script did not load', () => {
+  it('is a broken connection if its script did not load', () => {
     expect(faultCodeOf(new Error('Loading chunk 7 failed'))).toBe('auth.provider_unreachable');
   });
 });

@@ -58,7 +58,7 @@ describe('the user of the last visit', () => {
     expect(startWith(somchai)).toBe('member');
   });
 
-  it.each(Object.keys(User.shape))('is not, stored by a release without %s', (part) => {
+  it.each(Object.keys(User.shape))('is not shown if stored by a release without %s', (part) => {
     expect(startWith({ ...somchai, [part]: undefined })).toBe('loading');
   });
 });
@@ -106,7 +106,7 @@ describe('on the next visit', () => {
     return { unmount, stores, kept };
   }
 
-  it('[H-12] a list shows its last first page at once while it is read again, until the person leaves', async () => {
+  it('[H-12] a list shows its last first page while it is reloaded, until the person signs out', async () => {
     const { unmount, stores } = await visit(true);
     unmount();
     renderWithProviders(<List />, { user: null });
@@ -132,7 +132,7 @@ describe('on the next visit', () => {
     await shows('"of Anna", quiet');
   });
 
-  it('[H-12] nothing is kept where the person did not choose to stay', async () => {
+  it('[H-12] nothing is stored for a person who did not choose to stay signed in', async () => {
     const { unmount, kept } = await visit(false);
     unmount();
     renderWithProviders(<List />, { user: null });

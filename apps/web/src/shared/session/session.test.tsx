@@ -57,8 +57,8 @@ function storeFromAnotherTab(key: string, value: string | null): void {
   });
 }
 
-describe('the session at the start', () => {
-  it('is a guest when nothing is stored, and asks nobody', async () => {
+describe('the session at startup', () => {
+  it('is a guest when nothing is stored, without a request', async () => {
     renderProbe();
     expect(await screen.findByText('guest -')).toBeVisible();
     expect(requestsOf(getMe)).toHaveLength(0);
@@ -74,14 +74,14 @@ describe('the session at the start', () => {
     expect(stored('userTimezone')).toEqual(['Asia/Bangkok']);
   });
 
-  it('[A-15] understands a profile that is nested once more', async () => {
+  it('[A-15] accepts a profile in a nested envelope', async () => {
     rememberSignIn();
     server.use(handle(getMe, () => HttpResponse.json({ data: { data: somchai } })));
     renderProbe();
     expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
   });
 
-  it('shows the user of the last visit at once, and what the server says of them after', async () => {
+  it('shows the user of the last visit at once, then the server’s profile', async () => {
     rememberSignIn(firstTokens, somchai);
     const answer = Promise.withResolvers<void>();
     const renamed = { ...somchai, fullName: 'Somchai Newname' };
@@ -92,7 +92,7 @@ describe('the session at the start', () => {
     expect(await screen.findByText('member Somchai Newname')).toBeVisible();
   });
 
-  it('draws nothing anew when the server says what the last visit knew', async () => {
+  it('does not render again when the profile is unchanged', async () => {
     rememberSignIn(firstTokens, somchai);
     const answered = Promise.withResolvers<void>();
     server.use(respond(getMe, somchai, { after: answered.promise }));
@@ -111,7 +111,7 @@ describe('the session at the start', () => {
     expect(seen.size).toBe(1);
   });
 
-  it('takes no notice of stored user data that is damaged', async () => {
+  it('ignores damaged user data', async () => {
     rememberSignIn();
     localStorage.setItem('userData', '{"id":');
     server.use(respond(getMe, somchai));
@@ -160,7 +160,7 @@ describe('signing out', () => {
     ['sso', true],
     ['local', undefined],
   ])(
-    '[A-13] lets the next provider ask which account after the method %s',
+    '[A-13] has the next provider ask for the account after the method %s',
     async (method, asks) => {
       rememberSignIn(firstTokens, somchai);
       localStorage.setItem('loginMethod', method);
@@ -173,7 +173,7 @@ describe('signing out', () => {
     },
   );
 
-  it('[A-13] tells the server only when a login method is stored', async () => {
+  it('[A-13] notifies the server only when a login method is stored', async () => {
     rememberSignIn(firstTokens, somchai);
     localStorage.removeItem('loginMethod');
     server.use(respond(getMe, somchai), respond(logout, { signOutUrl: null }));
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect(requestsOf(getMe)[0]?.headers.get('authorization')).toBe('Bearer access-2');
   });
 
-  it('signs nobody in when the profile cannot be read', async () => {
+  it('signs in no one when the profile can’t be read', async () => {
     server.use(refuse(getMe, 'server.internal'));
     renderProbe();
     await userEvent.click(screen.getByRole('button', { name: 'in' }));
@@ -225,7 +225,7 @@ describe('signing in', () => {
 });
 
 describe('[H-06] a session that was ended elsewhere', () => {
-  it('is over with the reason that the server gives, and leaves nothing stored', async () => {
+  it('ends with the server’s reason, and leaves nothing stored', async () => {
     silenceConsole();
     rememberSignIn(firstTokens, somchai);
     server.use(
@@ -255,7 +255,7 @@ describe('another tab', () => {
     expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
   });
 
-  it("is followed by a page that comes back out of the browser's memory", async () => {
+  it('is followed by a page restored from the back-forward cache', async () => {
     rememberSignIn(firstTokens, somchai);
     server.use(respond(getMe, somchai));
     renderProbe();
@@ -267,7 +267,7 @@ describe('another tab', () => {
     expect(await screen.findByText('guest -')).toBeVisible();
   });
 
-  it('that signs in somebody else leaves nothing of the first person on the screen', async () => {
+  it('that signs in another person removes the first person from the screen', async () => {
     function Secret() {
       const { user } = useSession();
       const { data } = useQuery({
@@ -300,7 +300,7 @@ describe('a device', () => {
     return unmount;
   }
 
-  it('[H-12] forgets a session that was not chosen to stay when the browser was closed', async () => {
+  it('[H-12] ends a session without "stay signed in" when the browser was closed', async () => {
     const names = pretendCaches();
     const leave = await signIn();
     expect([...names.keys()]).toEqual([]);
@@ -323,7 +323,7 @@ describe('a device', () => {
     expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
   });
 
-  it('[H-12] keeps a session that was chosen to stay, and what is read without a connection', async () => {
+  it('[H-12] keeps a session with "stay signed in", and its offline data', async () => {
     localStorage.setItem('settings', JSON.stringify({ staysSignedIn: true }));
     const names = pretendCaches();
     const leave = await signIn();
@@ -334,7 +334,7 @@ describe('a device', () => {
     expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
   });
 
-  it('[H-12] [T-05] loses all but its own settings at sign-out', async () => {
+  it('[H-12] [T-05] loses everything except its own settings at sign-out', async () => {
     localStorage.setItem('settings', JSON.stringify({ mode: 'dark', staysSignedIn: true }));
     localStorage.setItem('merchantId', 'acme');
     await signIn();
@@ -353,7 +353,7 @@ describe('a device', () => {
     expect(settings).not.toHaveProperty('staysSignedIn');
   });
 
-  it('[H-12] keeps nothing that one person read once another tab signs in somebody else', async () => {
+  it('[H-12] deletes what one person read once another tab signs in another person', async () => {
     const names = pretendCaches();
     rememberSignIn(firstTokens, somchai);
     server.use(respond(getMe, somchai));
@@ -365,7 +365,7 @@ describe('a device', () => {
     await waitFor(() => expect([...names.keys()]).not.toContain('axp-data-anna'));
   });
 
-  it('[H-12] shows the next person nothing that was cached for the one before', async () => {
+  it('[H-12] shows the next person nothing cached for the previous one', async () => {
     rememberSignIn(firstTokens, somchai);
     server.use(respond(getMe, somchai), respond(logout, { signOutUrl: null }));
     const fetched = { mine: 'private', everyones: 'public' };

@@ -99,7 +99,7 @@ async function show(list: Partial<TableList<Guest>> = {}, path = '/guests', isCh
 beforeEach(pretendLayout);
 
 describe('a table of 10,000 rows', () => {
-  it('draws those in view, and says how many there are', async () => {
+  it('renders the visible ones, and reports how many there are', async () => {
     await show();
     const table = await screen.findByRole('grid', { name: 'Guests' });
     expect(table).toHaveAttribute('aria-rowcount', '10001');
@@ -109,7 +109,7 @@ describe('a table of 10,000 rows', () => {
     expect(screen.getByRole('status')).toHaveTextContent('10000 entries');
   });
 
-  it('is narrowed as one types, before the server has answered', async () => {
+  it('is filtered while typing, before the server has answered', async () => {
     await show({ isStale: true });
     const table = screen.getByRole('grid');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '9999 guest');
@@ -118,7 +118,7 @@ describe('a table of 10,000 rows', () => {
     await waitFor(() => expect(address()).toBe('/guests?q=9999+guest'));
   });
 
-  it('chooses all that a search leaves, and no others', async () => {
+  it('selects all matches of a search, and no others', async () => {
     await show({ isStale: true }, '/guests', true);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '999 trat');
     const table = screen.getByRole('grid');
@@ -130,7 +130,7 @@ describe('a table of 10,000 rows', () => {
     expect(screen.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
   });
 
-  it('is drawn in elements that stay while one types', async () => {
+  it('keeps its DOM elements while typing', async () => {
     await show({ isStale: true });
     const [, first] = screen.getAllByRole('row');
     expect(first).toHaveTextContent('Guest 0');
@@ -143,7 +143,7 @@ describe('a table of 10,000 rows', () => {
     );
   });
 
-  it('is emptied by a button that is there once something is typed', async () => {
+  it('has a clear button once something is typed', async () => {
     await show({ isStale: true });
     expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
     const field = screen.getByRole('searchbox', { name: 'Search' });
@@ -153,7 +153,7 @@ describe('a table of 10,000 rows', () => {
     expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
   });
 
-  it('leads on by a link, which the browser may open elsewhere', async () => {
+  it('has links that can be opened in a new tab', async () => {
     const { visits } = await show();
     const link = screen.getByRole('link', { name: 'Guest 1' });
     const elsewhere = createEvent.click(link, { ctrlKey: true });
@@ -163,7 +163,7 @@ describe('a table of 10,000 rows', () => {
     expect(visits.paths).toEqual(['/guests?id=g1']);
   });
 
-  it('keeps order and columns in its address', async () => {
+  it('stores order and columns in its address', async () => {
     await show({}, '/guests?id=g1');
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(address()).toBe('/guests?id=g1&sort=-name');
@@ -177,14 +177,14 @@ describe('a table of 10,000 rows', () => {
     expect(screen.queryByRole('columnheader', { name: 'Town' })).toBeNull();
   });
 
-  it('hides columns also where it has no address', async () => {
+  it('can hide columns without an address', async () => {
     renderWithProviders(<LocalTable />);
     await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Town' }));
     expect(screen.queryByRole('columnheader', { name: 'Town' })).toBeNull();
   });
 
-  it('is walked by keyboard: one row in the tab order, Enter opens it', async () => {
+  it('is navigated by keyboard: one row in the tab order, Enter opens it', async () => {
     const { visits } = await show();
     const rows = screen.getAllByRole('row').filter((row) => row.tabIndex === 0);
     expect(rows).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('a table of 10,000 rows', () => {
     expect(visits.paths).toEqual(['/guests?id=g0']);
   });
 
-  it('chooses rows by keyboard and all at once', async () => {
+  it('selects rows by keyboard and all at once', async () => {
     await show({ rows: guests.slice(0, 3) }, '/guests', true);
     screen.getAllByRole('row')[1]?.focus();
     await userEvent.keyboard(' {ArrowDown} ');
@@ -208,7 +208,7 @@ describe('a table of 10,000 rows', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  it('reads on when the end comes into view', async () => {
+  it('loads more when the end is visible', async () => {
     let asked = 0;
     const loadMore = () => {
       asked += 1;
@@ -219,18 +219,18 @@ describe('a table of 10,000 rows', () => {
 });
 
 describe('a table without rows', () => {
-  it('says what it is for', async () => {
+  it('explains its purpose', async () => {
     await show({ rows: [] });
     expect(screen.getByText('No invitees yet')).toBeVisible();
   });
 
-  it('offers to take away what leaves everything out', async () => {
+  it('offers to clear the filters that exclude everything', async () => {
     await show({ rows: [] }, '/guests?q=nobody&town=Trat');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(address()).toBe('/guests');
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('reports a failure, and retries', async () => {
     let tries = 0;
     const retry = () => {
       tries += 1;

@@ -3,8 +3,8 @@ import { readTablePlace, tableQuery } from './table-place.ts';
 
 const options = { filters: ['status', 'unit'] as const, sort: 'name' };
 
-describe('the place of a table in the address', () => {
-  it('says nothing of what is as at first', () => {
+describe('the table state in the address', () => {
+  it('omits defaults', () => {
     const place = readTablePlace({}, options);
     expect(place).toEqual({
       text: '',
@@ -15,7 +15,7 @@ describe('the place of a table in the address', () => {
     expect(tableQuery({}, place, options)).toBe('');
   });
 
-  it('keeps search, filters, order and columns, and what else the address says', () => {
+  it('has search, filters, order and columns, and keeps other parameters', () => {
     const query = {
       id: 'abc',
       q: 'สมชาย',
@@ -34,7 +34,7 @@ describe('the place of a table in the address', () => {
     expect(written).toEqual(query);
   });
 
-  it('forgets a filter that was taken away, and a doubled one', () => {
+  it('drops a cleared filter, and a repeated one', () => {
     const query = { status: 'active', unit: ['a', 'b'] };
     const place = readTablePlace(query, options);
     expect(place.filters).toEqual({ status: 'active' });

@@ -29,7 +29,7 @@ function themeOf(color: string, textColor: string): MerchantTheme {
 const pairs = difficult.flatMap((color) => difficult.map((text) => [color, text] as const));
 
 describe("a merchant's colours", () => {
-  it('[T-04] are used as they are where they can be read', () => {
+  it('[T-04] are unchanged if readable', () => {
     const { accent, navigationBar, largeButton } = brandColors(acme.theme, 'light');
     expect(accent).toEqual({ ground: '#074E9F', text: '#FFFFFF' });
     expect(navigationBar).toEqual({ ground: '#0B3C78', text: '#FFFFFF' });
@@ -39,7 +39,7 @@ describe("a merchant's colours", () => {
     });
   });
 
-  it('[T-04] make a large button of one colour unless its type is gradient', () => {
+  it('[T-04] make a large button solid unless its type is gradient', () => {
     const { accent, navigationBar } = acme.theme;
     const largeButton = { ...acme.theme.largeButton, type: 'solid' as const };
     const brand = brandColors({ accent, navigationBar, largeButton }, 'light');
@@ -47,7 +47,7 @@ describe("a merchant's colours", () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    '[T-04] can always be read, whatever was picked: %s',
+    '[T-04] are always readable, whatever was chosen: %s',
     (mode) => {
       for (const [color, textColor] of pairs) {
         const brand = brandColors(themeOf(color, textColor), mode);
@@ -64,7 +64,7 @@ describe("a merchant's colours", () => {
     },
   );
 
-  it('[L-06] fall back to #074E9F in the light and black in the dark', () => {
+  it('[L-06] default to #074E9F in light and black in dark mode', () => {
     expect(brandColors(null, 'light').accent.ground).toBe('#074E9F');
     expect(brandColors(null, 'dark').navigationBar.ground).toBe('#000000');
   });

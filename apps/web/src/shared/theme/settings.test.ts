@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('the mode of the document', () => {
-  it('[L-06] is light until something else is chosen, whatever the device is in', () => {
+describe('the colour mode of the document', () => {
+  it('[L-06] is light by default, whatever the device uses', () => {
     expect(shown()).toBe('light');
     setDevice(true);
     expect(shown()).toBe('light');
   });
 
-  it('[L-06] follows what is chosen here and in another tab', () => {
+  it('[L-06] follows the choice here and in another tab', () => {
     changeSettings(browserStorage, { mode: 'dark' });
     expect(shown()).toBe('dark');
     browserStorage.write('settings', JSON.stringify({ mode: 'light' }));
@@ -34,7 +34,7 @@ describe('the mode of the document', () => {
     expect(shown()).toBe('light');
   });
 
-  it('[L-06] lets movements on the page end while another setting changes', () => {
+  it('[L-06] does not interrupt animations when another setting changes', () => {
     let interruptions = 0;
     Object.assign(document, {
       getAnimations: () => {
@@ -49,7 +49,7 @@ describe('the mode of the document', () => {
     Object.assign(document, { getAnimations: undefined });
   });
 
-  it('[L-06] follows the device where "system" is chosen, until the page is left', () => {
+  it('[L-06] follows the device with "system", until the page is left', () => {
     changeSettings(browserStorage, { mode: 'system' });
     setDevice(true);
     expect(shown()).toBe('dark');

@@ -13,7 +13,7 @@ it.each([
   ['😀 Team', '😀T'],
   ['', ''],
 ])(
-  '[L-01] the initials of %j are the first letters of two names, in Thai the consonants: %j',
+  '[L-01] the initials of %j are the first characters of two names, in Thai the consonants: %j',
   (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   },

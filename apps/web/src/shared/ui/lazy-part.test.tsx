@@ -30,8 +30,8 @@ beforeEach(() => {
   fetches = [];
 });
 
-describe('a part in a file of its own', () => {
-  it('holds its place until it comes, and then gets what it was given', async () => {
+describe('a lazily loaded part', () => {
+  it('reserves its place until loaded, and then gets its props', async () => {
     const Part = lazyPart(load, { waiting: Waiting });
     renderWithProviders(<Part name="Acme" />, { user: null });
     expect(screen.getByText('Not yet')).toBeVisible();
@@ -40,7 +40,7 @@ describe('a part in a file of its own', () => {
     expect(screen.queryByText('Not yet')).not.toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and comes when somebody tries again', async () => {
+  it('reports a failed load, and retries on request', async () => {
     const Part = lazyPart(load, { waiting: Waiting });
     renderWithProviders(<Part name="Acme" />, { user: null });
     await answerLast('fails');
@@ -56,7 +56,7 @@ describe('a part in a file of its own', () => {
     expect(fetches).toHaveLength(3);
   });
 
-  it('comes by itself as soon as there is a connection', async () => {
+  it('loads automatically once there is a connection', async () => {
     const Part = lazyPart(load);
     renderWithProviders(<Part name="Acme" />, { user: null });
     await answerLast('fails');
@@ -68,8 +68,8 @@ describe('a part in a file of its own', () => {
   });
 });
 
-describe('a part that comes while React draws the page in steps', () => {
-  it('does not make it draw the page again', () => {
+describe('a part that loads during concurrent rendering', () => {
+  it('does not cause another render', () => {
     const fetched = new Promise<ComponentType<{ readonly name: string }>>(() => {});
     let arrive = () => {};
     jest.spyOn(fetched, 'then').mockImplementation((onArrival) => {
@@ -95,7 +95,7 @@ describe('a part that comes while React draws the page in steps', () => {
   });
 });
 
-describe('a dialog in a file of its own', () => {
+describe('a lazily loaded dialog', () => {
   const bar = () => document.querySelector('#nprogress .bar');
 
   beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('a dialog in a file of its own', () => {
   });
 
   it.each(['comes', 'fails'] as const)(
-    '[L-04] shows by the bar at the top that it is on its way, until it %s',
+    '[L-04] shows the progress bar at the top until it %s',
     async (answer) => {
       const Dialog = lazyDialog(load);
       renderWithProviders(<Dialog name="Acme" />, { user: null });
@@ -122,7 +122,7 @@ describe('a dialog in a file of its own', () => {
     },
   );
 
-  it('is missed over the page, where its reader looks', async () => {
+  it('reports a failed load as an overlay', async () => {
     const Dialog = lazyDialog(load);
     renderWithProviders(<Dialog name="Acme" />, { user: null, styled: true });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -12,21 +12,21 @@ function renderRange(timezone: string, props: { readonly listZone?: string } = {
   });
 }
 
-describe('a range of time', () => {
-  it('[Z-10] is told once where the clocks of resource and user agree', async () => {
+describe('a time range', () => {
+  it('[Z-10] is shown once if resource and user are in the same time', async () => {
     renderRange('Asia/Jakarta');
     const time = await screen.findByText('Today 14:00–15:00');
     expect(time).toHaveAttribute('title', 'Saturday, 21 November 2026, 14:00–15:00');
     expect(screen.queryByText(/your time/)).not.toBeInTheDocument();
   });
 
-  it("[Z-10] is told in both zones where they don't", async () => {
+  it('[Z-10] is shown in both zones if they differ', async () => {
     renderRange('Europe/Berlin');
     expect(await screen.findByText('Today 14:00–15:00 Thailand Time')).toBeVisible();
     expect(screen.getByText('Today 08:00–09:00 your time')).toBeVisible();
   });
 
-  it('[Z-10] is in the zone of its list, with the time of its place as the mark', async () => {
+  it('[Z-10] is in the zone of its list, marked with the local time of its place', async () => {
     renderRange('Europe/Berlin', { listZone: 'Europe/Berlin' });
     expect(await screen.findByText('Today 08:00–09:00')).toBeVisible();
     expect(screen.getByText('14:00–15:00 Thailand Time')).toBeVisible();

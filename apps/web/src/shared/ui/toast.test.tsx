@@ -21,7 +21,7 @@ async function showToast(onUndo = () => {}) {
 }
 
 describe('a toast', () => {
-  it('[L-05] stands at the top right and closes by itself after 5 s', async () => {
+  it('[L-05] is at the top right and closes after 5 s', async () => {
     // The first one fetches its code; only then may time be held.
     await showToast();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -45,7 +45,7 @@ describe('a toast', () => {
     jest.useRealTimers();
   });
 
-  it('offers one step back, and is gone after it', async () => {
+  it('offers undo, and closes after it', async () => {
     const undo = jest.fn();
     await showToast(undo);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -53,7 +53,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Booking cancelled')).not.toBeInTheDocument();
   });
 
-  it('replaces the one before it, whose step back is then over', async () => {
+  it('replaces the previous one, which can then no longer be undone', async () => {
     const [undo, onClose] = [jest.fn(), jest.fn()];
     function Two() {
       const toast = useToast();
@@ -85,7 +85,7 @@ describe('a toast', () => {
     expect(screen.getAllByText('refused')).toHaveLength(1);
   });
 
-  it('gives the focus back to where it came from', async () => {
+  it('restores the focus', async () => {
     await showToast();
     const show = screen.getByRole('button', { name: 'show' });
     act(() => show.focus());

@@ -17,7 +17,7 @@ import { mine, openEdit, owner, path, retitle, save, serve } from '../testing/ed
 import { EditRoomPage } from './edit-pages.tsx';
 
 describe('changing a booking', () => {
-  it('[M-01] sends what was changed with the version it was made from', async () => {
+  it('[M-01] sends what was changed with its starting version', async () => {
     serve();
     server.use(respond(editBooking, { ...mine, version: 2 }));
     const { user, visits, title } = await openEdit();
@@ -29,13 +29,13 @@ describe('changing a booking', () => {
     expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Design critique' });
   });
 
-  it('[M-01] does not stand in its own way', async () => {
+  it('[M-01] does not conflict with itself', async () => {
     serve();
     await openEdit();
     expect(await screen.findByText('Andaman is free all day')).toBeInTheDocument();
   });
 
-  it('[Z-06] shows what changed meanwhile and saves mine on top of it', async () => {
+  it('[Z-06] shows what changed since and saves mine on top of it', async () => {
     serve();
     server.use(refuse(editBooking, 'booking.stale'));
     const { user, visits } = await openEdit();
@@ -55,7 +55,7 @@ describe('changing a booking', () => {
     expect(requestsOf(editBooking)[1]?.body).toEqual({ version: 2, title: 'Mine' });
   });
 
-  it('[Z-06] keeps theirs and loses nothing else that was typed', async () => {
+  it('[Z-06] keeps theirs and nothing else typed is lost', async () => {
     serve();
     server.use(refuse(editBooking, 'booking.stale'));
     const { user } = await openEdit();
@@ -71,7 +71,7 @@ describe('changing a booking', () => {
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('My notes');
   });
 
-  it('[Z-06] keeps a change over a reload, with the state it began from', async () => {
+  it('[Z-06] keeps a change over a reload, with its starting version', async () => {
     serve();
     const first = await openEdit();
     await retitle(first.user, 'Mine');
@@ -95,7 +95,7 @@ describe('changing a booking', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Design critique');
   });
 
-  it('[M-01] explains a booking that cannot be changed any more', async () => {
+  it('[M-01] explains a booking that can no longer be changed', async () => {
     serve({ ...mine, status: 'cancelled', abilities: noAbilities });
     renderWithProviders(<EditRoomPage />, { path });
     expect(await screen.findByText('This booking can no longer be changed')).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('changing a booking', () => {
 });
 
 describe('changing in special cases', () => {
-  it('[Z-71] asks for a reason when the booking is of somebody else', async () => {
+  it('[Z-71] requires a reason for another person’s booking', async () => {
     serve();
     server.use(respond(editBooking, mine));
     const { user } = await openEdit(somchai);
@@ -144,7 +144,7 @@ describe('changing in special cases', () => {
     expect(requestsOf(editBooking)[0]?.body).toMatchObject({ reason: 'Asked to' });
   });
 
-  it('[Z-71] leaves only end, people and notes while the booking runs', async () => {
+  it('[Z-71] allows only end, people and notes while the booking runs', async () => {
     const now = Date.now();
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     serve(booking({ start: at(-30), end: at(30) }));
@@ -156,7 +156,7 @@ describe('changing in special cases', () => {
     expect(screen.getByRole('textbox', { name: 'Description' })).toBeInTheDocument();
   });
 
-  it('[Z-43] tells before saving that a change waits for approval', async () => {
+  it('[Z-43] explains before saving that a change needs approval', async () => {
     serve();
     server.use(respond(getResource, { ...room, needsApproval: true }));
     const { user } = await openEdit(owner);
@@ -164,7 +164,7 @@ describe('changing in special cases', () => {
     expect(await screen.findByText(/needs approval/)).toBeInTheDocument();
   });
 
-  it('[M-01] opens with the rooms, or the people, that the link asks for', async () => {
+  it('[M-01] opens with the room or people selection that the link asks for', async () => {
     serve();
     const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
     server.use(respond(searchResources, [hit({ resource: otherRoom })], { meta }));

@@ -46,7 +46,7 @@ describe('changing a date of a series', () => {
     expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Weekly critique' });
   });
 
-  it('[Z-63] counts the dates that a change of the following ones reaches', async () => {
+  it('[Z-63] counts the dates affected by a change of the following ones', async () => {
     const { series } = date;
     const third = { ...rule, weekdays: ['monday' as const], count: 2 };
     serve(booking({ ...date, series: series && { ...series, followingRecurrence: third } }));
@@ -65,7 +65,7 @@ describe('changing a date of a series', () => {
     expect(requestsOf(editBooking)[0]?.body).toMatchObject({ recurrence: { count: 3 } });
   });
 
-  it('[Z-63] lists first which dates would lose what was changed of them alone', async () => {
+  it('[Z-63] lists first which dates would lose individual changes', async () => {
     serve(date);
     const changed = '2027-03-08T09:00:00.000Z';
     const params = { originalStart: '2027-03-08T07:00:00.000Z', startAt: changed };
@@ -110,7 +110,7 @@ describe('changing a date of a series', () => {
     return { wish, skip };
   }
 
-  it('[Z-62] names the dates in the way before a change is saved, and repairs them', async () => {
+  it('[Z-62] lists conflicting dates before a change is saved, and repairs them', async () => {
     serve(date);
     const { wish } = serveClash();
     server.use(respond(editBooking, date));
@@ -126,7 +126,7 @@ describe('changing a date of a series', () => {
     expect(requestsOf(editBooking)[0]?.body).toMatchObject({ exceptions: [wish] });
   });
 
-  it('[Z-62] leads a refused change to its dates, and leaves them out on wish', async () => {
+  it('[Z-62] shows the dates of a refused change, and skips them on request', async () => {
     serve(date);
     const { skip } = serveClash();
     server.use(refuse(editBooking, 'booking.series_clashes', { errors: [] }));
@@ -143,7 +143,7 @@ describe('changing a date of a series', () => {
     expect(requestsOf(editBooking)[1]?.body).toMatchObject({ exceptions: [skip] });
   });
 
-  it('[Z-63] changes the pattern of the series, as far as it can be booked', async () => {
+  it('[Z-63] changes the rule of the series, as far as it can be booked', async () => {
     serve(date);
     server.use(respond(editBooking, date), respond(previewSeriesEdit, [], { meta: noDates }));
     const { user, visits } = await openEdit();

@@ -14,14 +14,14 @@ const theirs = booking({
 const yours = { ...formOf(base), title: 'Final design review', description: 'Bring prints.' };
 
 describe('a booking changed by two people', () => {
-  it('[Z-06] tells what changed meanwhile and where both changed the same', () => {
+  it('[Z-06] lists what changed since and where both changed the same', () => {
     expect(meanwhileChanges(base, theirs, yours)).toEqual([
       { part: 'title', isConflict: true },
       { part: 'time', isConflict: false },
     ]);
   });
 
-  it('[Z-06] lays yours over theirs and keeps what only they changed', () => {
+  it('[Z-06] applies yours over theirs and keeps what only they changed', () => {
     const merged = keepYours(base, theirs, yours);
     expect(merged).toMatchObject({
       title: 'Final design review',

@@ -25,14 +25,14 @@ describe('free times around a taken one', () => {
     { start: at('10:00'), end: at('10:30') },
   ];
 
-  it('[Z-31] lie after and before it, as long as asked', () => {
+  it('[Z-31] are after and before it, with the requested length', () => {
     expect(freeAround(window, taken, 0)).toEqual([
       { start: at('10:30'), end: at('11:30') },
       { start: at('07:30'), end: at('08:30') },
     ]);
   });
 
-  it('[Z-31] never lie in the past', () => {
+  it('[Z-31] are never in the past', () => {
     expect(freeAround(window, taken, Date.parse(at('08:00')))).toHaveLength(1);
   });
 });

@@ -61,7 +61,7 @@ function issuesOf(values: typeof empty) {
 }
 
 describe('form of a room booking', () => {
-  it('[D-01] leaves the unit of the help desk to the person it is for', () => {
+  it('[D-01] leaves the unit to the person it is for, when the help desk books', () => {
     const values = emptyForm({
       user: { ...user, roles: ['help-desk'] },
       window,
@@ -71,7 +71,7 @@ describe('form of a room booking', () => {
     expect(createBody(room, values)).not.toHaveProperty('businessUnitId');
   });
 
-  it('[Z-20] begins for oneself, in the default business unit', () => {
+  it('[Z-20] starts for the user, in the default business unit', () => {
     expect(empty).toMatchObject({
       ...window,
       attendees: 6,
@@ -91,7 +91,7 @@ describe('form of a room booking', () => {
     expect(issuesOf({ ...empty, title: 'Planning', ...change })).toContainEqual(issue);
   });
 
-  it('[Z-04] books one of several where any will do, but a series for the one it was planned for', () => {
+  it('[Z-04] sends the alternatives of a pool, but not for a series', () => {
     const pool = createBody(room, { ...empty, title: 'Plan' }, { others: ['other'] });
     expect(pool).toMatchObject({ anyOf: [room.id, 'other'] });
     expect(pool).not.toHaveProperty('resourceId');
@@ -102,7 +102,7 @@ describe('form of a room booking', () => {
     expect(series).not.toHaveProperty('anyOf');
   });
 
-  it('[Z-21] sends people of the company by id and others by email', () => {
+  it('[Z-21] sends colleagues by id and others by email', () => {
     const guest = { userId: null, name: '', email: 'guest@example.com' };
     const member = { userId: colleague.id, name: colleague.fullName, email: colleague.email };
     const body = createBody(room, { ...empty, title: ' Plan ', invitees: [guest, member] });
@@ -114,7 +114,7 @@ describe('form of a room booking', () => {
     });
   });
 
-  it('[M-01] sends only what was changed, with the version it was made from', () => {
+  it('[M-01] sends only what was changed, with its starting version', () => {
     const base = booking({ version: 3 });
     const values = { ...formOf(base), title: 'Design critique', end: '2026-11-23T08:30:00.000Z' };
     expect(changedParts('room', formOf(base), values)).toEqual(['title', 'time']);
@@ -129,7 +129,7 @@ describe('form of a room booking', () => {
     ['car', trip()],
     ['car with a driver', trip({ car: driven })],
     ['loan', loan()],
-  ])('[M-01] opens a stored %s as it is: nothing would be sent', (_, stored) => {
+  ])('[M-01] opens a stored %s without differences: nothing would be sent', (_, stored) => {
     const form = formOf(stored);
     expect(changedParts(stored.type, form, formOf(stored))).toEqual([]);
     expect({ ...form.driver, email: '' }).toEqual({
@@ -147,7 +147,7 @@ describe('form of a room booking', () => {
     });
   });
 
-  it('sees no change in spaces around a title or the order of invitees', () => {
+  it('ignores spaces around a title and the order of invitees', () => {
     const people = ['a', 'b'].map((name) => ({
       userId: null,
       name,

@@ -59,7 +59,7 @@ const submit = () => screen.getByRole('button', { name: 'Book' });
 const keys = () => requestsOf(createBooking).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('form of a room', () => {
-  it('[B-01] books and goes on to the success page', async () => {
+  it('[B-01] books and opens the success page', async () => {
     serve();
     server.use(respond(createBooking, booking()));
     const { user, visits } = await openForm();
@@ -83,7 +83,7 @@ describe('form of a room', () => {
     [false, /Ask help@acme\.test to add one\./],
     [true, /no business unit is set up\.$/],
   ])(
-    '[P-04] says that no unit is set up, to an administrator: %s',
+    '[P-04] explains to an administrator that no unit is set up: %s',
     async (isAdministrator, words) => {
       serve();
       server.use(respond(listBusinessUnits, []));
@@ -96,7 +96,7 @@ describe('form of a room', () => {
     },
   );
 
-  it('[D-04] is for the colleague whom the address names, and says so', async () => {
+  it('[D-04] is for the colleague in the address, and shows it', async () => {
     serve();
     server.use(respond(createBooking, booking()));
     const { user } = await openForm({ path: `${path}&for=${colleague.id}` });
@@ -109,7 +109,7 @@ describe('form of a room', () => {
     expect(asked).toContain(colleague.id);
   });
 
-  it('[Z-21] [Z-24] keeps a pasted link that is too long, and says so before it is sent', async () => {
+  it('[Z-21] [Z-24] keeps a pasted link that is too long, and reports it before it is sent', async () => {
     serve();
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: /^More options/ }));
@@ -127,7 +127,7 @@ describe('form of a room', () => {
     expect(requestsOf(createBooking)).toEqual([]);
   });
 
-  it('[Z-20] [Z-21] offers every field, the optional ones folded', async () => {
+  it('[Z-20] [Z-21] offers every field, with the optional ones collapsed', async () => {
     serve();
     const { user } = await openForm();
     for (const name of ['Date', 'Start', 'End', 'Repeat', 'Invitees']) {
@@ -165,7 +165,7 @@ describe('form of a room', () => {
     });
   });
 
-  it('says that people could not be looked up, not that there is nobody', async () => {
+  it('reports that people could not be searched, not that there are none', async () => {
     serve();
     server.use(disconnect(listPeople));
     const { user } = await openForm();
@@ -178,7 +178,7 @@ describe('form of a room', () => {
     ['en', 'Book', 'At least 3 characters.'],
     ['th', 'จอง', 'ต้องมีอย่างน้อย 3 ตัวอักษร'],
   ] as const)(
-    '[Z-24] names a refused field in %s before anything is sent',
+    '[Z-24] reports an invalid field in %s before anything is sent',
     async (language, action, text) => {
       serve();
       const { user } = await openForm({ language });
@@ -223,7 +223,7 @@ describe('form of a room', () => {
     expect(title()).toHaveValue('');
   });
 
-  it('[Z-13] says at the top how many bookings one person may have, and from when one more', async () => {
+  it('[Z-13] shows at the top how many bookings a person may have, and when the next is possible', async () => {
     serve();
     const params = { maxUpcomingBookings: 20, possibleAt: '2027-03-01T09:00:00.000Z' };
     const errors = [{ path: 'bookedForId', code: 'booking.quota_reached', message: '', params }];
@@ -256,7 +256,7 @@ describe('form of a room', () => {
     ]);
   });
 
-  it('[B-07] takes what was typed along to the other room', async () => {
+  it('[B-07] takes the input along to another room', async () => {
     serve();
     server.use(refuse(createBooking, 'booking.slot_taken', { clashes: [window] }));
     const first = await openForm();
@@ -270,7 +270,7 @@ describe('form of a room', () => {
     expect(title()).toHaveValue('Planning');
   });
 
-  it('[B-07] sees a clash before anything is sent and moves to the next free time', async () => {
+  it('[B-07] detects a conflict before anything is sent and moves to the next free time', async () => {
     serve(taken('2027-03-01T07:30:00.000Z', '2027-03-01T08:15:00.000Z'));
     const { user } = await openForm();
     expect(await screen.findByText(/^Andaman is booked .*14:30–15:15/)).toBeInTheDocument();
@@ -302,7 +302,7 @@ describe('form of a room', () => {
     },
   );
 
-  it('[Z-21] warns of too many people, and refuses where the seats are enforced', async () => {
+  it('[Z-21] warns of too many people, and refuses if the capacity is enforced', async () => {
     serve();
     const first = await openForm({ path: path.replace('people=4', 'people=9') });
     const people = () => screen.getByRole('textbox', { name: 'People' });
@@ -316,7 +316,7 @@ describe('form of a room', () => {
     expect(people()).toHaveAccessibleDescription('There are seats for 8 people here.');
   });
 
-  it("[Z-10] tells the room's time, and the user's where it differs", async () => {
+  it('[Z-10] shows the room’s time, and the user’s if it differs', async () => {
     serve();
     await openForm({ user: { ...somchai, timezone: 'Europe/London' } });
     const action = screen.getByRole('region', { name: 'Summary' });
@@ -324,7 +324,7 @@ describe('form of a room', () => {
     expect(action).toHaveTextContent(/07:00–08:00 your time/);
   });
 
-  it('[B-01] explains a room that is not there', async () => {
+  it('[B-01] explains a missing room', async () => {
     server.use(refuse(getResource, 'resource.not_found'));
     renderWithProviders(<RoomBookingPage />, { path });
     expect(await screen.findByText("This room can't be booked")).toBeInTheDocument();

@@ -21,20 +21,20 @@ afterEach(() => {
 });
 
 describe('draft', () => {
-  it('[Z-05] gives back what was typed, right or wrong', () => {
+  it('[Z-05] restores what was typed, valid or not', () => {
     writeDraft(key, values);
     expect(readDraft(key)).toEqual(values);
     forgetDraft(key);
     expect(readDraft(key)).toBeNull();
   });
 
-  it('keeps the drafts of two people and two rooms apart', () => {
+  it('keeps the drafts of two people and two rooms separate', () => {
     writeDraft(key, values);
     expect(readDraft({ ...key, userId: 'u2' })).toBeNull();
     expect(readDraft({ ...key, subject: 'r2' })).toBeNull();
   });
 
-  it('takes what was typed along to another room, but for the time', () => {
+  it('takes what was typed along to another room, except the time', () => {
     carryDraft(key, values);
     const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
     const { result } = renderHook(() => useStoredDraft({ ...key, subject: 'r2' }, window));
@@ -42,13 +42,13 @@ describe('draft', () => {
     expect(result.current).toEqual({ ...values, ...window });
   });
 
-  it('[Z-06] keeps a change together with the state that it was begun from', () => {
+  it('[Z-06] keeps a change together with its starting version', () => {
     const draft = { base: booking({ version: 4 }), values };
     writeDraft(key, draft);
     expect(readEditDraft(key)).toEqual(draft);
   });
 
-  it('is kept in memory where the browser refuses to store', () => {
+  it('is kept in memory if the browser refuses to store it', () => {
     jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -77,7 +77,7 @@ describe('attempt to book', () => {
     expect(attemptKey(key, { title: 'Plan B' })).not.toBe(first);
   });
 
-  it('[Z-05] is over once the server has answered', () => {
+  it('[Z-05] ends once the server has answered', () => {
     const first = attemptKey(key, { title: 'Plan' });
     endAttempt(key);
     expect(attemptKey(key, { title: 'Plan' })).not.toBe(first);

@@ -56,8 +56,8 @@ const title = () => screen.getByRole('textbox', { name: /^Title/ });
 const submit = () => screen.getByRole('button', { name: 'Book' });
 const keys = () => requestsOf(createBooking).map(({ headers }) => headers.get('idempotency-key'));
 
-describe('trouble while booking', () => {
-  it('[Z-03] holds the time while the form is open, and gives it back on leaving', async () => {
+describe('errors while booking', () => {
+  it('[Z-03] holds the time while the form is open, and releases it on leaving', async () => {
     serve();
     const { unmount } = await openFilled();
     expect(await screen.findByText(/held for you while you fill in the form/)).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('trouble while booking', () => {
     expect(requestsOf(giveBackHold)[0]?.url.pathname).toBe(taken?.url.pathname);
   });
 
-  it('[Z-20] is not sent while offline, and says so only until the device is online again', async () => {
+  it('[Z-20] is not sent while offline, and reports it only until the device is online again', async () => {
     serve();
     const { user } = await openFilled();
     act(() => pretendOnline(false));
@@ -97,7 +97,7 @@ describe('trouble while booking', () => {
     expect(requestsOf(createBooking)).toHaveLength(1);
   });
 
-  it('[A-10] books after the session was renewed in the middle of the form', async () => {
+  it('[A-10] books after the session was renewed while the form was open', async () => {
     serve();
     server.use(
       handle(createBooking, ({ headers }) =>
@@ -131,7 +131,7 @@ describe('trouble while booking', () => {
   });
 
   it.each(['server.unavailable', 'server.outcome_unknown'] as const)(
-    '[Z-05] sends again with the same key after %s, so that it books once',
+    '[Z-05] retries with the same key after %s, so that it books once',
     async (code) => {
       serve();
       server.use(refuse(createBooking, code));
@@ -150,21 +150,24 @@ describe('trouble while booking', () => {
   it.each([
     ['limit.reached', 'You can invite up to 500 external guests a day.'],
     ['limit.merchant_reached', 'Your company can invite up to 500 external guests a day.'],
-  ] as const)('[H-09] names %s and when it ends, and keeps what was typed', async (code, limit) => {
-    serve();
-    const params = { kind: 'guests', limit: 500, untilAt: '2027-03-01T17:00:00.000Z' };
-    server.use(refuse(createBooking, code, { params }));
-    const { user } = await openFilled();
-    await user.click(submit());
-    const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent(`${limit} Invite more from 2 Mar, 00:00.`);
-    expect(notice).toHaveTextContent('Your input is kept.');
-    expect(notice).toHaveFocus();
-    expect(title()).toHaveValue('Interview');
-    server.use(respond(createBooking, made));
-    await user.click(submit());
-    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(2));
-  });
+  ] as const)(
+    '[H-09] reports %s and when it ends, and keeps what was typed',
+    async (code, limit) => {
+      serve();
+      const params = { kind: 'guests', limit: 500, untilAt: '2027-03-01T17:00:00.000Z' };
+      server.use(refuse(createBooking, code, { params }));
+      const { user } = await openFilled();
+      await user.click(submit());
+      const notice = await screen.findByRole('alert');
+      expect(notice).toHaveTextContent(`${limit} Invite more from 2 Mar, 00:00.`);
+      expect(notice).toHaveTextContent('Your input is kept.');
+      expect(notice).toHaveFocus();
+      expect(title()).toHaveValue('Interview');
+      server.use(respond(createBooking, made));
+      await user.click(submit());
+      await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(2));
+    },
+  );
 
   it.each([
     ['server.unavailable', 'en', /not available right now.*kept/],
@@ -172,7 +175,7 @@ describe('trouble while booking', () => {
     ['server.unavailable', 'th', /บริการยังไม่พร้อม/],
     ['server.outcome_unknown', 'th', /ไม่ทราบว่าบันทึกแล้วหรือไม่/],
   ] as const)(
-    '[Z-114] keeps what was typed after %s and says so: %s',
+    '[Z-114] keeps what was typed after %s and reports it: %s',
     async (...[code, language, text]) => {
       serve();
       server.use(refuse(createBooking, code, { params: { retryAfterSeconds: 5 } }));
@@ -185,7 +188,7 @@ describe('trouble while booking', () => {
     },
   );
 
-  it('[Z-14] offers the next start where the clock of the device is behind', async () => {
+  it('[Z-14] offers the next start if the device’s clock is behind', async () => {
     serve();
     server.use(
       refuse(takeHold, 'booking.start_in_past', {
@@ -222,7 +225,7 @@ describe('files of a booking', () => {
     return { ...view, input: await screen.findByTestId('files') };
   }
 
-  it('[Z-20] refuses at once what is too large, empty or of another kind', async () => {
+  it('[Z-20] refuses a file that is too large, empty or of another type at once', async () => {
     const { input } = await openFiles();
     const large = new File([new Uint8Array(10_485_761)], 'film.pdf');
     const wrong = new File(['MZ'], 'setup.exe');
@@ -233,7 +236,7 @@ describe('files of a booking', () => {
     }
   });
 
-  it('[H-09] names the limit of uploads beside the file, and keeps the booking', async () => {
+  it('[H-09] reports the upload limit beside the file, and keeps the booking', async () => {
     const { user, input, visits } = await openFiles();
     const params = { kind: 'uploads', limit: 500, untilAt: '2027-03-01T17:00:00.000Z' };
     server.use(refuse(addAttachment, 'limit.reached', { params }));
@@ -261,7 +264,7 @@ describe('files of a booking', () => {
     expect(visits.paths).toEqual([success]);
   });
 
-  it('[Z-20] stays with the files that are not sent yet when another one is sent again', async () => {
+  it('[Z-20] stays open with unsent files when another one is sent again', async () => {
     const { user, input, visits } = await openFiles();
     server.use(refuse(addAttachment, 'server.unavailable'));
     await user.upload(input, [picture, new File(['%PDF-1.7'], 'list.pdf')]);

@@ -57,7 +57,7 @@ describe('form of a car', () => {
   const open = (user = driver) =>
     renderWithProviders(<CarBookingPage />, { path: pathOf(car), merchant, user });
 
-  it('[Z-22] asks for trip, driver, places and licence, and sends them', async () => {
+  it('[Z-22] has trip, driver, places and licence, and sends them', async () => {
     serve(car);
     server.use(respond(createBooking, trip()));
     const { visits } = open();
@@ -92,7 +92,7 @@ describe('form of a car', () => {
     });
   });
 
-  it('[Z-24] names what is missing, at each field', async () => {
+  it('[Z-24] reports missing values at each field', async () => {
     serve(car);
     open();
     const user = userEvent.setup();
@@ -113,7 +113,7 @@ describe('form of a car', () => {
       { ...licence, expiresOn: '2027-03-01' },
       /^Your licence expires on 1 March 2027/,
     ],
-  ])('[R-05] states that the own licence is %s, beside no tick', async (_, held, need) => {
+  ])('[R-05] shows that the user’s licence is %s, without a checkbox', async (_, held, need) => {
     serve(car);
     open({ ...driver, licence: held });
     const facts = await screen.findByText(held ? /^Your licence: / : /^You have not entered/);
@@ -126,7 +126,7 @@ describe('form of a car', () => {
     );
   });
 
-  it('[R-05] states a confirmed licence, with nothing to do about it', async () => {
+  it('[R-05] shows a confirmed licence, without an action', async () => {
     serve(car);
     open({ ...driver, licence });
     expect(await screen.findByText(/^Your licence: B, .* Confirmed$/)).toBeVisible();
@@ -134,7 +134,7 @@ describe('form of a car', () => {
     expect(screen.queryByRole('checkbox', { name: /valid licence/ })).not.toBeInTheDocument();
   });
 
-  it('[R-05] asks about another driver, and takes the tick away where the server refuses', async () => {
+  it('[R-05] asks about another driver, and hides the checkbox when the server refuses', async () => {
     serve(car);
     const params = { licenceClass: 'B' };
     const code = 'booking.licence_unconfirmed';
@@ -157,7 +157,7 @@ describe('form of a car', () => {
     expect(await field('Destination')).toHaveValue('Rayong');
   });
 
-  it('[Z-22] asks for no licence where the company drives, and sends no driver', async () => {
+  it('[Z-22] needs no licence with a company driver, and sends no driver', async () => {
     serve(car);
     server.use(respond(createBooking, trip()));
     open(somchai);
@@ -174,7 +174,7 @@ describe('form of a car', () => {
     expect(body).not.toHaveProperty('driverId');
   });
 
-  it('[Z-10] takes an end on another day', async () => {
+  it('[Z-10] accepts an end on another day', async () => {
     serve(car);
     open();
     const end = await screen.findByRole('combobox', { name: 'End date' });
@@ -192,7 +192,7 @@ describe('form of an asset', () => {
       language,
     });
 
-  it('[Z-23] says how many are free, and sends how many are wanted', async () => {
+  it('[Z-23] shows how many are free, and sends the requested number', async () => {
     serve(asset, 3);
     server.use(respond(createBooking, loan()));
     const { visits } = open();
@@ -216,7 +216,7 @@ describe('form of an asset', () => {
     });
   });
 
-  it('[Z-23] marks more than are free before anything is sent', async () => {
+  it('[Z-23] marks a number above the free ones before anything is sent', async () => {
     serve(asset, 1);
     open();
     await screen.findByText('1 of 5 free at this time');
@@ -237,7 +237,7 @@ describe('form of an asset', () => {
     expect(await field('Purpose')).toHaveValue('Open day');
   });
 
-  it('[I-03] speaks Thai', async () => {
+  it('[I-03] is available in Thai', async () => {
     serve(asset, 3);
     open('th');
     expect(await screen.findByText('ว่าง 3 จาก 5 ชิ้นในช่วงเวลานี้')).toBeInTheDocument();

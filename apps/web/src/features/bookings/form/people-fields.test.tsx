@@ -62,7 +62,7 @@ async function open(kind: 'room' | 'car', name: string) {
 }
 
 describe('invited colleagues who are busy', () => {
-  it('are named with their busy time and without a title', async () => {
+  it('are shown with their busy time and without a title', async () => {
     const { field, user } = await open('room', 'Invitees');
     const hour = { start: '2027-03-01T07:30:00.000Z', end: '2027-03-01T08:30:00.000Z' };
     server.use(respond(findBusyTimes, [{ userId: colleague.id, busy: [hour] }]));
@@ -110,14 +110,14 @@ describe('people of a booking', () => {
     expect(field).toHaveValue('');
   });
 
-  it('[Z-21] are taken back with Backspace, the last first', async () => {
+  it('[Z-21] are removed with Backspace, the last first', async () => {
     const { field, chips, user } = await open('room', 'Invitees');
     await user.type(field, 'one@example.com,two@example.com,');
     await user.type(field, '{Backspace}');
     expect(chips()).toEqual(['one@example.com']);
   });
 
-  it('[Z-21] are not guessed: an unknown name stays, with what to do', async () => {
+  it('[Z-21] are not guessed: an unknown name stays, with an explanation', async () => {
     const { field, chips, user } = await open('room', 'Invitees');
     await user.type(field, 'Nobody Here{Enter}');
     expect(await screen.findByText(/Enter an email address to invite a guest/)).toBeVisible();
@@ -161,7 +161,7 @@ describe('people of a booking', () => {
     expect(body).not.toHaveProperty('title');
   });
 
-  it('[Z-22] in a car are read from pasted lines, each a passenger', async () => {
+  it('[Z-22] in a car are read from pasted lines, one passenger each', async () => {
     const { field, chips, user } = await open('car', 'Passengers');
     await user.click(field);
     await user.paste('Ann Guest\nSomchai Dee\nBob Ray <bob@x.test>\n');

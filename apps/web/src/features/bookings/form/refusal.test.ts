@@ -24,7 +24,7 @@ describe('refusal', () => {
     expect(refusals.map(({ field }) => field)).toEqual(['title', 'bookedFor']);
   });
 
-  it('leaves a refusal of the whole booking to the form', () => {
+  it('shows a refusal of the whole booking at the form', () => {
     expect(fieldRefusals({ code: 'booking.slot_taken', params: {}, issues: [] })).toEqual([]);
   });
 

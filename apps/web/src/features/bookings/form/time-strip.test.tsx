@@ -28,7 +28,7 @@ function Strip({ isStartFixed = false }: { readonly isStartFixed?: boolean }) {
 
 const slot = () => screen.getByRole('slider', { name: 'Time on this day' });
 
-describe('the day under the time', () => {
+describe('the day strip below the time', () => {
   it('[Z-11] moves and resizes with the keyboard, on the grid', async () => {
     renderWithProviders(<Strip />);
     expect(slot()).toHaveAttribute('aria-valuetext', '10:00–11:00');
@@ -41,14 +41,14 @@ describe('the day under the time', () => {
     expect(slot()).toHaveAttribute('aria-valuetext', '09:15–10:30');
   });
 
-  it('[Z-11] changes only the end of what has begun', async () => {
+  it('[Z-11] changes only the end of a booking that has started', async () => {
     renderWithProviders(<Strip isStartFixed />);
     slot().focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(slot()).toHaveAttribute('aria-valuetext', '10:00–10:45');
   });
 
-  it('[Z-06] says what is booked on this day', () => {
+  it('[Z-06] describes what is booked on this day', () => {
     renderWithProviders(<Strip />);
     expect(slot()).toHaveAttribute('aria-description', 'Booked: 16:00–17:00.');
     expect(screen.getByText('Team meeting')).toBeInTheDocument();

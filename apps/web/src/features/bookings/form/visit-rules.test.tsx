@@ -23,12 +23,12 @@ describe('rules that are shown before booking', () => {
   it.each([
     ['en', 'Check in between 09:45 and 10:15. After that, the room is released.'],
     ['th', 'เช็คอินระหว่าง 09:45–10:15 น. หลังจากนั้นระบบจะคืนห้องให้ผู้อื่นจอง'],
-  ] as const)('[Z-50] name check-in and release of a room, %s', (language, text) => {
+  ] as const)('[Z-50] include check-in and release of a room, %s', (language, text) => {
     show(checked, window, language);
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('[Z-50] name no release where there is none: a long booking, or an exempt room', () => {
+  it('[Z-50] include no release for a long booking or an exempt room', () => {
     show(checked, { ...window, end: '2027-03-01T08:00:00.000Z' });
     expect(screen.getByText('Check in from 09:45.')).toBeInTheDocument();
     show(room);
@@ -37,7 +37,7 @@ describe('rules that are shown before booking', () => {
     ).toBeInTheDocument();
   });
 
-  it('[Z-50] [Z-52] name the end of the first day and the return of an asset', () => {
+  it('[Z-50] [Z-52] include the end of the first day and the return of an asset', () => {
     const range = { start: window.start, end: '2027-03-03T03:00:00.000Z' };
     show({ ...room, type: 'asset', rules: defaultBookingRules.asset }, range);
     expect(
@@ -46,7 +46,7 @@ describe('rules that are shown before booking', () => {
     expect(screen.getByText(/^Return it by Wed 3 Mar 2027 10:00/)).toBeInTheDocument();
   });
 
-  it('[Z-40] say whether approval is needed', () => {
+  it('[Z-40] include whether approval is needed', () => {
     show({ ...room, needsApproval: true });
     expect(screen.getByText(/^Needs approval/)).toBeInTheDocument();
   });

@@ -30,7 +30,7 @@ function Check() {
 }
 
 describe('useWindowCheck', () => {
-  it('[Z-30] says nothing about another day before the calendar of that day is there', async () => {
+  it('[Z-30] returns unknown for another day until its calendar is loaded', async () => {
     server.use(respond(listCalendar, packCalendar([])));
     renderWithProviders(<Check />);
     const free = await screen.findByRole('button', { name: 'free' });

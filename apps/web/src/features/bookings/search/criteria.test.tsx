@@ -29,14 +29,17 @@ describe('criteria of a search', () => {
   it.each([
     ['en', /^1 room free$/],
     ['th', /^ว่าง 1 ห้อง$/],
-  ] as const)('[Z-30] tells the number of rooms in a live region, %s', async (language, text) => {
-    serve([free, busy], { free: 1, total: 2 });
-    open(address(), language);
-    const heading = await screen.findByRole('heading', { level: 1, name: text });
-    expect(heading).toHaveAttribute('aria-live', 'polite');
-  });
+  ] as const)(
+    '[Z-30] announce the number of rooms in a live region, %s',
+    async (language, text) => {
+      serve([free, busy], { free: 1, total: 2 });
+      open(address(), language);
+      const heading = await screen.findByRole('heading', { level: 1, name: text });
+      expect(heading).toHaveAttribute('aria-live', 'polite');
+    },
+  );
 
-  it('[Z-30] updates the results and the address while the criteria change', async () => {
+  it('[Z-30] update the results and the address while they change', async () => {
     serve([free], { free: 1, total: 1 });
     const { visits } = open();
     await screen.findByRole('article');
@@ -55,7 +58,7 @@ describe('criteria of a search', () => {
     expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('12');
   });
 
-  it('[Z-30] searches with default criteria at the search route, and stays there', async () => {
+  it('[Z-30] have defaults at the search route, without a redirect', async () => {
     serve([free], { free: 1, total: 1 });
     const { visits } = renderWithProviders(<RoomBookingPage />, { path: '/bookings/room' });
     const user = userEvent.setup();
@@ -67,7 +70,7 @@ describe('criteria of a search', () => {
     expect(people).toHaveFocus();
   });
 
-  it('[Z-30] counts on each chip what it would leave, and disables the ones that leave nothing', async () => {
+  it('[Z-30] have chips with the remaining count, disabled where nothing remains', async () => {
     serve([free], {
       free: 9,
       total: 12,
@@ -99,7 +102,7 @@ describe('criteria of a search', () => {
     expect(more.getByRole('button', { name: 'Favourites 2 free' })).toBeEnabled();
   });
 
-  it('[Z-30] takes the user’s floor, and back', async () => {
+  it('[Z-30] can be set to the user’s floor, and back', async () => {
     serve([free], { free: 1, total: 1 });
     const { visits } = open();
     const user = userEvent.setup();
@@ -110,7 +113,7 @@ describe('criteria of a search', () => {
     await waitFor(() => expect(visits.paths.at(-1)).not.toContain('floorId'));
   });
 
-  it('[Z-30] offers to remove the two criteria that help most when nothing fits', async () => {
+  it('[Z-30] suggest removing the two that help most when nothing matches', async () => {
     serve([], {
       free: 0,
       total: 0,
@@ -135,7 +138,7 @@ describe('criteria of a search', () => {
     expect(visits.paths.at(-1)).toContain('amenities=screen');
   });
 
-  it('[Z-30] looks for what belongs to a business unit, and offers to remove that', async () => {
+  it('[Z-30] include a business unit, which can be removed', async () => {
     serve([], { free: 0, total: 0 });
     const { visits } = open(address(`&businessUnitId=${id(41)}`));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove all filters' }));
@@ -147,7 +150,7 @@ describe('criteria of a search', () => {
     expect(requestsOf(searchResources)[0]?.body).toMatchObject({ businessUnitId: id(41) });
   });
 
-  it('[Z-33] orders the list as the person wants it, in the address', async () => {
+  it('[Z-33] include the sort order, in the address', async () => {
     serve([free, hit({ resource: { ...otherRoom, capacity: 20 } })], { free: 2, total: 2 });
     const { visits } = open();
     const user = userEvent.setup();
@@ -160,7 +163,7 @@ describe('criteria of a search', () => {
     );
   });
 
-  it('[B-02] searches for a series, told in words, and takes it to the form', async () => {
+  it('[B-02] include a series, shown in words, which is passed to the form', async () => {
     serve([free], { free: 1, total: 1 });
     const { visits } = open();
     const user = userEvent.setup();
@@ -181,7 +184,7 @@ describe('criteria of a search', () => {
     );
   });
 
-  it('goes to its search with the key for it', async () => {
+  it('have a shortcut for the text search', async () => {
     serve([free], { free: 1, total: 1 });
     renderWithProviders(
       <ShortcutProvider>
@@ -194,7 +197,7 @@ describe('criteria of a search', () => {
     expect(screen.getByRole('combobox', { name: 'Date' })).toHaveFocus();
   });
 
-  it('offers to search from now when the time has passed', async () => {
+  it('can be moved to now when the time has passed', async () => {
     serve([free], { free: 1, total: 1 });
     open('/bookings/room/search-result?start=2026-01-05T07:00Z&end=2026-01-05T08:00Z');
     expect(await screen.findByText('This time is in the past.')).toBeInTheDocument();

@@ -28,7 +28,7 @@ describe('quick windows', () => {
     ]);
   });
 
-  it('[Z-12] offers the next opening alone while the usual building is closed', () => {
+  it('[Z-12] offers only the next opening while the usual building is closed', () => {
     const hours = [{ start: '2026-11-23T01:00:00.000Z', end: '2026-11-23T11:00:00.000Z' }];
     const windows = quickWindows(Date.parse('2026-11-21T14:45:00Z'), { ...byDefault, hours });
     expect(windows).toEqual([
@@ -39,12 +39,12 @@ describe('quick windows', () => {
     ]);
   });
 
-  it('leaves out the afternoon once it has come', () => {
+  it('leaves out the afternoon once it has started', () => {
     const ids = quickWindows(Date.parse('2026-11-21T05:30:00Z'), byDefault).map(({ id }) => id);
     expect(ids).toEqual(['now', 'in-an-hour', 'tomorrow-morning']);
   });
 
-  it('[Z-11] are as long as the merchant says is usual, the first of them half of it', () => {
+  it('[Z-11] have the merchant’s default length, the first of them half of it', () => {
     const choice = { ...byDefault, rules: { ...room, defaultLengthMinutes: 90 } };
     const windows = quickWindows(Date.parse('2026-11-21T05:30:00Z'), choice);
     expect(windows.map(({ window }) => minutesOf(window))).toEqual([45, 90, 90]);

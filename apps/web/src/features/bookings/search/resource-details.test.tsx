@@ -26,7 +26,7 @@ async function textsOf(resource: typeof room) {
 }
 
 describe('rules of a resource', () => {
-  it('[Z-11] tells what limits a booking and leaves out what does not', async () => {
+  it('[Z-11] list what limits a booking and leave out what does not', async () => {
     expect(await textsOf(room)).toEqual([
       'At most 1 day at a time',
       'Up to 180 days ahead',
@@ -34,7 +34,7 @@ describe('rules of a resource', () => {
     ]);
   });
 
-  it('[Z-14] names approval, notice, buffer and seats where they count', async () => {
+  it('[Z-14] include approval, notice, buffer and seats if relevant', async () => {
     const rules = {
       ...room.rules,
       minNoticeMinutes: 60,
@@ -80,7 +80,7 @@ async function openDetails(user = somchai) {
 }
 
 describe('the report of a problem from the details of a resource', () => {
-  it('[R-03] sends what a room needs without a booking', async () => {
+  it('[R-03] sends the problem of a room without a booking', async () => {
     await openDetails();
     await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }));
     const form = within(

@@ -12,7 +12,7 @@ const address = (more: string) =>
   `/bookings/room/search-result?start=${window.start}&end=${window.end}${more}`;
 const open = (path: string) => renderWithProviders(<RoomResultPage />, { path });
 
-it('[Z-30] asks for what the address says', async () => {
+it('[Z-30] the search requests the criteria of the address', async () => {
   serve([free], { free: 1, total: 1 });
   const place = `&buildingId=${building.id}&floorId=${id(2)}&businessUnitId=${id(41)}`;
   const wish = '&people=6&amenities=screen,phone&text=anda&favourites=only';

@@ -18,8 +18,8 @@ const rooms = (first: number) =>
     return hit({ resource: { ...resource, id: id(first + place) } });
   });
 
-describe('the list of what a search has found', () => {
-  it('keeps its button until the last cards are drawn, so that the page does not jump', async () => {
+describe('the result list of a search', () => {
+  it('keeps its button until the last cards are rendered, so that the page does not jump', async () => {
     serve(rooms(100), { free: 24, total: 24, nextCursor: 'next' });
     let shortest = Number.POSITIVE_INFINITY;
     const look = () => {
@@ -41,7 +41,7 @@ describe('the list of what a search has found', () => {
     expect(shortest).toBe(24);
   });
 
-  it('goes on at the first card of what was fetched, where the button is gone', async () => {
+  it('moves focus to the first newly loaded card when the button is gone', async () => {
     serve(rooms(100), { free: 24, total: 24, nextCursor: 'next' });
     renderWithProviders(<RoomResultPage />, { path });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
@@ -53,7 +53,7 @@ describe('the list of what a search has found', () => {
     expect(added?.querySelector('[data-result]')).toHaveFocus();
   });
 
-  it('is there at once on the way back to it, so that it keeps its place', async () => {
+  it('is rendered at once after going back, so that it keeps the scroll position', async () => {
     serve(rooms(100), { free: 12, total: 12 });
     let counts: number[] = [];
     const look = () => counts.push(screen.queryAllByRole('article').length);
@@ -80,7 +80,7 @@ describe('the list of what a search has found', () => {
     expect(counts[0]).toBe(8);
   });
 
-  it('has on a phone what fits, and asks for nothing else', async () => {
+  it('shows a compact row on a phone, without further requests', async () => {
     pretendMedia((query) => query.includes('max-width'));
     serve([hit({ freeUntil: '2027-03-01T09:30:00.000Z' })], { free: 1, total: 1 });
     renderWithProviders(<RoomResultPage />, { path });

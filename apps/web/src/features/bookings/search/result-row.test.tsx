@@ -46,7 +46,7 @@ describe('a car in the results', () => {
   it.each<Row>([
     ['confirmed', held],
     ['entered', unconfirmed],
-  ])('[R-05] needs nothing more by rule "%s", for %j', (...row) => {
+  ])('[R-05] needs nothing more with rule "%s", for %j', (...row) => {
     show(row);
     expect(screen.getByRole('link', { name: /^Book/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /licence/ })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('a car in the results', () => {
     ['confirmed', expired, /^Your licence expires on 28 February 2027/, 'Book'],
     ['entered', null, 'Needs a licence of class B', 'Book'],
     ['approval', null, /^Needs approval without a confirmed licence/, 'Request'],
-  ])('[R-05] says beforehand what is missing, by rule "%s", for %j', async (...row) => {
+  ])('[R-05] shows beforehand what is missing with rule "%s", for %j', async (...row) => {
     const [rule, licence, need, action] = row;
     show([rule, licence]);
     expect(screen.getByRole('link', { name: new RegExp(`^${action}`) })).toBeVisible();

@@ -41,7 +41,7 @@ function open(path = address(), language: 'en' | 'th' = 'en') {
 }
 
 describe('results of a search', () => {
-  it('[Z-30] shows free rooms first and busy ones last with the time they are free', async () => {
+  it('[Z-30] show free rooms first and busy ones last with their next free time', async () => {
     serve([busy, free], { free: 1, total: 2 });
     open();
     const [first, last] = await screen.findAllByRole('article');
@@ -54,7 +54,7 @@ describe('results of a search', () => {
     );
   });
 
-  it('[Z-30] offers the next free time of a taken room in its details', async () => {
+  it('[Z-30] offer the next free time of a taken room in its details', async () => {
     serve([busy], { free: 0, total: 1 });
     server.use(respond(getResource, otherRoom));
     open();
@@ -66,7 +66,7 @@ describe('results of a search', () => {
     );
   });
 
-  it('[Z-33] groups the user’s building, nearby, taken ones and other time zones', async () => {
+  it('[Z-33] are grouped by the user’s building, nearby, taken and other time zones', async () => {
     const place = { ...building, id: id(4), name: 'Garden Court' };
     const abroad = { ...building, id: id(5), name: 'Harbour Tower' };
     serve(
@@ -105,20 +105,20 @@ describe('results of a search', () => {
     ).toBeInTheDocument();
   });
 
-  it('[Z-40] asks for a room that needs approval instead of booking it', async () => {
+  it('[Z-40] request a room that needs approval instead of booking it', async () => {
     serve([hit({ needsApproval: true })], { free: 1, total: 1 });
     open();
     const request = await screen.findByRole('link', { name: 'Request Andaman' });
     expect(request).toHaveTextContent('Request');
   });
 
-  it('[Z-10] says that a room is booked from the requested end', async () => {
+  it('[Z-10] show that a room is booked from the requested end', async () => {
     serve([hit({ freeUntil: window.end })], { free: 1, total: 1 });
     open();
     expect(await screen.findByRole('article')).toHaveTextContent('Free until 15:00, then booked');
   });
 
-  it('offers nothing to book to a person without access', async () => {
+  it('offer no booking to a person without access', async () => {
     serve([free, busy], { free: 1, total: 2 });
     renderWithProviders(<RoomResultPage />, { path: address(), user: viewer });
     await screen.findAllByRole('article');
@@ -126,7 +126,7 @@ describe('results of a search', () => {
     expect(screen.queryByRole('button', { name: /^See times/ })).not.toBeInTheDocument();
   });
 
-  it('[Z-10] names the day where a room is free on another one', async () => {
+  it('[Z-10] name the day if a room is free on another one', async () => {
     serve(
       [
         hit({ freeUntil: '2027-03-02T01:30:00.000Z' }),
@@ -140,7 +140,7 @@ describe('results of a search', () => {
     expect(last).toHaveTextContent('Free from Tue 2 Mar 2027 08:30');
   });
 
-  it('[Z-10] tells the time at a place whose clock is another one', async () => {
+  it('[Z-10] show the local time of a place in another time zone', async () => {
     const resource = { ...room, timezone: 'Asia/Tokyo' };
     serve([hit({ resource, group: 'elsewhere' })], { free: 1, total: 1 });
     open();
@@ -149,7 +149,7 @@ describe('results of a search', () => {
     ).toBeInTheDocument();
   });
 
-  it('[Z-30] names each amenity and tells the day of the room in words', async () => {
+  it('[Z-30] name each amenity and describe the day of the room in words', async () => {
     serve([free], { free: 1, total: 1 });
     open();
     const card = within(await screen.findByRole('article'));
@@ -161,7 +161,7 @@ describe('results of a search', () => {
     );
   });
 
-  it('does not draw a day as free whose calendar could not be read', async () => {
+  it('do not show a day as free if its calendar could not be loaded', async () => {
     serve([free], { free: 1, total: 1 });
     server.use(disconnect(listCalendar));
     open();
@@ -172,7 +172,7 @@ describe('results of a search', () => {
     expect(card.getByRole('img', { name })).toBeInTheDocument();
   });
 
-  it('[Z-30] offers other times when every room is taken', async () => {
+  it('[Z-30] offer other times when every room is taken', async () => {
     serve([busy], { free: 0, total: 1 });
     open();
     const times = within(await screen.findByRole('region', { name: 'Other times' }));
@@ -184,7 +184,7 @@ describe('results of a search', () => {
     expect(times.getByRole('link', { name: 'Same time the next day' })).toBeInTheDocument();
   });
 
-  it('[Z-31] offers what the server found instead, one tap away from its form', async () => {
+  it('[Z-31] offer suggestions of the server, one tap away from their form', async () => {
     const { id, name } = otherRoom;
     const resource = otherRoom;
     server.use(
@@ -227,7 +227,7 @@ describe('results of a search', () => {
     ).toBeVisible();
   });
 
-  it('[Z-30] marks a favourite at once, and takes it back with one tap', async () => {
+  it('[Z-30] mark a favourite at once, and undo it with one tap', async () => {
     serve([free], { free: 1, total: 1 });
     server.use(respond(markFavourite, null), respond(unmarkFavourite, null));
     open();
@@ -240,7 +240,7 @@ describe('results of a search', () => {
     await waitFor(() => expect(requestsOf(unmarkFavourite)).toHaveLength(1));
   });
 
-  it('[Z-30] takes a favourite back that the server does not keep', async () => {
+  it('[Z-30] undo a favourite that the server refuses', async () => {
     serve([free], { free: 1, total: 1 });
     server.use(disconnect(markFavourite));
     open();
@@ -250,7 +250,7 @@ describe('results of a search', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('[B-01] opens the details of a room in the address: facts and rules in plain words', async () => {
+  it('[B-01] open the details of a room in the address: facts and rules in plain words', async () => {
     serve([free], { free: 1, total: 1 });
     server.use(respond(getResource, room));
     const { visits } = open();
@@ -267,7 +267,7 @@ describe('results of a search', () => {
     expect(visits.paths.at(-1)).not.toContain('detail');
   });
 
-  it('goes from row to row with the arrows, opens with Enter and books with b', async () => {
+  it('move from row to row with the arrows, open with Enter and book with b', async () => {
     serve([free, hit({ resource: otherRoom })], { free: 2, total: 2 });
     server.use(respond(getResource, otherRoom));
     const { visits } = renderWithProviders(
@@ -293,7 +293,7 @@ describe('results of a search', () => {
     expect(visits.paths.at(-1)).toContain(`resourceId=${otherRoom.id}`);
   });
 
-  it('[T-06] says what can be booked where a kind is not enabled', async () => {
+  it('[T-06] show what can be booked if a kind is not enabled', async () => {
     renderWithProviders(<CarResultPage />, { path: '/bookings/car/search-result' });
     expect(await screen.findByText("Cars can't be booked here")).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what can be booked' })).toHaveAttribute(
@@ -307,7 +307,7 @@ describe('results of a search', () => {
     ['en', 'Free on 9 of 12 dates', 'Free on all 12 dates'],
     ['th', 'ว่าง 9 จาก 12 วัน', 'ว่างทั้ง 12 วัน'],
   ] as const)(
-    '[Z-30] tells on how many dates of a series something is free, %s',
+    '[Z-30] show on how many dates of a series a resource is free, %s',
     async (...facts) => {
       const [language, some, all] = facts;
       const whole = hit({ freeCount: 12, occurrenceCount: 12 });
@@ -332,7 +332,7 @@ describe('results of a search', () => {
     },
   );
 
-  it('[D-07] tells what it costs', async () => {
+  it('[D-07] show the price', async () => {
     const price = { amount: 25_000, currency: 'THB', per: 'hour' } as const;
     serve([hit({ resource: { ...room, price } })], { free: 1, total: 1 });
     open();
@@ -342,7 +342,7 @@ describe('results of a search', () => {
   it.each([
     ['en', 'Any matching car', 'Licence B', '5 seats'],
     ['th', 'รถคันใดก็ได้ที่ตรงเงื่อนไข', 'ใบขับขี่ประเภท B', '5 ที่นั่ง'],
-  ] as const)('[Z-04] offers whichever of the free cars is left, %s', async (...facts) => {
+  ] as const)('[Z-04] offer any of the free cars, %s', async (...facts) => {
     const [language, any, licence, seats] = facts;
     const car = { ...room, type: 'car', capacity: 5, licenceClass: 'B' } as const;
     const other = { ...car, id: otherRoom.id, name: 'BYD Dolphin' };
@@ -360,7 +360,7 @@ describe('results of a search', () => {
     expect(first).toHaveTextContent(seats);
   });
 
-  it('[Z-30] tells how many units of an asset are free', async () => {
+  it('[Z-30] show how many units of an asset are free', async () => {
     const asset = { ...room, type: 'asset', capacity: null, quantity: 8 } as const;
     serve([hit({ resource: asset, freeCount: 3 })], { free: 1, total: 1 });
     const merchant = { ...acme, services: { asset: '1' } };
@@ -375,7 +375,7 @@ describe('results of a search', () => {
     expect(requestsOf(searchResources)[0]?.body).toMatchObject({ type: 'asset', quantity: 2 });
   });
 
-  it('loads more by the cursor', async () => {
+  it('load more by the cursor', async () => {
     serve([free], { free: 2, total: 2, nextCursor: 'next' });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Show more rooms' }));
@@ -384,7 +384,7 @@ describe('results of a search', () => {
     );
   });
 
-  it('says what happened and tries again', async () => {
+  it('explain a failure and retry', async () => {
     server.use(respond(listBuildings, []), disconnect(searchResources));
     open();
     expect(await screen.findByText('The rooms could not be loaded')).toBeInTheDocument();

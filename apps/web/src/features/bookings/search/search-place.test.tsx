@@ -34,7 +34,7 @@ const placesAsked = () =>
 const where = () => screen.getByRole('combobox', { name: 'Where' });
 
 describe('the place of a search', () => {
-  it('[Z-33] begins with the usual building, and one press searches all of them', async () => {
+  it('[Z-33] starts with the usual building, and one press searches all of them', async () => {
     const { visits } = open();
     const count = await screen.findByText('1 room free');
     expect(count.parentElement).toHaveTextContent(/, Riverside Tower/);
@@ -50,7 +50,7 @@ describe('the place of a search', () => {
   it.each([
     ['', 'Anywhere', null],
     [`&buildingId=${harbour.id}`, 'Harbour Tower', harbour.id],
-  ])('keeps the place of an address that has a time: %j', async (place, shown, asked) => {
+  ])('stays as in an address with a time: %j', async (place, shown, asked) => {
     open(`/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z${place}`);
     await screen.findByText('1 room free');
     expect(where()).toHaveDisplayValue(shown);

@@ -7,7 +7,7 @@ import { serveResults as serve } from '../testing/results.ts';
 import { CarResultPage, RoomResultPage } from './search-page.tsx';
 
 describe('the times of a search', () => {
-  it('[Z-30] searches cars until another day and time, beside lengths', async () => {
+  it('[Z-30] have an end day and time for cars, beside lengths', async () => {
     serve([hit({ resource: { ...room, type: 'car' } })], { free: 1, total: 1 });
     const merchant = { ...acme, services: { car: '1' } };
     const path = '/bookings/car/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
@@ -25,20 +25,17 @@ describe('the times of a search', () => {
   it.each([
     ['en', 'Not returned yet, due yesterday 15:30'],
     ['th', 'ยังไม่คืน เกินกำหนดตั้งแต่เมื่อวาน 15:30 น.'],
-  ] as const)(
-    '[Z-52] says of a car that is out since when it is late, %s',
-    async (language, text) => {
-      const notReturned = { dueAt: '2026-11-22T08:30:00.000Z', units: 1 };
-      const resource = { ...room, type: 'car' } as const;
-      serve([hit({ resource, availability: 'busy', notReturned })], { free: 0, total: 1 });
-      const merchant = { ...acme, services: { car: '1' } };
-      const path = '/bookings/car/search-result?start=2026-11-23T07:00Z&end=2026-11-23T08:00Z';
-      renderWithProviders(<CarResultPage />, { path, merchant, language });
-      expect(await screen.findByText(text)).toBeVisible();
-    },
-  );
+  ] as const)('[Z-52] show since when an unreturned car is late, %s', async (language, text) => {
+    const notReturned = { dueAt: '2026-11-22T08:30:00.000Z', units: 1 };
+    const resource = { ...room, type: 'car' } as const;
+    serve([hit({ resource, availability: 'busy', notReturned })], { free: 0, total: 1 });
+    const merchant = { ...acme, services: { car: '1' } };
+    const path = '/bookings/car/search-result?start=2026-11-23T07:00Z&end=2026-11-23T08:00Z';
+    renderWithProviders(<CarResultPage />, { path, merchant, language });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
 
-  it('[Z-30] names the day of an end after midnight in the list of a room’s ends', async () => {
+  it('[Z-30] name the day of an end after midnight in a room’s list of ends', async () => {
     serve([hit()], { free: 1, total: 1 });
     const late = '?start=2027-03-01T15:00:00.000Z&end=2027-03-01T16:00:00.000Z';
     renderWithProviders(<RoomResultPage />, { path: `/bookings/room/search-result${late}` });

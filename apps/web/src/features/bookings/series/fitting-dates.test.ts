@@ -16,7 +16,7 @@ function datesOf(change: Partial<RepeatDraft>, rules: Partial<typeof place.rules
   return fittingDates({ ...weekly, ...change }, window, { place: where, now });
 }
 
-describe('the dates that fit', () => {
+describe('the bookable dates of a series', () => {
   it('[Z-11] [Z-60] end with the last day that can be booked', () => {
     expect(datesOf({})).toMatchObject({ count: 26, lastDay: '2027-05-22' });
   });
@@ -29,13 +29,13 @@ describe('the dates that fit', () => {
     ['every month on the fourth Wednesday', { frequency: 'monthly-weekday', ordinal: 4 }, 6],
     ['every month on the last Wednesday', { frequency: 'monthly-weekday', ordinal: -1 }, 6],
   ] satisfies [string, Partial<RepeatDraft>, number][])(
-    '[Z-60] are counted as the rule counts them: %s',
+    '[Z-60] are as many as the rule has: %s',
     (_, change, count) => {
       expect(datesOf(change).count).toBe(count);
     },
   );
 
-  it('[Z-11] count by the end of a date, not by its day', () => {
+  it('[Z-11] are limited by the end of a date, not by its day', () => {
     const late = { start: '2026-11-25T03:00:00Z', end: '2026-11-25T04:00:00Z' };
     const where = { ...place, rules: { ...place.rules, maxAheadDays: 1 } };
     const daily = { ...weekly, frequency: 'daily' as const };
@@ -53,7 +53,7 @@ describe('the dates that fit', () => {
     expect(fittingDates(draft, long, { place, now }).isOverlapping).toBe(isOverlapping);
   });
 
-  it('[Z-60] go no further than a year', () => {
+  it('[Z-60] end after a year', () => {
     expect(datesOf({}, { maxAheadDays: 1000 })).toMatchObject({ count: 53, lastDay: '2027-11-25' });
   });
 
@@ -64,7 +64,7 @@ describe('the dates that fit', () => {
     [27, false],
     [26, true],
     [1, true],
-  ])('[Z-60] a number of %p is told from one that fits', (count, isFitting) => {
+  ])('[Z-60] have an invalid count detected: %p', (count, isFitting) => {
     expect(isCountFitting({ ...weekly, endsBy: 'count', count }, 26)).toBe(isFitting);
   });
 });

@@ -79,19 +79,19 @@ describe('series of a room', () => {
   it.each([
     ['en', 'Every Tuesday'],
     ['th', 'ทุกวันอังคาร'],
-  ] as const)('[B-02] says the rule in words, %s', async (language, words) => {
+  ] as const)('[B-02] shows the rule in words, %s', async (language, words) => {
     serve();
     await openSeries(language);
     expect(await screen.findByRole('option', { name: words, selected: true })).toBeInTheDocument();
   });
 
-  it('[Z-03] says that of a series only the first date is kept', async () => {
+  it('[Z-03] explains that only the first date is held', async () => {
     serve();
     await openSeries();
     expect(await screen.findByText(/the first date is held for you/)).toBeInTheDocument();
   });
 
-  it('[Z-62] repairs a clash with the nearest room, says so before booking, and books with it', async () => {
+  it('[Z-62] repairs a conflict with the nearest room, shows it before booking, and books with it', async () => {
     serve();
     server.use(respond(createBooking, booking()));
     const { user } = await openSeries();
@@ -108,7 +108,7 @@ describe('series of a room', () => {
     });
   });
 
-  it('[Z-62] [H-03] says before booking that a date in another room needs approval', async () => {
+  it('[Z-62] [H-03] shows before booking that a date in another room needs approval', async () => {
     serve();
     const choices = clash.choices.map((choice) =>
       choice.resource === null
@@ -129,7 +129,7 @@ describe('series of a room', () => {
     expect(screen.getByRole('button', { name: 'Samui, needs approval' })).toBeInTheDocument();
   });
 
-  it('[Z-60] hides the answer about the dates while their number can not be booked', async () => {
+  it('[Z-60] hides the preview of dates while their number can’t be booked', async () => {
     serve();
     server.use(
       respond(previewSeries, [free], {
@@ -142,7 +142,7 @@ describe('series of a room', () => {
     expect(screen.queryByText('1 date is free')).not.toBeInTheDocument();
   });
 
-  it('[Z-62] changes what a date becomes, and takes that back', async () => {
+  it('[Z-62] skips a date and restores it', async () => {
     serve();
     const { user } = await openSeries();
     const change = await screen.findByRole('button', { name: 'Change Tue 9 Mar 2027' });
@@ -155,7 +155,7 @@ describe('series of a room', () => {
     expect(summary).toHaveTextContent('1 moved to Samui');
   });
 
-  it('[Z-62] asks where no room nearby is free, and does not choose another building', async () => {
+  it('[Z-62] asks when no room nearby is free, and does not choose another building', async () => {
     serve();
     const far = { ...other, building: { id: id(70), name: 'Annex' }, timezone: 'Asia/Singapore' };
     const [first, ...rest] = clash.choices;
@@ -175,7 +175,7 @@ describe('series of a room', () => {
     ['', 'an empty field'],
     ['0', 'no date'],
     ['999', 'more than there can be'],
-  ])('[Z-60] says how many dates fit, and sends nothing else: %j, %s', async (typed) => {
+  ])('[Z-60] shows how many dates fit, and sends no others: %j, %s', async (typed) => {
     serve();
     const { user } = await openSeries();
     const count = screen.getByRole('textbox', { name: 'Number of dates' });
@@ -188,7 +188,7 @@ describe('series of a room', () => {
     expect(requestsOf(createBooking)).toEqual([]);
   });
 
-  it('[Z-62] leads a refused series into the planner, with nothing lost', async () => {
+  it('[Z-62] opens a refused series in the planner, with nothing lost', async () => {
     serve();
     server.use(refuse(createBooking, 'booking.series_clashes', { params: { taken: 1, dates: 2 } }));
     const { user } = await openSeries();

@@ -25,12 +25,12 @@ function shapes(...entries: readonly [from: number, to: number, title: string, w
   }));
 }
 
-describe('[Z-90] what a bar says', () => {
-  it('is its title where that fits', () => {
+describe('[Z-90] the label of a bar', () => {
+  it('is its title if that fits', () => {
     expect(shapes([1, 2, 'Sync'])).toEqual([{ inside: 'title', isCut: false, spill: null }]);
   });
 
-  it('is its start where the title goes into the free space to the right, with its organiser if both fit', () => {
+  it('is its start if the title fits into the free space to the right, with the organiser if possible', () => {
     expect(shapes([1, 2, 'Quarterly planning', 'Ann Lee'])).toEqual([
       {
         inside: 'time',
@@ -46,7 +46,7 @@ describe('[Z-90] what a bar says', () => {
     });
   });
 
-  it('is a cut title where the free space is narrower than the bar, else the cut title beside it', () => {
+  it('is a cut title if the free space is narrower than the bar, otherwise the cut title beside it', () => {
     const long = 'A title that is longer than all of the space';
     expect(shapes([1, 2, long], [2.5, 4, 'Sync'])[0]).toEqual({
       inside: 'title',
@@ -59,14 +59,14 @@ describe('[Z-90] what a bar says', () => {
     });
   });
 
-  it('is short below 44 px, and something in every bar that has room for a letter', () => {
+  it('is short below 44 px, and present in every bar with room for a character', () => {
     const title = 'Quarterly planning';
     expect(shapes([1, 1.4, title])[0]).toMatchObject({ inside: 'short', isCut: false });
     expect(shapes([1, 1.25, title])[0]).toMatchObject({ inside: 'short', isCut: true });
     expect(shapes([1, 1.05, title])[0]).toMatchObject({ inside: 'nothing', isCut: false });
   });
 
-  it('never reaches into the next bar of its lane or beyond the axis', () => {
+  it('never reaches the next bar of its lane or the end of the axis', () => {
     const spans = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 38 }), fc.integer({ min: 1, max: 8 }), fc.string()),
       { maxLength: 12 },

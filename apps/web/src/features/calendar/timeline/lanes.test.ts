@@ -10,7 +10,7 @@ const stretches = fc.array(
 );
 
 describe('[Z-90] lanes', () => {
-  it('keep what follows at once in one lane, and an empty row is one lane high', () => {
+  it('contain consecutive bookings in one lane, and an empty row is one lane high', () => {
     const touching = [
       { startMs: 0, endMs: 10 },
       { startMs: 10, endMs: 20 },
@@ -19,7 +19,7 @@ describe('[Z-90] lanes', () => {
     expect(lanesOf([]).count).toBe(1);
   });
 
-  it('never let two in one lane overlap, and are as few as can be', () => {
+  it('never have two overlapping in one lane, and are minimal', () => {
     fc.assert(
       fc.property(stretches, (entries) => {
         const { bars, count } = lanesOf(entries);

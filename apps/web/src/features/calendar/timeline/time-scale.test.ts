@@ -8,7 +8,7 @@ const berlin = 'Europe/Berlin';
 const hourMs = 3_600_000;
 
 describe('the time axis', () => {
-  it('[Z-90] lets each bar stand where its minutes say, to the pixel', () => {
+  it('[Z-90] places each bar by its minutes, to the pixel', () => {
     const scale = timeScale(rangeOf({ from: '2026-11-23', to: '2026-11-24' }, 'Asia/Bangkok'), 60);
     const at = (time: string) => Date.parse(`2026-11-23T${time}:00+07:00`);
     expect(scale.width).toBe(24 * 60);
@@ -18,7 +18,7 @@ describe('the time axis', () => {
     });
   });
 
-  it('[Z-90] cuts what reaches beyond it', () => {
+  it('[Z-90] cuts bars that exceed it', () => {
     const scale = timeScale(rangeOf({ from: '2026-11-23', to: '2026-11-24' }, 'Asia/Bangkok'), 60);
     const startMs = scale.startMs - 5 * hourMs;
     expect(spanOf(scale, { startMs, endMs: scale.startMs + hourMs })).toEqual({
@@ -28,7 +28,7 @@ describe('the time axis', () => {
     expect(spanOf(scale, { startMs, endMs: scale.endMs + hourMs }).width).toBe(scale.width);
   });
 
-  it('[Z-10] makes the day on which clocks go back an hour wider, and the bars after it right', () => {
+  it('[Z-10] makes the day on which clocks go back an hour wider, with correct later bars', () => {
     const scale = timeScale(rangeOf(week, berlin), 10);
     expect(scale.width).toBe(7 * 240 + 10);
     // Nine in the morning is ten hours after midnight on that Sunday.
@@ -38,7 +38,7 @@ describe('the time axis', () => {
     expect(hours.slice(1, 5).map(({ time }) => time)).toEqual(['01:00', '02:00', '02:00', '03:00']);
   });
 
-  it('[Z-10] leaves out the hour that clocks skip in spring', () => {
+  it('[Z-10] omits the hour that clocks skip in spring', () => {
     const scale = timeScale(rangeOf({ from: '2026-03-29', to: '2026-03-30' }, berlin), 10);
     expect(scale.width).toBe(230);
     const hours = axisTicks(scale, berlin).map(({ time }) => time);
@@ -46,7 +46,7 @@ describe('the time axis', () => {
     expect(hours).toHaveLength(23);
   });
 
-  it('[Z-10] [Z-90] finds the instant of a pixel and the pixel of an instant in every zone', () => {
+  it('[Z-10] [Z-90] converts between pixel and instant in every zone', () => {
     const zones = [
       berlin,
       'Asia/Bangkok',
@@ -92,18 +92,18 @@ function shown(source: Partial<Parameters<typeof axisRange>[0]>) {
 }
 
 describe('[Z-90] the hours of the day', () => {
-  it('are the opening hours of all places and one more on either side', () => {
+  it('are the opening hours of all places plus one on either side', () => {
     expect(shown({ open: [open('08:00', '18:00'), open('09:00', '19:30'), null] })).toEqual({
       start: at('07:00'),
       end: at('21:00'),
     });
   });
 
-  it('are eight to six where no place closes', () => {
+  it('are seven to seven if no place closes', () => {
     expect(shown({ open: [null] })).toEqual({ start: at('07:00'), end: at('19:00') });
   });
 
-  it('reach to bookings beyond them, but not for what goes on over midnight', () => {
+  it('include bookings outside them, but not those over midnight', () => {
     const early = entry(at('05:30'), at('06:30'));
     const night = entry('2035-03-04T10:00:00Z', '2035-03-06T10:00:00Z');
     expect(shown({ entries: [early, night] })).toEqual({ start: at('05:00'), end: at('19:00') });

@@ -30,7 +30,7 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
     renderWithProviders(<CalendarPage />, { path });
   });
 
-  it('shows a move as taken where either buffer meets the other booking', async () => {
+  it('shows a move as taken if either buffer overlaps another booking', async () => {
     fireEvent.pointerDown(await own(), mouse(9.5));
     fireEvent.pointerMove(window, mouse(11.25));
     expect(ghost()).toHaveTextContent(/^10:45–11:45.* · booked$/);
@@ -42,7 +42,7 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
     expect(ghost()).toHaveTextContent(/^13:30–14:30.* · Andaman$/);
   });
 
-  it('shows a longer booking as taken where its buffer meets the next one', async () => {
+  it('shows a longer booking as taken if its buffer overlaps the next one', async () => {
     const edge = (await own()).querySelector('[data-edge="end"]') ?? document.body;
     fireEvent.pointerDown(edge, mouse(10));
     fireEvent.pointerMove(window, mouse(11.75));
@@ -51,7 +51,7 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
     expect(ghost()).toHaveTextContent(/^09:00–11:30.* · Andaman$/);
   });
 
-  it('shows a new booking as taken where either buffer meets another one', async () => {
+  it('shows a new booking as taken if either buffer overlaps another one', async () => {
     await own();
     fireEvent.pointerDown(free(), mouse(10.5));
     fireEvent.pointerMove(window, mouse(11.75));
@@ -74,7 +74,7 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
   });
 });
 
-it('[Z-11] offers the next free time with room for the buffer before and after it', async () => {
+it('[Z-11] offers the next free time with its buffers before and after', async () => {
   const next = taken(at('11:45'), at('13:15'), {
     booking: bookingFacts({ start: at('11:45'), end: at('12:45') }),
   });

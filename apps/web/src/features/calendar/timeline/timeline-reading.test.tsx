@@ -32,7 +32,7 @@ const own = () => screen.findByRole('button', { name: /^Design review/ });
 const nowLine = () => document.querySelector<HTMLElement>('[data-now]');
 
 describe('reading the timeline', () => {
-  it('[Z-90] shows the present where its minutes say, on its own day alone', async () => {
+  it('[Z-90] shows the current time at its minutes, only on its own day', async () => {
     pretendNow(at('10:20'));
     const { unmount } = show('?view=day');
     await own();
@@ -44,7 +44,7 @@ describe('reading the timeline', () => {
     expect(nowLine()).toBeNull();
   });
 
-  it('[Z-90] tells a resting mouse of a booking, until that takes hold of something', async () => {
+  it('[Z-90] shows a card while the mouse rests on a booking, until it is grabbed', async () => {
     show();
     const place = new RegExp(`^${room.name}, ${room.floor?.name}, ${building.name}`);
     fireEvent.pointerOver(await own(), { pointerType: 'mouse' });
@@ -79,7 +79,7 @@ describe('reading the timeline', () => {
     expect(await screen.findByText(/^Booking ended/)).toBeInTheDocument();
   });
 
-  it('[Z-90] never leaves a bar empty: a title without room stands beside it, with the organiser', async () => {
+  it('[Z-90] never leaves a bar empty: a title that does not fit is beside it, with the organiser', async () => {
     const theirs = taken(at('12:00'), at('12:30'), {
       title: 'Quarterly review with guests',
       bookedFor: 'Mei Lin Tan',
@@ -105,7 +105,7 @@ describe('time that cannot be booked', () => {
   };
   const ghost = () => document.querySelector('[data-ghost]');
 
-  it('[Z-90] says why the past and closed hours do not react, and offers no form', async () => {
+  it('[Z-90] explains why past and closed hours can’t be booked, without a form', async () => {
     pretendNow(at('11:00'));
     show();
     await own();
@@ -119,7 +119,7 @@ describe('time that cannot be booked', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[Z-90] refuses a draft that ends in closed time where it was dropped', async () => {
+  it('[Z-90] refuses a draft that ends in closed time when dropped', async () => {
     show();
     await own();
     press(17.5);

@@ -57,7 +57,7 @@ async function focus(found: Promise<HTMLElement>): Promise<void> {
 const later = ['{ArrowRight}', '{ArrowRight}'] as const;
 
 describe('the timeline', () => {
-  it('[C-01] [Z-90] draws each booking where its minutes say, in the row of its resource', async () => {
+  it('[C-01] [Z-90] places each booking by its minutes, in the row of its resource', async () => {
     serveCalendar([
       ownEntry('09:30', '10:45'),
       taken(at('13:00'), at('14:00'), { resourceId: otherRoom.id, title: 'Town hall' }),
@@ -72,7 +72,7 @@ describe('the timeline', () => {
     expect(second.closest('[data-row]')).toHaveAttribute('data-row', otherRoom.name);
   });
 
-  it('[Z-90] tells of a private booking no more than that it is there', async () => {
+  it('[Z-90] shows only the existence of a private booking', async () => {
     const hidden = taken(at('09:00'), at('10:00'), {
       bookingId: null,
       title: null,
@@ -88,7 +88,7 @@ describe('the timeline', () => {
     expect(within(details).queryByRole('link')).toBeNull();
   });
 
-  it('[Z-90] marks what waits for approval and what repeats', async () => {
+  it('[Z-90] marks pending and recurring bookings', async () => {
     const times = { start: at('09:00'), end: at('10:00') };
     const facts = bookingFacts(times, { status: 'pending-approval-book', isRecurring: true });
     serveCalendar([taken(times.start, times.end, { title: 'Request', booking: facts })]);
@@ -96,7 +96,7 @@ describe('the timeline', () => {
     expect(await bar(/^Request.*Waiting for approval, Repeats$/)).toHaveClass('waiting');
   });
 
-  it("[Z-10] shows the reader's own hours as well, where they are others", async () => {
+  it('[Z-10] also shows the reader’s local hours if different', async () => {
     serveCalendar([ownEntry('09:30', '10:45')]);
     show({
       path: `${path}&building=${building.id}`,
@@ -115,8 +115,8 @@ describe('the timeline', () => {
   });
 });
 
-describe('a day on which clocks change', () => {
-  it("[Z-10] stands right by the place's clock and shows the reader's beside it", async () => {
+describe('a day with a clock change', () => {
+  it('[Z-10] is correct in local time of the place and shows the reader’s beside it', async () => {
     // Sunday, 28 October 2035: Berlin goes back an hour at three.
     const start = '2035-10-28T02:30:00+01:00';
     const zone = 'Europe/Berlin';
@@ -135,7 +135,7 @@ describe('a day on which clocks change', () => {
 });
 
 describe('many rows', () => {
-  it('[Z-90] [Z-125] come two hundred at a time, each page with its own taken times', async () => {
+  it('[Z-90] [Z-125] load two hundred at a time, each page with its own bookings', async () => {
     const [first, second] = rooms;
     const pages = [
       { data: [first], meta: { nextCursor: 'more', openings: [], usualPlace: null } },
@@ -161,7 +161,7 @@ describe('many rows', () => {
 });
 
 describe('a filter by business unit', () => {
-  it('[C-01] [Z-90] fades what others have taken, since it is taken all the same', async () => {
+  it('[C-01] [Z-90] fades bookings of other units, which still take time', async () => {
     const theirs = taken(at('13:00'), at('14:00'), {
       title: 'Town hall',
       booking: bookingFacts({ start: at('13:00'), end: at('14:00') }, { businessUnitId: id(41) }),
@@ -174,8 +174,8 @@ describe('a filter by business unit', () => {
   });
 });
 
-describe('what others do meanwhile', () => {
-  it('[Z-90] appears by itself, and what has not changed is not drawn anew', async () => {
+describe('concurrent bookings of others', () => {
+  it('[Z-90] appear automatically, without rendering unchanged bars again', async () => {
     const clock = jest.spyOn(globalThis, 'setInterval');
     const entry = ownEntry('09:00', '10:00');
     serveCalendar([entry]);
@@ -191,7 +191,7 @@ describe('what others do meanwhile', () => {
 });
 
 describe('another day', () => {
-  it('[Z-90] has the same rows with its own bars, and lets go of what was held', async () => {
+  it('[Z-90] has the same rows with its own bars, and cancels a move in progress', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
     show();
     const head = await screen.findByRole('button', { description: 'Book Andaman' });
@@ -211,7 +211,7 @@ describe('another day', () => {
 });
 
 describe('changing a time', () => {
-  it('[Z-90] moves by keys, shown at once, with a way back', async () => {
+  it('[Z-90] moves by keys, shown at once, with undo', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
     const answer = Promise.withResolvers<void>();
     server.use(respond(editBooking, moved('09:30', '10:30'), { after: answer.promise }));
@@ -230,7 +230,7 @@ describe('changing a time', () => {
     expect(lastBody()).toEqual({ version: 4, start: at('09:00'), end: at('10:00') });
   });
 
-  it('[Z-06] makes a second change from what the first one left, however quickly it follows', async () => {
+  it('[Z-06] bases a second change on the first, however fast it follows', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
     const answer = Promise.withResolvers<void>();
     server.use(respond(editBooking, moved('09:30', '10:30'), { after: answer.promise }));
@@ -242,7 +242,7 @@ describe('changing a time', () => {
     expect(lastBody()).toEqual({ version: 4, start: at('10:00'), end: at('11:00') });
   });
 
-  it('[Z-90] makes longer with Shift, goes to another room with the arrows, and Escape lets go', async () => {
+  it('[Z-90] extends with Shift, changes the room with the arrows, and Escape cancels', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
     server.use(respond(editBooking, moved('09:00', '10:30')));
     show();
@@ -254,7 +254,7 @@ describe('changing a time', () => {
     expect(lastBody()).toEqual({ version: 3, end: at('10:30'), resourceId: otherRoom.id });
   });
 
-  it('[Z-90] moves with the mouse and says while moving that a time is taken', async () => {
+  it('[Z-90] moves with the mouse and shows while moving that a time is taken', async () => {
     serveCalendar([ownEntry('09:00', '10:00'), taken(at('11:00'), at('12:00'))]);
     server.use(respond(editBooking, moved('13:00', '14:00')));
     show();
@@ -273,7 +273,7 @@ describe('changing a time', () => {
     );
   });
 
-  it('[Z-90] takes a refused change back and says why where it was wanted', async () => {
+  it('[Z-90] reverts a refused change and explains why at its target', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
     server.use(refuse(editBooking, 'booking.slot_taken'));
     show();
@@ -287,7 +287,7 @@ describe('changing a time', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[Z-06] tells what somebody else made of it meanwhile, and moves that on demand', async () => {
+  it('[Z-06] shows another user’s change, and moves the booking on request', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
     server.use(refuse(editBooking, 'booking.stale'));
     show();
@@ -307,7 +307,7 @@ describe('changing a time', () => {
     );
   });
 
-  it('[Z-71] lets nobody take hold of what they may not change', async () => {
+  it('[Z-71] does not start on a booking that the user can’t change', async () => {
     serveCalendar([taken(at('09:00'), at('10:00'), { title: 'Town hall' })]);
     show();
     await focus(bar(/^Town hall/));
@@ -315,7 +315,7 @@ describe('changing a time', () => {
     expect(ghost()).toBeNull();
   });
 
-  it('[Z-71] [D-04] leads who manages a room to the bookings of others, which are changed with a reason there', async () => {
+  it('[Z-71] [D-04] opens the form with a reason for bookings of others that a manager may change', async () => {
     const times = { start: at('09:00'), end: at('10:00') };
     const managed = { bookingId: id(61), title: 'Town hall' };
     const noon = { start: at('12:00'), end: at('13:00') };
@@ -345,7 +345,7 @@ describe('changing a time', () => {
 });
 
 describe('a new booking', () => {
-  it('[Z-90] is placed and booked by keys alone, and can be taken back', async () => {
+  it('[Z-90] is placed and booked by keys only, and can be undone', async () => {
     serveCalendar([taken(at('09:00'), at('10:00'))]);
     server.use(
       respond(createBooking, moved('10:00', '11:15')),
@@ -373,7 +373,7 @@ describe('a new booking', () => {
     expect(await screen.findByText('Booking undone')).toBeInTheDocument();
   });
 
-  it('[Z-20] needs no title, and takes none of two characters', async () => {
+  it('[Z-20] needs no title, and refuses one of two characters', async () => {
     serveCalendar([taken(at('09:00'), at('10:00'))]);
     server.use(respond(createBooking, moved('10:00', '11:00')));
     show();

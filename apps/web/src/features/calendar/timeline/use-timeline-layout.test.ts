@@ -9,8 +9,8 @@ const open = (day: number, from: string, to: string) => ({
   end: `2026-11-${day}T${to}:00+07:00`,
 });
 
-describe('[Z-90] the shade of closed time', () => {
-  it('fills what lies between the opening hours, to the ends of the axis', () => {
+describe('[Z-90] the shading of closed time', () => {
+  it('fills the time outside opening hours, to the ends of the axis', () => {
     expect(closedSpans(scale, [open(23, '08:00', '18:00'), open(24, '09:00', '12:00')])).toEqual([
       { from: 0, to: 80 },
       { from: 180, to: 330 },
@@ -18,12 +18,12 @@ describe('[Z-90] the shade of closed time', () => {
     ]);
   });
 
-  it('covers a day on which nothing opens, and nothing where there are no hours', () => {
+  it('covers a day without openings, and nothing if there are no hours', () => {
     expect(closedSpans(scale, [])).toEqual([{ from: 0, to: 480 }]);
     expect(closedSpans(scale, null)).toEqual([]);
   });
 
-  it('leaves out hours of other days than those shown', () => {
+  it('ignores hours of days that are not shown', () => {
     expect(closedSpans(scale, [open(22, '08:00', '18:00'), open(26, '08:00', '18:00')])).toEqual([
       { from: 0, to: 480 },
     ]);

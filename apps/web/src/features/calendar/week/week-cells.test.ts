@@ -10,7 +10,7 @@ const entry = (title: string, hour: number, change = {}) =>
 const noon = Date.parse(at(12));
 
 describe('[Z-90] a day of the week', () => {
-  it('shows at most two pills, mine and waiting first, then the next ones, in order of time', () => {
+  it('shows at most two pills, mine and pending first, then the next, in order of time', () => {
     const entries = [
       entry('past', 8),
       entry('next', 13),
@@ -27,13 +27,13 @@ describe('[Z-90] a day of the week', () => {
     expect(more?.pills.map(({ title }) => title)).toEqual(['next', 'later']);
   });
 
-  it('holds what goes on over midnight on each of its days, and nothing that ends as it begins', () => {
+  it('includes a booking over midnight on each of its days, but not one that ends at its start', () => {
     const night = sampleEntry(at(22), at(0, 7), { title: 'Night' });
     const cells = weekCells([night], days, noon);
     expect(cells.map(({ pills }) => pills.length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
-  it('[Z-10] is as long as its clock makes it', () => {
+  it('[Z-10] has 25 hours when the clock goes back', () => {
     const autumn = weekDays({ from: '2035-10-22', to: '2035-10-29' }, 'Europe/Berlin');
     const hours = autumn.map(({ startMs, endMs }) => (endMs - startMs) / 3_600_000);
     expect(hours).toEqual([24, 24, 24, 24, 24, 24, 25]);

@@ -37,8 +37,8 @@ async function open(): Promise<HTMLElement> {
 
 const dayOf = (name: RegExp) => screen.findByRole('gridcell', { name });
 
-describe('a field of a day', () => {
-  it('[Z-10] over many years has buttons for years, and over a few months none', async () => {
+describe('a date field', () => {
+  it('[Z-10] has buttons for years over a range of years, and none over a few months', async () => {
     const { unmount } = show({ day: '2026-11-24', maxAheadDays: 10 * 366 });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Next year' }));
@@ -53,21 +53,21 @@ describe('a field of a day', () => {
     expect(screen.queryByRole('button', { name: 'Next year' })).not.toBeInTheDocument();
   });
 
-  it('[I-02] speaks the language of the reader, with texts of its own', async () => {
+  it('[I-02] is in the reader’s language, with its own texts', async () => {
     show({}, 'th');
     const field = await open();
     await userEvent.click(await dayOf(/^เลือก.*28 พฤศจิกายน/));
     expect(field).toHaveValue('เสาร์ 28 พ.ย.');
   });
 
-  it('offers the days to come, and those before only where they matter', async () => {
+  it('offers future days, and past ones only on request', async () => {
     show({});
     await open();
     expect(await dayOf(/20 November/)).toHaveAttribute('aria-disabled', 'true');
     expect(await dayOf(/22 November/)).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('looks back as far as it is told to, and ahead no further', async () => {
+  it('is limited to the given days back and ahead', async () => {
     show({ maxBackDays: 10, maxAheadDays: 0 });
     const field = await open();
     expect(await dayOf(/10 November/)).toHaveAttribute('aria-disabled', 'true');
@@ -76,7 +76,7 @@ describe('a field of a day', () => {
     expect(field).toHaveValue('Wed 11 Nov');
   });
 
-  it('gives its day up again, and keeps the focus', async () => {
+  it('can be cleared, and keeps the focus', async () => {
     show({ day: '2026-11-24' });
     const field = await screen.findByRole('combobox', { name: 'Day' });
     expect(field).toHaveValue('Tue 24 Nov');
@@ -97,21 +97,18 @@ describe('a field of a day', () => {
     ['en', '24/11', 'Tue 24 Nov'],
     ['en', 'tomorrow', 'Tomorrow'],
     ['th', '28 พ.ย. 2569', 'เสาร์ 28 พ.ย.'],
-  ] as const)(
-    '[Z-10] takes a day that is typed, by %s readers: %s',
-    async (language, text, shown) => {
-      show({}, language);
-      const field = await screen.findByRole('combobox', { name: 'Day' });
-      await userEvent.tab();
-      await userEvent.keyboard(text);
-      expect(field).toHaveValue(text);
-      await userEvent.tab();
-      expect(field).toHaveValue(shown);
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    },
-  );
+  ] as const)('[Z-10] accepts a typed day of %s readers: %s', async (language, text, shown) => {
+    show({}, language);
+    const field = await screen.findByRole('combobox', { name: 'Day' });
+    await userEvent.tab();
+    await userEvent.keyboard(text);
+    expect(field).toHaveValue(text);
+    await userEvent.tab();
+    expect(field).toHaveValue(shown);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 
-  it('reads its own words again', async () => {
+  it('reads its own format again', async () => {
     show({ day: '2026-11-24' });
     const field = await screen.findByRole('combobox', { name: 'Day' });
     await userEvent.tab();
@@ -121,7 +118,7 @@ describe('a field of a day', () => {
     expect(field).toBeValid();
   });
 
-  it('[Z-24] keeps what it can not read or take, and says what it takes', async () => {
+  it('[Z-24] keeps what it can’t read or accept, and explains what it accepts', async () => {
     show({ day: '2026-11-24', maxAheadDays: 30 });
     const field = await screen.findByRole('combobox', { name: 'Day' });
     await userEvent.tab();
@@ -140,7 +137,7 @@ describe('a field of a day', () => {
     expect(field).toBeValid();
   });
 
-  it('takes what is typed while its calendar is open', async () => {
+  it('accepts typing while its calendar is open', async () => {
     show({});
     const field = await open();
     await dayOf(/22 November/);
@@ -151,7 +148,7 @@ describe('a field of a day', () => {
     expect(field).toHaveValue('Tue 24 Nov');
   });
 
-  it('lets no form send the day from before in place of an unreadable one', async () => {
+  it('prevents a form from sending the former day instead of an unreadable one', async () => {
     const send = jest.fn((event: SubmitEvent) => event.preventDefault());
     renderWithProviders(
       <form onSubmit={send}>

@@ -20,30 +20,33 @@ const spreeHouse = {
   resource: { id: id(95), name: 'Samui', building: { id: id(96), name: 'Spree House' } },
 };
 
-describe('a change that waits', () => {
+describe('a pending change', () => {
   it.each([
     ['en', '14:00–15:00 Thailand Time', '10:00–11:00 Central European Time'],
     ['th', '14:00–15:00 เวลาประเทศไทย', '10:00–11:00 เวลายุโรปกลาง'],
-  ] as const)('[Z-10] names both clocks for a room in Berlin (%s)', (language, before, after) => {
-    const ten = { start: '2027-03-01T09:00:00.000Z', end: '2027-03-01T10:00:00.000Z' };
-    const [time, place] = show({ ...spreeHouse, ...ten }, language);
-    expect(time).toContain(`${before} → `);
-    expect(time?.endsWith(after)).toBe(true);
-    expect(place).toBe(`Andaman, ${asIs.resource.building.name} → Samui, Spree House`);
-  });
+  ] as const)(
+    '[Z-10] shows both local times for a room in Berlin (%s)',
+    (language, before, after) => {
+      const ten = { start: '2027-03-01T09:00:00.000Z', end: '2027-03-01T10:00:00.000Z' };
+      const [time, place] = show({ ...spreeHouse, ...ten }, language);
+      expect(time).toContain(`${before} → `);
+      expect(time?.endsWith(after)).toBe(true);
+      expect(place).toBe(`Andaman, ${asIs.resource.building.name} → Samui, Spree House`);
+    },
+  );
 
-  it('[Z-10] shows the time in Berlin also where only the room changes', () => {
+  it('[Z-10] shows the time in Berlin also if only the room changes', () => {
     const [time] = show(spreeHouse);
     expect(time).toMatch(/14:00–15:00 Thailand Time → .*08:00–09:00 Central European Time$/);
   });
 
-  it('[Z-10] names the zone of one building to a reader with another clock', () => {
+  it('[Z-10] shows the zone of one building to a reader in another one', () => {
     const user = { ...somchai, timezone: 'Europe/Berlin' };
     const [time] = show({ end: '2027-03-01T09:00:00.000Z' }, 'en', user);
     expect(time).toMatch(/14:00–15:00 Thailand Time → .*14:00–16:00 Thailand Time$/);
   });
 
-  it('[Z-43] names no zone in one building', () => {
+  it('[Z-43] shows no zone in one building', () => {
     const [time] = show({ end: '2027-03-01T09:00:00.000Z' });
     expect(time).toMatch(/14:00–15:00 → .*14:00–16:00$/);
   });

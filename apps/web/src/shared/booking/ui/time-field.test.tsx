@@ -30,18 +30,18 @@ async function type(text: string) {
   await userEvent.type(field(), text);
 }
 
-describe('a time of day', () => {
+describe('a time field', () => {
   it.each([
     ['930', '09:30'],
     ['9.30 pm', '21:30'],
-  ])('[Z-11] is typed, %s, and read when the field is left', async (typed, time) => {
+  ])('[Z-11] can be typed, %s, and is read when left', async (typed, time) => {
     renderWithProviders(<Field />);
     await type(typed);
     await userEvent.tab();
     expect(field()).toHaveValue(time);
   });
 
-  it('[Z-11] is read with Enter, which does not send the form', async () => {
+  it('[Z-11] is read on Enter, which does not send the form', async () => {
     const sent: string[] = [];
     renderWithProviders(<Field onSubmit={() => sent.push('sent')} />);
     await type('14:00{Enter}');
@@ -52,7 +52,7 @@ describe('a time of day', () => {
   it.each([
     ['en', 'Enter a time such as 9:30'],
     ['th', 'กรอกเวลา เช่น 9:30'],
-  ] as const)('keeps what is no time and says what is, %s', async (language, hint) => {
+  ] as const)('keeps an invalid time and explains the format, %s', async (language, hint) => {
     renderWithProviders(<Field />, { language });
     await type('soon');
     await userEvent.tab();
@@ -60,14 +60,14 @@ describe('a time of day', () => {
     expect(field()).toHaveAccessibleDescription(hint);
   });
 
-  it('[Z-11] is stepped with the arrows, a quarter of an hour each', async () => {
+  it('[Z-11] is changed with the arrows by 15 minutes', async () => {
     renderWithProviders(<Field />);
     field().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(field()).toHaveValue('10:15');
   });
 
-  it('[Z-11] is chosen from a list that begins with daytime', async () => {
+  it('[Z-11] is chosen from a list that starts with daytime', async () => {
     renderWithProviders(<Field />);
     await userEvent.click(field());
     const options = within(screen.getByRole('listbox')).getAllByRole('option');

@@ -31,13 +31,13 @@ describe('times', () => {
     expect(formatRange({ start, end }, thai)).toBe(inThai);
   });
 
-  it("[Z-10] are those of the place, so 'today' is the place's too", () => {
+  it('[Z-10] are in the zone of the place, and so is "today"', () => {
     const lateInBangkok = '2026-11-21T17:30:00Z';
     expect(formatDay(lateInBangkok, english)).toBe('Tomorrow');
     expect(formatDay(lateInBangkok, { ...english, timezone: 'Europe/Berlin' })).toBe('Today');
   });
 
-  it('name the day of the end when it is another one', () => {
+  it('show the day of the end if it differs', () => {
     const range = { start: '2026-11-21T15:00:00Z', end: '2026-11-21T19:00:00Z' };
     expect(formatTimes(range, english)).toBe('22:00 – tomorrow 02:00');
   });
@@ -47,13 +47,13 @@ describe('times', () => {
     expect(formatLongDate('2026-11-21T05:00:00Z', english)).toBe('Saturday, 21 November 2026');
   });
 
-  it('name their zone in words', () => {
+  it('have their zone in words', () => {
     expect(formatZone(now, english)).toBe('Thailand Time');
     expect(formatZone(now, thai)).toBe('เวลาประเทศไทย');
   });
 });
 
-describe('a time by the clock of its place', () => {
+describe('a time in local time of its place', () => {
   const list = 'Asia/Bangkok';
   const there = (timezone: string, start: string, end: string) =>
     formatThere({ start, end }, { ...english, timezone }, list);
@@ -67,7 +67,7 @@ describe('a time by the clock of its place', () => {
     expect(there(timezone, '2026-11-23T02:00:00Z', '2026-11-23T03:00:00Z')).toBe(mark);
   });
 
-  it('[Z-10] marks a range that only ends by another clock', () => {
+  it('[Z-10] marks a range of which only the end differs', () => {
     const range = ['2026-10-25T00:30:00Z', '2026-10-25T02:00:00Z'] as const;
     const place = { ...english, timezone: 'Europe/Berlin' };
     expect(formatThere({ start: range[0], end: range[1] }, place, 'Africa/Maputo')).toBe(
@@ -76,28 +76,28 @@ describe('a time by the clock of its place', () => {
   });
 });
 
-describe('the clock on the wall', () => {
-  it('becomes an instant and back, in the zone of the place', () => {
+describe('local time', () => {
+  it('is converted to an instant and back, in the zone of the place', () => {
     const clock = { day: '2026-11-21', time: '14:00' };
     expect(instantAt(clock, 'Asia/Bangkok')).toBe('2026-11-21T07:00:00.000Z');
     expect(instantAt(clock, 'Europe/Berlin')).toBe('2026-11-21T13:00:00.000Z');
     expect(wallClockOf('2026-11-21T07:00:00.000Z', 'Asia/Bangkok')).toEqual(clock);
   });
 
-  it('moves forward over the hour that summer time skips', () => {
+  it('moves forward over the hour that a clock change skips', () => {
     expect(instantAt({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin')).toBe(
       '2026-03-29T01:30:00.000Z',
     );
   });
 
-  it('keeps midnight in its day', () => {
+  it('assigns midnight to its day', () => {
     expect(wallClockOf('2026-11-20T17:00:00Z', 'Asia/Bangkok')).toEqual({
       day: '2026-11-21',
       time: '00:00',
     });
   });
 
-  it('counts days over months and years', () => {
+  it('counts days across months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
@@ -112,11 +112,11 @@ describe('the clock on the wall', () => {
     ['', false],
     [null, false],
     [undefined, false],
-  ])('knows whether there is such a day: %s', (text, isDay) => {
+  ])('detects an invalid day: %s', (text, isDay) => {
     expect(isCalendarDay(text)).toBe(isDay);
   });
 
-  it('[Z-10] is the same in two zones only when it shows the same', () => {
+  it('[Z-10] is the same in two zones only if the clocks agree', () => {
     const at = '2026-11-21T07:00:00Z';
     expect(isSameClock(at, 'Asia/Bangkok', 'Asia/Jakarta')).toBe(true);
     expect(isSameClock(at, 'Asia/Bangkok', 'Europe/Berlin')).toBe(false);

@@ -4,15 +4,15 @@ import { formatAgo, formatDate, formatDateTime, formatShortDate, formatStamp } f
 const timezone = 'Asia/Bangkok';
 const evening = '2026-09-05T12:05:00.000Z';
 
-describe('date and time of what happened', () => {
+describe('the date and time of an event', () => {
   it.each([
     ['en', '05 Sep 2026, 19:05'],
     ['th', '05 ก.ย. 2569, 19:05 น.'],
-  ] as const)('[N-04] tells the time in %s as DD MMM YYYY, HH:mm', (language, expected) => {
+  ] as const)('[N-04] is formatted in %s as DD MMM YYYY, HH:mm', (language, expected) => {
     expect(formatStamp(evening, { language, timezone })).toBe(expected);
   });
 
-  it('[N-04] tells it by the clock of the reader', () => {
+  it('[N-04] is in the reader’s time zone', () => {
     const reader = { language: 'en', timezone: 'Pacific/Auckland' } as const;
     expect(formatStamp(evening, reader)).toBe('06 Sep 2026, 00:05');
     expect(formatDate(evening, reader)).toBe('6 September 2026');
@@ -21,7 +21,7 @@ describe('date and time of what happened', () => {
   it.each([
     ['en', '5 September 2026'],
     ['th', '5 กันยายน 2569'],
-  ] as const)('[N-04] names a day in %s', (language, expected) => {
+  ] as const)('[N-04] has the day in %s', (language, expected) => {
     expect(formatDate(evening, { language, timezone })).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe('date and time of what happened', () => {
     ['2026-09-05T12:06:00Z', '1 minute ago'],
     ['2026-09-05T13:04:59Z', '59 minutes ago'],
     ['2026-09-05T15:10:00Z', '3 hours ago'],
-  ])('counts at %s', (now, expected) => {
+  ])('is relative at %s', (now, expected) => {
     const reader = { language: 'en', timezone, now: Date.parse(now) } as const;
     expect(formatAgo(evening, reader)).toBe(expected);
   });
@@ -40,7 +40,7 @@ describe('date and time of what happened', () => {
     ['en', 'Sep 05, 2026 19:05'],
     ['th', '05/09/2569 19:05 น.'],
   ] as const)(
-    '[I-04] tells a moment in %s: LLL dd, yyyy HH:mm; Thai dd/MM/yyyy',
+    '[I-04] is formatted in %s: LLL dd, yyyy HH:mm; Thai dd/MM/yyyy',
     (language, expected) => {
       const reader = { language, timezone };
       expect(formatDateTime(evening, reader)).toBe(expected);

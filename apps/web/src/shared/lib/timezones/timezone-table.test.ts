@@ -26,26 +26,26 @@ function textOfHours(hours: number): string {
 }
 
 describe('[P-03] the table of time zones', () => {
-  it('has a row for every zone that this platform knows', () => {
+  it('has a row for every zone of this platform', () => {
     const homeless = Intl.supportedValuesOf('timeZone').filter((zone) => !timezoneRowOf(zone));
     expect(homeless).toEqual([]);
   });
 
   it.each(['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev', 'US/Pacific', 'UTC'])(
-    'knows %s, a name that browsers disagree on',
+    'has %s, a name on which browsers disagree',
     (zone) => {
       expect(timezoneRowOf(zone)).not.toBeNull();
     },
   );
 
-  it('names each zone once, and only zones that there are', () => {
+  it('has each zone once, and only existing zones', () => {
     const names = timezoneTable.flatMap(({ utc }) => utc);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !Timezone.safeParse(name).success)).toEqual([]);
   });
 
   it.each(timezoneTable.map((row) => [row.value, row] as const))(
-    '%s tells the clocks of all its zones',
+    '%s has the offsets of all its zones',
     (_, { offset, isdst, text, utc }) => {
       expect(utc).not.toEqual([]);
       for (const zone of utc) {
@@ -56,7 +56,7 @@ describe('[P-03] the table of time zones', () => {
     },
   );
 
-  it('goes from west to east', () => {
+  it('is sorted from west to east', () => {
     const standards = timezoneTable.map(({ utc }) => standardAndSummer(utc[0] ?? '')[0]);
     expect(standards).toEqual(standards.toSorted((a, b) => a - b));
   });
@@ -68,7 +68,7 @@ describe('[P-03] the table of time zones', () => {
     ['Asia/Calcutta', 'Asia/Kolkata'],
     ['Europe/Dublin', 'Europe/London'],
     ['Mars/Olympus', 'Mars/Olympus'],
-  ])('%s stands in the row of %s', (zone, first) => {
+  ])('%s is in the row of %s', (zone, first) => {
     expect(firstIdentifierOf(zone)).toBe(first);
   });
 
