@@ -11,8 +11,8 @@ beforeEach(() => {
   kit = browser.openTab({ isForbidden: true }).open();
 });
 
-describe('where the person has forbidden storage', () => {
-  it('[Q-12] sessions are in memory, and the application is told once', () => {
+describe('a browser without storage', () => {
+  it('[Q-12] keeps sessions in memory, and reports it once to the application', () => {
     const onError = jest.fn<(error: AxpError) => void>();
     kit.on('error', onError);
     expect(kit.state).toMatchObject({ sessions: [], isLogin: false });
@@ -23,7 +23,7 @@ describe('where the person has forbidden storage', () => {
     ]);
   });
 
-  it('[Q-06] callers that ask at once share one refresh, without locks', async () => {
+  it('[Q-06] shares one refresh among concurrent callers, without locks', async () => {
     kit.saveToken(browser.platform.begin(ann));
     const sessions = await Promise.all(
       Array.from({ length: 5 }, () => kit.refresh({ force: true })),
@@ -34,7 +34,7 @@ describe('where the person has forbidden storage', () => {
     expect(browser.platform.reuses).toBe(0);
   });
 
-  it('[Q-06] a refresh that fails says why, and not that there are no locks', async () => {
+  it('[Q-06] reports the cause of a failed refresh, not the missing locks', async () => {
     kit.saveToken(browser.platform.begin(ann));
     browser.platform.end('key-ann');
     expect(await refusalOf(kit.refresh({ force: true }))).toEqual({
@@ -47,14 +47,14 @@ describe('where the person has forbidden storage', () => {
     ]);
   });
 
-  it('[Q-13] a login is refused before the page is left: it could not come back', async () => {
+  it('[Q-13] refuses a login before the page is left, since it could not return', async () => {
     const tab = browser.openTab({ isForbidden: true });
     expect(await refusalOf(tab.open().loginWithRedirect())).toMatchObject({ code: 'no_storage' });
     expect(await refusalOf(tab.open().handleRedirect())).toMatchObject({ code: 'no_storage' });
     expect(tab.left).toEqual([]);
   });
 
-  it('signs out, and shows when it is shown again what it has shown', async () => {
+  it('signs out, and keeps its state when the page is restored', async () => {
     const tab = browser.openTab({ isForbidden: true });
     const other = tab.open();
     other.saveToken(browser.platform.begin(ann));

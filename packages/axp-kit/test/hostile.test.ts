@@ -17,7 +17,7 @@ describe('stored state', () => {
     return { text, value: JSON.parse(text) };
   }
 
-  it('[Q-12] is kept under the application id, in localStorage unless told otherwise', () => {
+  it('[Q-12] is stored under the application id, in localStorage by default', () => {
     const browser = new FakeBrowser();
     const tab = browser.openTab();
     tab.open().saveToken(browser.platform.begin(ann));
@@ -64,7 +64,7 @@ describe('stored state', () => {
     },
   );
 
-  it('[Q-12] is dropped in every state of being cut off', () => {
+  it('[Q-12] is dropped if truncated anywhere', () => {
     const { text } = stored();
     for (let length = 0; length < text.length; length += 7) {
       const browser = new FakeBrowser();
@@ -73,14 +73,14 @@ describe('stored state', () => {
     }
   });
 
-  it('[Q-12] survives when it is whole', () => {
+  it('[Q-12] survives if complete', () => {
     const browser = new FakeBrowser();
     browser.storage.setItem(key, stored().text);
     browser.storage.setItem('axp:booking:active', 'key-ann');
     expect(browser.openTab().open().state.isLogin).toBe(true);
   });
 
-  it('[Q-12] is in memory only when the storage is full, forbidden or missing', async () => {
+  it('[Q-12] is only in memory if the storage is full, denied or missing', async () => {
     jest.useFakeTimers();
     const full = new FakeStorage();
     full.isFull = true;
@@ -101,7 +101,7 @@ describe('stored state', () => {
     }
   });
 
-  it.each(['memory', 'sessionStorage'] as const)('[Q-12] may be kept in %s', (storage) => {
+  it.each(['memory', 'sessionStorage'] as const)('[Q-12] can be stored in %s', (storage) => {
     const browser = new FakeBrowser();
     const tab = browser.openTab();
     const kit = tab.open({ storage });
@@ -111,7 +111,7 @@ describe('stored state', () => {
     expect(tab.session.entries.size > 0).toBe(storage === 'sessionStorage');
   });
 
-  it('[Q-12] may be kept in a storage of your own, but not in cookies', () => {
+  it('[Q-12] can be stored in a custom storage, but not in cookies', () => {
     const browser = new FakeBrowser();
     const own = new FakeStorage();
     const kit = browser.openTab().open({ storage: own });
@@ -127,7 +127,7 @@ describe('stored state', () => {
 });
 
 describe('tokens', () => {
-  it('[Q-05] are read whatever letters and padding they have', () => {
+  it('[Q-05] are read with any characters and padding', () => {
     const browser = new FakeBrowser();
     for (const displayName of [
       '',
@@ -162,13 +162,13 @@ describe('tokens', () => {
     expect(kit.state.sessions).toEqual([]);
   });
 
-  it('[Q-05] may come without an id token, which is asked for by a scope', () => {
+  it('[Q-05] can lack an id token, which a scope requests', () => {
     const kit = new FakeBrowser().openTab().open({ storage: 'memory' });
     const session = kit.saveToken({ ...fakeTokens(ann, 'k', 1), id_token: '' });
     expect(session).toMatchObject({ idToken: '', displayName: '', user: 'ann@example.com' });
   });
 
-  it('[Q-05] with claims of other kinds have empty ones', () => {
+  it('[Q-05] with claims of other types have empty ones', () => {
     const kit = new FakeBrowser().openTab().open({ storage: 'memory' });
     const access_token = fakeJwt({
       tenantKey: 7,
@@ -179,7 +179,7 @@ describe('tokens', () => {
     expect(session).toMatchObject({ tenantKey: '', user: '', connectorType: '' });
   });
 
-  it('are in no error, event or text', async () => {
+  it('are in no error, event or message', async () => {
     const browser = new FakeBrowser();
     const tab = browser.openTab();
     const kit = tab.open();
@@ -208,7 +208,7 @@ describe('tokens', () => {
 });
 
 describe('a server', () => {
-  it('can make a client and look at it', async () => {
+  it('can create and read a client', async () => {
     const kit = new AxpKit({ baseUrl: 'https://sso.example.com', applicationId: 'booking' });
     expect(kit.state).toMatchObject({ sessions: [], isLogin: false });
     kit.subscribe(() => {})();
@@ -233,7 +233,7 @@ describe('listeners', () => {
     thrown.mockRestore();
   });
 
-  it('see one object until something changes', () => {
+  it('see the same object until something changes', () => {
     const browser = new FakeBrowser();
     const kit = browser.openTab().open();
     const { state } = kit;

@@ -41,7 +41,7 @@ describe('login by redirect', () => {
     });
   });
 
-  it('[Q-13] goes to the tenant that is named, if it is of the platform or allowed', async () => {
+  it('[Q-13] goes to the named tenant, if it is of the platform or allowed', async () => {
     const kit = tab.open({ allowedRedirects: ['https://people.example.com'] });
     await tab.leaving(kit.loginWithRedirect({ tenant: 'https://people.example.com/' }));
     await tab.leaving(kit.loginWithRedirect({ tenant: 'https://siam.sso.example.com' }));
@@ -62,7 +62,7 @@ describe('login by redirect', () => {
     'https://a:b@siam.sso.example.com/',
     'http://siam.sso.example.com/',
     '//evil.example/',
-  ])('sends nobody to sign in at %s', async (tenant) => {
+  ])('refuses to redirect to %s', async (tenant) => {
     expect(await refusalOf(tab.open().loginWithRedirect({ tenant }))).toMatchObject({
       code: 'unsafe_redirect',
       message: 'axp-kit/ERRORS.md#unsafe_redirect',
@@ -70,7 +70,7 @@ describe('login by redirect', () => {
     expect(tab.left).toEqual([]);
   });
 
-  it('never resolves once the page is left, so that nothing runs after it', async () => {
+  it('never resolves once the page is left, so that no code runs after it', async () => {
     const settled = jest.fn();
     const login = tab.open().loginWithRedirect();
     login.then(settled, settled);
@@ -79,7 +79,7 @@ describe('login by redirect', () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  it('shows no login page in a frame, which it does not allow', async () => {
+  it('refuses to show a login page in a frame', async () => {
     const { environment } = tab;
     const page = Object.assign(Object.create(environment.page), { top: {} });
     const kit = tab.open({ environment: { ...environment, page } });
@@ -89,7 +89,7 @@ describe('login by redirect', () => {
     expect(tab.left).toHaveLength(1);
   });
 
-  it('[Q-13] exchanges the handle, once, and takes it out of the address before', async () => {
+  it('[Q-13] exchanges the handle once, and removes it from the address before', async () => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect());
     await signIn();
@@ -114,7 +114,7 @@ describe('login by redirect', () => {
     });
   });
 
-  it('[Q-05] makes a session of the claims of both tokens', async () => {
+  it('[Q-05] creates a session from the claims of both tokens', async () => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect());
     await signIn(bob);
@@ -143,7 +143,7 @@ describe('login by redirect', () => {
     });
   });
 
-  it('shows that a sign-on is on its way', async () => {
+  it('reports that a sign-on is in progress', async () => {
     const kit = tab.open();
     const seen: boolean[] = [];
     kit.subscribe(({ loading, fetching }) => seen.push(loading && fetching));
@@ -154,7 +154,7 @@ describe('login by redirect', () => {
     expect(kit.state).toMatchObject({ loading: false, fetching: false });
   });
 
-  it('[A-04] ignores a key that no login of this tab asked for, and takes it away', async () => {
+  it('[A-04] ignores a key that no login of this tab requested, and removes it', async () => {
     const kit = tab.open();
     tab.address =
       'https://app.example.com/login/axonscloud/callback/?sessionKey=abcdefghijklmnopqrstuvwxyz&a=1';
@@ -187,7 +187,7 @@ describe('login by redirect', () => {
     expect(browser.platform.calls).toHaveLength(1);
   });
 
-  it('[A-04] does not send a key that is none', async () => {
+  it('[A-04] does not send a malformed key', async () => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect());
     tab.address = 'https://app.example.com/login/axonscloud/callback/?sessionKey=<script>';
@@ -195,7 +195,7 @@ describe('login by redirect', () => {
     expect(browser.platform.calls).toEqual([]);
   });
 
-  it('leaves other pages alone, also those with an error of their own', async () => {
+  it('ignores other pages, including those with an error of their own', async () => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect());
     tab.address = 'https://app.example.com/?error=mine';
@@ -207,7 +207,7 @@ describe('login by redirect', () => {
     ['login_required', 'login_required'],
     ['access_denied', 'access_denied'],
     ['temporarily_unavailable', 'unavailable'],
-  ])('[A-04] tells that a login ended with %s', async (error, code) => {
+  ])('[A-04] reports that a login ended with %s', async (error, code) => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect({ prompt: 'none' }));
     tab.address = `https://app.example.com/login/axonscloud/callback/?error=${error}`;
@@ -216,7 +216,7 @@ describe('login by redirect', () => {
     expect(kit.state).toMatchObject({ isError: true, isLogin: false });
   });
 
-  it('[A-04] says so when the handle is refused, and has no session then', async () => {
+  it('[A-04] reports a refused handle, and has no session then', async () => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect());
     tab.address =
@@ -235,7 +235,7 @@ describe('login by redirect', () => {
     expect(tab.left).toHaveLength(5);
   });
 
-  it('replaces what the same person had before under another key', async () => {
+  it('replaces the same person’s former session under another key', async () => {
     const kit = tab.open();
     kit.saveToken(browser.platform.begin(ann, 'key-before'));
     kit.saveToken(browser.platform.begin(bob));
@@ -246,7 +246,7 @@ describe('login by redirect', () => {
   });
 });
 
-describe('addresses to return to', () => {
+describe('return addresses', () => {
   const hostile = [
     'https://evil.example/',
     '//evil.example/',
@@ -264,7 +264,7 @@ describe('addresses to return to', () => {
     'https://аpp.example.com/',
   ];
 
-  it.each(hostile)('[Q-13] refuses %j, wherever it is given', async (address) => {
+  it.each(hostile)('[Q-13] can’t be %j, wherever given', async (address) => {
     const kit = tab.open();
     kit.saveToken(browser.platform.begin(ann));
     for (const work of [
@@ -278,7 +278,7 @@ describe('addresses to return to', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
-  it('[Q-13] allows what the options name, whole or by its origin', async () => {
+  it('[Q-13] can be those in the options, complete or by origin', async () => {
     const kit = tab.open({
       allowedRedirects: ['https://other.example', 'https://third.example/only/here'],
     });
@@ -289,7 +289,7 @@ describe('addresses to return to', () => {
     ).toMatchObject({ code: 'unsafe_redirect' });
   });
 
-  it('[A-04] does not trust what the storage says to return to', async () => {
+  it('[A-04] from storage are not trusted', async () => {
     const kit = tab.open();
     await tab.leaving(kit.loginWithRedirect());
     await signIn();

@@ -45,7 +45,7 @@ describe('a page that was hidden', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
-  it('[Q-08] has it checked too if it was hidden from the beginning', async () => {
+  it('[Q-08] has it checked too if it was hidden from the start', async () => {
     tab.setHidden(true);
     signIn();
     jest.advanceTimersByTime(15_001);
@@ -61,14 +61,14 @@ describe('a page that was hidden', () => {
     expect(kit.state.sessions[0]).toMatchObject({ state: 'invalid' });
   });
 
-  it('[Q-08] checks nothing when nobody is signed in, or it was never hidden', async () => {
+  it('[Q-08] checks nothing when no one is signed in, or it was never hidden', async () => {
     kit.subscribe(() => {});
     await hideFor(20_000);
     tab.setHidden(false);
     expect(browser.platform.calls).toEqual([]);
   });
 
-  it('[Q-08] tells of a check that failed, and keeps the session', async () => {
+  it('[Q-08] reports a failed check, and keeps the session', async () => {
     signIn();
     const error = jest.fn();
     kit.on('error', error);
@@ -78,7 +78,7 @@ describe('a page that was hidden', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
-  it('[Q-08] warns where the browser cannot tell', () => {
+  it('[Q-08] warns if the browser can’t report visibility', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     Object.assign(tab.environment.page, { document: new EventTarget() });
     kit.subscribe(() => {});
@@ -89,7 +89,7 @@ describe('a page that was hidden', () => {
 });
 
 describe('other tabs', () => {
-  it('take over a login, a refresh and a logout', async () => {
+  it('share a login, a refresh and a logout', async () => {
     const other = browser.openTab();
     const second = other.open();
     const events: string[] = [];
@@ -107,7 +107,7 @@ describe('other tabs', () => {
     expect(events).toEqual(['refreshed key-ann', 'refreshed key-ann', 'logout by tab']);
   });
 
-  it('that change nothing tell nobody', () => {
+  it('that change nothing notify no one', () => {
     signIn();
     const { state } = kit;
     tab.hearStorage();
@@ -115,7 +115,7 @@ describe('other tabs', () => {
     expect(kit.state).toBe(state);
   });
 
-  it('are looked at again when the page comes out of the back-forward cache', () => {
+  it('are read again when the page returns from the back-forward cache', () => {
     signIn();
     const other = browser.openTab();
     const second = other.open();
@@ -167,7 +167,7 @@ describe('the frame of the platform', () => {
     return { v: 1, type, id: 'x', nonce: hello.nonce, sessionKey };
   }
 
-  it('is opened with the first session, and posted to at its exact origin', () => {
+  it('is opened with the first session, and receives messages at its exact origin', () => {
     kit.subscribe(() => {});
     expect(tab.frames).toEqual([]);
     signIn();
@@ -186,7 +186,7 @@ describe('the frame of the platform', () => {
     });
   });
 
-  it('is none on the platform itself, nor when it is switched off', () => {
+  it('is not opened on the platform itself, nor when switched off', () => {
     tab.address = 'https://sso.example.com/admin';
     signIn();
     tab.open({ bridge: 'off' }).subscribe(() => {});
@@ -262,7 +262,7 @@ describe('the frame of the platform', () => {
     expect(kit.state.isLogin).toBe(false);
   });
 
-  it('no longer hears a frame that was loaded anew', async () => {
+  it('ignores a frame that was reloaded', async () => {
     signIn();
     const first = connect();
     const second = connect();
@@ -272,7 +272,7 @@ describe('the frame of the platform', () => {
     expect(kit.state.isLogin).toBe(false);
   });
 
-  it('is told of each change of the sessions', async () => {
+  it('receives each change of the sessions', async () => {
     signIn(ann);
     const { port } = connect();
     const told: unknown[] = [];
@@ -286,7 +286,7 @@ describe('the frame of the platform', () => {
     ]);
   });
 
-  it('is told of the sessions that another tab has stored', () => {
+  it('receives the sessions that another tab has stored', () => {
     signIn(ann);
     connect();
     const other = browser.openTab().open();
@@ -295,7 +295,7 @@ describe('the frame of the platform', () => {
     expect(connect().hello.sessionKeys).toEqual(['key-ann', 'key-bob']);
   });
 
-  it('tells of sign-ons that this application does not have', async () => {
+  it('reports sign-ons that this application does not have', async () => {
     signIn();
     const signedIn = jest.fn();
     kit.on('signedIn', signedIn);
@@ -306,7 +306,7 @@ describe('the frame of the platform', () => {
     expect(signedIn.mock.calls).toEqual(keys.map((sessionKey) => [{ sessionKey }]));
   });
 
-  it('tells the key of a first silent sign-on, where nothing is stored', async () => {
+  it('returns the key of a first silent sign-on when nothing is stored', async () => {
     browser.platform.begin(ann);
     kit.destroy();
     kit = tab.open({ bridge: 'auto', storage: 'memory' });
@@ -316,15 +316,15 @@ describe('the frame of the platform', () => {
     expect(await work).toMatchObject({ sessionKey: 'key-ann', displayName: 'Ann Archer' });
   });
 
-  it('has no key for a first silent sign-on, where no one is signed in', async () => {
+  it('has no key for a first silent sign-on when no one is signed in', async () => {
     const work = refusalOf(kit.acquireTokenSilent());
     const { hello, port } = connect();
     await send(port, ready(hello, 'visible', []));
     expect(await work).toMatchObject({ message: 'no sessionKey' });
   });
 
-  describe('that cannot see its cookies', () => {
-    it('a first silent sign-on leaves once for the platform', async () => {
+  describe('that can’t see its cookies', () => {
+    it('redirects once to the platform for a first silent sign-on', async () => {
       const left = tab.leaving(kit.acquireTokenSilent());
       const { hello, port } = connect();
       await send(port, ready(hello, 'blocked', []));
@@ -339,7 +339,7 @@ describe('the frame of the platform', () => {
       await send(port, ready(hello, 'blocked', []));
     }
 
-    it('a refused silent sign-on leaves once for the platform, and keeps the session', async () => {
+    it('redirects once to the platform for a refused silent sign-on, and keeps the session', async () => {
       await beBlocked();
       await tab.leaving(kit.acquireTokenSilent());
       const login = new URL(tab.left[0] ?? '');
@@ -350,7 +350,7 @@ describe('the frame of the platform', () => {
       expect(tab.left).toHaveLength(3);
     });
 
-    it('only says so where leaving is not wanted', async () => {
+    it('only reports it if redirects are off', async () => {
       kit.destroy();
       kit = tab.open({ bridge: 'auto', whenBlocked: 'error' });
       await beBlocked();
@@ -360,7 +360,7 @@ describe('the frame of the platform', () => {
       expect(tab.left).toEqual([]);
     });
 
-    it('a refresh works as ever', async () => {
+    it('does not affect a refresh', async () => {
       await beBlocked();
       await kit.refresh({ force: true });
       expect(kit.state.isLogin).toBe(true);

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('retries of the services of the user and of recent visits', () => {
+describe('retries of the user’s services and recent visits', () => {
   it.each([
     ['a 401', () => refused(401, 'token_expired')],
     ['a failed fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -53,7 +53,7 @@ describe('retries of the services of the user and of recent visits', () => {
   it.each([
     [1, [0, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000, 5000]],
     [0.5, [0, 200, 400, 800, 1600, 2500, 2500, 2500, 2500, 2500]],
-  ])('[Q-09] pause longer each time, shortened by a chance of %d', async (chance, expected) => {
+  ])('[Q-09] wait longer each time, shortened randomly by %d', async (chance, expected) => {
     jest.spyOn(Math, 'random').mockReturnValue(chance);
     const calledAt: number[] = [];
     browser.platform.answer('me/applications', () => {
@@ -66,7 +66,7 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(calledAt.slice(1).map((ms, index) => ms - (calledAt[index] ?? 0))).toEqual(expected);
   });
 
-  it('[Q-09] draw a new chance for each pause', async () => {
+  it('[Q-09] use a new random value for each pause', async () => {
     const random = jest.spyOn(Math, 'random');
     browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
     const work = refusalOf(kit.listApplications());
@@ -75,7 +75,7 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(random).toHaveBeenCalledTimes(9);
   });
 
-  it('[Q-09] count a visit once, however often it is sent', async () => {
+  it('[Q-09] count a visit once, however often sent', async () => {
     browser.platform.answer(visitPath, () => Promise.reject(new TypeError('lost')), 3);
     const work = kit.visitApplication(visit);
     await jest.advanceTimersByTimeAsync(10_000);
@@ -99,7 +99,7 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(await work).toBe(true);
   });
 
-  it('[Q-09] wait for a connection for half a minute, then try all the same', async () => {
+  it('[Q-09] wait half a minute for a connection, then continue anyway', async () => {
     tab.setOnline(false);
     browser.platform.answer(visitPath, () => Promise.reject(new TypeError('offline')));
     const work = refusalOf(kit.visitApplication(visit));
@@ -112,7 +112,7 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(await work).toMatchObject({ code: 'retries_exceeded' });
   });
 
-  it('end when the session does', async () => {
+  it('end with the session', async () => {
     browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
     browser.platform.end('key-ann');
     expect(await refusalOf(kit.listApplications())).toMatchObject({
@@ -122,7 +122,7 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(browser.platform.callsOf('me/applications')).toHaveLength(1);
   });
 
-  it('end when nobody waits any more', async () => {
+  it('end when no caller waits any more', async () => {
     browser.platform.answer(visitPath, () => refused(401, 'token_expired'));
     const controller = new AbortController();
     const work = refusalOf(kit.visitApplication(visit, { signal: controller.signal }));
@@ -144,15 +144,15 @@ describe('retries of the services of the user and of recent visits', () => {
   });
 });
 
-describe('answers of the platform', () => {
-  it('[Q-10] an answer without success is thrown, whatever its status', async () => {
+describe('responses of the platform', () => {
+  it('[Q-10] without success are thrown, whatever their status', async () => {
     browser.platform.answer('me/tenant', () => refused(200, 'tenant.suspended'));
     const error: unknown = await kit.getTenant().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'refused', platformCode: 'tenant.suspended', status: 200 });
     expect(String(error)).not.toContain('secret words');
   });
 
-  it('[Q-10] also when the error is inside the data', async () => {
+  it('[Q-10] with an error inside the data are thrown too', async () => {
     browser.platform.answer('me/tenant', () =>
       Response.json({ success: false, data: { error: 'tenant_suspended' } }),
     );
@@ -168,12 +168,12 @@ describe('answers of the platform', () => {
     ['no flag', () => Response.json({ data: {} })],
     ['other data', () => succeeded({ name: 7 })],
     ['null', () => succeeded(null)],
-  ])('are not taken for %s', async (_, answer) => {
+  ])('are refused as %s', async (_, answer) => {
     browser.platform.answer('me/tenant', answer);
     expect(await refusalOf(kit.getTenant())).toMatchObject({ code: 'bad_response' });
   });
 
-  it('[Q-13] lists applications and groups, and drops what is not one', async () => {
+  it('[Q-13] list applications and groups, and drop malformed entries', async () => {
     const payroll = {
       name: 'Payroll',
       slug: 'payroll',
@@ -202,7 +202,7 @@ describe('answers of the platform', () => {
     expect(kit.state.apps).toBe(list.applications);
   });
 
-  it('[Q-13] shows no applications of a session that was left before the answer came', async () => {
+  it('[Q-13] are dropped if the session was left before they arrived', async () => {
     const items = [
       { name: 'Payroll', slug: 'payroll', url: 'https://pay.example.com/', groups: [] },
     ];
@@ -229,7 +229,7 @@ describe('answers of the platform', () => {
     expect(kit.state.apps).toHaveLength(1);
   });
 
-  it('[Q-12] reads the stored sign-ons by GET', async () => {
+  it('[Q-12] list the stored sign-ons by GET', async () => {
     const account = {
       sessionKey: 'k',
       tenantKey: 'acme',
@@ -242,7 +242,7 @@ describe('answers of the platform', () => {
     expect(browser.platform.calls.at(-1)).toMatchObject({ method: 'GET', body: {} });
   });
 
-  it('reads the tenant, and the session with the provider', async () => {
+  it('have the tenant, and the session with the provider', async () => {
     browser.platform.answer('me/tenant', () =>
       succeeded({ name: 'Acme', customUrl: 'https://acme.example/' }),
     );
@@ -261,7 +261,7 @@ describe('answers of the platform', () => {
     });
   });
 
-  it('checks a session, and says no for one that is invalid already', async () => {
+  it('confirm a session, and deny one that is already invalid', async () => {
     expect(await kit.checkSession()).toBe(true);
     browser.platform.end('key-ann');
     expect(await kit.checkSession()).toBe(false);
@@ -272,7 +272,7 @@ describe('answers of the platform', () => {
   });
 });
 
-describe('client token', () => {
+describe('a client token', () => {
   const path = 'sessions/client-token';
 
   it('[Q-03] needs a key first and then scopes', async () => {
@@ -288,7 +288,7 @@ describe('client token', () => {
     expect(browser.platform.calls).toEqual([]);
   });
 
-  it('is asked for with the session and its scopes', async () => {
+  it('is requested with the session and its scopes', async () => {
     browser.platform.answer(path, () => succeeded({ access_token: 'narrow', expires_in: 60 }));
     expect(await kit.acquireClientToken({ scopes: ['openid'] })).toBe('narrow');
     expect(browser.platform.calls[0]?.body).toEqual({ session_key: 'key-ann', scopes: ['openid'] });

@@ -19,8 +19,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a refresh that cannot work', () => {
-  it('[Q-06] has no refresh token, or is invalid: the cookie is tried once', async () => {
+describe('a refresh that can’t work', () => {
+  it('[Q-06] without a valid refresh token tries the cookie once', async () => {
     const invalid = jest.fn();
     kit.on('invalid', invalid);
     kit.saveToken({ ...browser.platform.begin(ann), refresh_token: '' });
@@ -41,7 +41,7 @@ describe('a refresh that cannot work', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
-  it('waits for a platform that is not available, and says so instead of rate_limited', async () => {
+  it('waits for an unavailable platform, and reports that instead of rate_limited', async () => {
     kit.saveToken(browser.platform.begin(ann));
     const away = new Response('', { status: 503, headers: { 'Retry-After': '7' } });
     browser.platform.answer(tokenPath, () => away, 1);

@@ -29,7 +29,7 @@ function signIn(person = ann): void {
   kit.saveToken(browser.platform.begin(person));
 }
 
-describe('refresh', () => {
+describe('a refresh', () => {
   it('[Q-06] keeps the new tokens and makes the session active', async () => {
     signIn(ann);
     signIn(bob);
@@ -56,7 +56,7 @@ describe('refresh', () => {
     expect(browser.platform.calls).toHaveLength(1);
   });
 
-  it('[Q-06] has no refresh token and no cookie: the session is invalid', async () => {
+  it('[Q-06] without refresh token and cookie makes the session invalid', async () => {
     browser.platform.hasCookie = false;
     kit.saveToken({ ...browser.platform.begin(ann), refresh_token: '' });
     expect(await refusalOf(kit.refresh({ force: true }))).toEqual({
@@ -70,7 +70,7 @@ describe('refresh', () => {
     expect(browser.platform.calls).toHaveLength(1);
   });
 
-  it('[Q-06] is refused: the session is invalid', async () => {
+  it('[Q-06] that is refused makes the session invalid', async () => {
     signIn();
     browser.platform.end('key-ann');
     expect(await refusalOf(kit.refresh({ force: true }))).toEqual({
@@ -83,7 +83,7 @@ describe('refresh', () => {
     });
   });
 
-  it('[Q-06] cannot identify the session without an active key', async () => {
+  it('[Q-06] can’t identify the session without an active key', async () => {
     expect(await refusalOf(kit.refresh())).toEqual({
       code: 'no_session_key',
       message: 'cannot identify active session',
@@ -98,7 +98,7 @@ describe('refresh', () => {
     });
   });
 
-  it('is one request for all who ask at once', async () => {
+  it('is one request for all concurrent callers', async () => {
     signIn();
     jest.advanceTimersByTime(580_000);
     const tokens = await Promise.all(Array.from({ length: 20 }, () => kit.getAccessToken()));
@@ -117,7 +117,7 @@ describe('refresh', () => {
     expect(browser.platform.reuses).toBe(0);
   });
 
-  it('waits for what another tab has stored when its own view of it is old', async () => {
+  it('waits for what another tab has stored when its own view is outdated', async () => {
     signIn();
     const other = browser.openTab();
     const stale = new Map(browser.storage.entries);
@@ -149,7 +149,7 @@ describe('refresh', () => {
     expect(browser.platform.reuses).toBe(0);
   });
 
-  it('repeats a call that was lost, as the same instance', async () => {
+  it('repeats a lost call as the same instance', async () => {
     signIn();
     browser.platform.answer(tokenPath, () => Promise.reject(new TypeError('lost')), 1);
     await kit.refresh({ force: true });
@@ -157,7 +157,7 @@ describe('refresh', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('[Q-06] asks once by the cookie where a refresh is refused, as after an answer lost for long', async () => {
+  it('[Q-06] uses the cookie once when refused, as after a long lost response', async () => {
     signIn();
     const invalid = jest.fn();
     kit.on('invalid', invalid);
@@ -180,7 +180,7 @@ describe('refresh', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
-  it('keeps the session where the cookie can not be asked, and tries again later', async () => {
+  it('keeps the session if the cookie can’t be used, and retries later', async () => {
     signIn();
     browser.platform.answer(tokenPath, ({ body }) =>
       body.grant_type === 'refresh_token'
@@ -212,7 +212,7 @@ describe('refresh', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
-  it('[Q-06] takes the lock of a frozen tab over, but not before its calls must have ended', async () => {
+  it('[Q-06] takes over the lock of a frozen tab, but not before its calls must have ended', async () => {
     signIn();
     freezeLockHolder();
     const work = kit.refresh({ force: true });
@@ -223,7 +223,7 @@ describe('refresh', () => {
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
   });
 
-  it('[Q-06] lets a third tab go on as soon as the lock of a frozen tab was taken over', async () => {
+  it('[Q-06] lets a third tab continue as soon as the lock of a frozen tab was taken over', async () => {
     signIn();
     const third = browser.openTab().open();
     expect(third.state.isLogin).toBe(true);
@@ -236,7 +236,7 @@ describe('refresh', () => {
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
   });
 
-  it('[Q-06] waits for a tab that is only slow, and uses what it got', async () => {
+  it('[Q-06] waits for a slow tab, and uses its result', async () => {
     signIn();
     const slow = browser.openTab().open();
     expect(slow.state.isLogin).toBe(true);
@@ -249,7 +249,7 @@ describe('refresh', () => {
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(2);
   });
 
-  it('[Q-06] keeps the tokens of an answer after the client was destroyed, and tells nobody', async () => {
+  it('[Q-06] stores the tokens of a response after the client was destroyed, without events', async () => {
     signIn();
     const listener = jest.fn();
     const work = kit.refresh({ force: true });
@@ -262,7 +262,7 @@ describe('refresh', () => {
     expect(tab.open().state.sessions[0]?.refreshToken).toBe(refreshToken);
   });
 
-  it('does not bring back a session that was cleared meanwhile', async () => {
+  it('does not restore a session that was cleared since', async () => {
     signIn();
     const work = refusalOf(kit.refresh({ force: true }));
     kit.clearToken();
@@ -271,7 +271,7 @@ describe('refresh', () => {
     expect(browser.storage.getItem('axp:booking:session:key-ann')).toBeNull();
   });
 
-  it('does not bring back a session that another tab has cleared', async () => {
+  it('does not restore a session that another tab has cleared', async () => {
     signIn();
     const other = browser.openTab().open();
     expect(other.state.isLogin).toBe(true);
@@ -284,7 +284,7 @@ describe('refresh', () => {
     expect(browser.platform.calls).toEqual([]);
   });
 
-  it('does not bring back a session that another tab has cleared before the answer came', async () => {
+  it('does not restore a session that another tab has cleared before the response arrived', async () => {
     signIn();
     const other = browser.openTab().open();
     expect(other.state.isLogin).toBe(true);
@@ -299,7 +299,7 @@ describe('refresh', () => {
     expect(other.state.sessions).toEqual([]);
   });
 
-  it('leaves the choice of another account alone', async () => {
+  it('keeps another account that was chosen since', async () => {
     signIn(ann);
     signIn(bob);
     kit.setActiveSession('key-ann');
@@ -310,7 +310,7 @@ describe('refresh', () => {
   });
 });
 
-describe('access token', () => {
+describe('an access token', () => {
   it('comes from memory while it is fresh', async () => {
     signIn();
     expect(await kit.getAccessToken()).toBe(kit.state.sessions[0]?.accessToken);
@@ -318,7 +318,7 @@ describe('access token', () => {
   });
 
   it.each([-300_000, 300_000])(
-    'is refreshed in time though the clock is wrong by %d ms',
+    'is refreshed in time even if the clock is off by %d ms',
     async (skew) => {
       const wrong = browser.openTab({ now: () => Date.now() + skew }).open();
       wrong.saveToken(browser.platform.begin(ann));
@@ -331,14 +331,14 @@ describe('access token', () => {
     },
   );
 
-  it('is refreshed when the clock was set back meanwhile', async () => {
+  it('is refreshed when the clock was set back', async () => {
     signIn();
     jest.setSystemTime(Date.UTC(2025, 0, 1));
     await kit.getAccessToken();
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
   });
 
-  it('is the old one for its last seconds when the platform cannot be reached', async () => {
+  it('is the old one for its last seconds when the platform is unreachable', async () => {
     signIn();
     browser.platform.answer(tokenPath, () => Promise.reject(new TypeError('offline')));
     jest.advanceTimersByTime(580_000);
@@ -351,7 +351,7 @@ describe('access token', () => {
     expect(kit.state.sessions[0]?.state).toBe('valid');
   });
 
-  it('may be given up by one caller while others wait on', async () => {
+  it('can be aborted by one caller while others wait', async () => {
     signIn();
     jest.advanceTimersByTime(580_000);
     const controller = new AbortController();

@@ -58,7 +58,7 @@ describe('silent sign-on', () => {
     });
   });
 
-  it('[Q-06] does not bring back a session that was cleared before the answer came', async () => {
+  it('[Q-06] does not restore a session that was cleared before the response arrived', async () => {
     signIn();
     let send = (): void => undefined;
     const sent = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('silent sign-on', () => {
     expect(kit.state).toMatchObject({ sessions: [], activeSessionKey: '', isLogin: false });
   });
 
-  it('[Q-06] does not bring back a session that was cleared while it waited for its turn', async () => {
+  it('[Q-06] does not restore a session that was cleared while it waited', async () => {
     signIn();
     let leave = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ describe('silent sign-on', () => {
     expect(browser.platform.calls).toEqual([]);
   });
 
-  it('[Q-06] does not make a session invalid again that was cleared before a check ended', async () => {
+  it('[Q-06] does not invalidate a session that was cleared before a check ended', async () => {
     signIn();
     browser.platform.answer('me/sessions/check', () => succeeded({ active: false }));
     const work = kit.checkSession();
@@ -124,7 +124,7 @@ describe('silent sign-on', () => {
     expect(invalid).toHaveBeenCalledTimes(1);
   });
 
-  it('[Q-06] takes over another key, under which the platform goes on', async () => {
+  it('[Q-06] replaces the key when the platform continues under another one', async () => {
     signIn();
     browser.platform.answer(tokenPath, () => succeeded(fakeTokens(ann, 'key-next', 99)));
     expect(await kit.acquireTokenSilent()).toMatchObject({ sessionKey: 'key-next' });
@@ -132,7 +132,7 @@ describe('silent sign-on', () => {
     expect(kit.state.activeSessionKey).toBe('key-next');
   });
 
-  it('says when it is made that memory without a frame is lost on a new page', () => {
+  it('warns that memory storage without a frame is lost on a new page', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     tab.open({ storage: 'memory', bridge: 'auto' });
     expect(warn).not.toHaveBeenCalled();
@@ -157,7 +157,7 @@ describe('silent sign-on', () => {
     },
   );
 
-  it('[Q-11] cannot save the failure of a session that it does not have', async () => {
+  it('[Q-11] can’t store the failure of an unknown session', async () => {
     expect(await refusalOf(kit.acquireTokenSilent({ sessionKey: 'unknown' }))).toMatchObject({
       message: 'cannot save error auth state on empty session',
     });
@@ -183,7 +183,7 @@ describe('silent sign-on', () => {
   it.each([
     ['another person', { ...bob, tenantKey: 'acme' }],
     ['another tenant', { ...ann, tenantKey: 'siam' }],
-  ])('[Q-06] does not take over the tokens of %s', async (_, person) => {
+  ])('[Q-06] refuses the tokens of %s', async (_, person) => {
     signIn();
     browser.platform.answer(tokenPath, () => succeeded(fakeTokens(person, 'key-ann', 99)));
     expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({ code: 'session_invalid' });
@@ -193,7 +193,7 @@ describe('silent sign-on', () => {
 });
 
 describe('sessions', () => {
-  it('[Q-06] a saved token is valid and active', () => {
+  it('[Q-06] with a saved token are valid and active', () => {
     const login = jest.fn();
     kit.on('login', login);
     const session = kit.saveToken(browser.platform.begin(ann));
@@ -202,7 +202,7 @@ describe('sessions', () => {
     expect(login).toHaveBeenCalledWith({ session });
   });
 
-  it('[Q-06] saved tokens are refreshed as the instance that has got them', async () => {
+  it('[Q-06] with saved tokens are refreshed as the instance that received them', async () => {
     kit.saveToken({ ...browser.platform.begin(ann), instance_id: 'of-another-program' });
     await kit.refresh({ force: true });
     expect(browser.platform.callsOf(tokenPath).at(-1)?.body).toMatchObject({
@@ -211,7 +211,7 @@ describe('sessions', () => {
     });
   });
 
-  it('[Q-06] clearing the active one empties the active key, clearing another does not', () => {
+  it('[Q-06] clear the active key with the active one only', () => {
     signIn(ann);
     signIn(bob);
     kit.clearToken('key-ann');
@@ -220,7 +220,7 @@ describe('sessions', () => {
     expect(kit.state).toMatchObject({ activeSessionKey: '', sessions: [], isLogin: false });
   });
 
-  it('[Q-02] clearing without a key says that there is none', () => {
+  it('[Q-02] report a clear without a key when there is none', () => {
     expect(() => kit.clearToken()).toThrow(
       expect.objectContaining({
         code: 'no_session_key',
@@ -229,7 +229,7 @@ describe('sessions', () => {
     );
   });
 
-  it('chooses only among those that there are', () => {
+  it('can be chosen only if they exist', () => {
     signIn();
     expect(() => kit.setActiveSession('unknown')).toThrow(
       expect.objectContaining({ code: 'unknown_session' }),
@@ -237,7 +237,7 @@ describe('sessions', () => {
     expect(kit.state.activeSessionKey).toBe('key-ann');
   });
 
-  it('[Q-13] logs out at the platform first and leaves for its page', async () => {
+  it('[Q-13] log out at the platform first and redirect to its page', async () => {
     signIn();
     const logout = jest.fn();
     kit.on('logout', logout);
@@ -250,7 +250,7 @@ describe('sessions', () => {
     expect(kit.state.sessions).toEqual([]);
   });
 
-  it('[Q-13] logs out everywhere without leaving', async () => {
+  it('[Q-13] log out everywhere without a redirect', async () => {
     signIn();
     await kit.logout({ everywhere: true, redirect: false });
     expect(browser.platform.callsOf('me/logout')[0]?.body).toEqual({
@@ -260,14 +260,14 @@ describe('sessions', () => {
     expect(tab.left).toEqual([]);
   });
 
-  it('[Q-13] forgets the session even if the platform cannot be reached', async () => {
+  it('[Q-13] are deleted even if the platform is unreachable', async () => {
     signIn();
     browser.platform.answer('me/logout', () => new Response('', { status: 500 }));
     expect(await refusalOf(kit.logout({ redirect: false }))).toMatchObject({ code: 'unavailable' });
     expect(kit.state.sessions).toEqual([]);
   });
 
-  it('two clients on one page know nothing of each other', async () => {
+  it('of two clients on one page are independent', async () => {
     signIn();
     const other = tab.open({ applicationId: 'payroll' });
     expect(other.state.sessions).toEqual([]);
@@ -275,7 +275,7 @@ describe('sessions', () => {
     expect(await kit.getAccessToken()).not.toBe('');
   });
 
-  it('does nothing any more when it is destroyed', async () => {
+  it('do nothing once the client is destroyed', async () => {
     const listener = jest.fn();
     kit.subscribe(listener);
     kit.destroy();

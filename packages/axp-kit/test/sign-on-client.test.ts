@@ -51,7 +51,7 @@ describe('AxpSignOn', () => {
     );
   });
 
-  it('[Q-12] reads the same stored sessions as AxpKit and hears of other tabs', async () => {
+  it('[Q-12] reads the same stored sessions as AxpKit and follows other tabs', async () => {
     const other = browser.openTab();
     const kit = other.open();
     const told: string[] = [];
@@ -68,7 +68,7 @@ describe('AxpSignOn', () => {
     kit.destroy();
   });
 
-  it('opens no frame and asks nothing when its page is shown again', async () => {
+  it('opens no frame and sends nothing when its page is shown again', async () => {
     client.saveToken(browser.platform.begin(ann));
     tab.setHidden(true);
     jest.advanceTimersByTime(60_000);
@@ -78,13 +78,13 @@ describe('AxpSignOn', () => {
     expect(browser.platform.calls).toEqual([]);
   });
 
-  it('[Q-02] refuses to clear a session that nobody can mean', () => {
+  it('[Q-02] refuses to clear a session when none is active', () => {
     expect(() => client.clearToken()).toThrow(
       'Invalid usage, cannot determine the current session...',
     );
   });
 
-  it('[Q-13] a logout whose token is refused is told once more with another', async () => {
+  it('[Q-13] repeats a logout once with another token if refused', async () => {
     client.saveToken(browser.platform.begin(ann));
     browser.platform.answer('me/logout', () => refused(401, 'token_expired'), 1);
     await client.logout({ redirect: false });
@@ -97,7 +97,7 @@ describe('AxpSignOn', () => {
     expect(client.state.sessions).toEqual([]);
   });
 
-  it('cannot be used any more once it is destroyed', async () => {
+  it('can’t be used once it is destroyed', async () => {
     client.saveToken(browser.platform.begin(ann));
     client.destroy();
     expect(await refusalOf(client.getAccessToken())).toMatchObject({ code: 'destroyed' });

@@ -33,7 +33,7 @@ describe('the fake platform of axp-kit/testing', () => {
     expect(kit.state.isLogin).toBe(false);
   });
 
-  it('ends sign-ons, and refuses what a test wants refused', async () => {
+  it('ends sign-ons, and refuses what a test configures', async () => {
     platform.signIn(kit);
     platform.failNext('sessions/booking/oauth/token', 403, 'no_access');
     expect(await refusalOf(kit.refresh({ force: true }))).toMatchObject({ code: 'refused' });

@@ -16,7 +16,7 @@ describe('rights of a user', () => {
   it.each([
     ['with a business unit', plain],
     ['with access to all units', { ...plain, businessUnits: [], isAllBu: 1 } as const],
-  ])('[G-06] let a user %s manage everything but the administration', (_, facts) => {
+  ])('[G-06] let a user %s manage everything except the administration', (_, facts) => {
     const ability = abilityFor(facts);
     expect(ability.can('create', 'Booking')).toBe(true);
     expect(ability.can('update', 'Booking')).toBe(true);
@@ -24,7 +24,7 @@ describe('rights of a user', () => {
     expect(ability.can('manage', 'Administration')).toBe(false);
   });
 
-  it('give the administration to administrators alone, even to one who may only view', () => {
+  it('give the administration only to administrators, even to one who may only view', () => {
     const ability = abilityFor({ ...plain, businessUnits: [], isAdministrator: true });
     expect(ability.can('manage', 'Administration')).toBe(true);
     expect(ability.can('create', 'Booking')).toBe(false);
@@ -32,7 +32,7 @@ describe('rights of a user', () => {
 });
 
 describe('a role', () => {
-  it('[D-01] of an auditor views every part of the administration and does nothing else', () => {
+  it('[D-01] of an auditor views every part of the administration and changes nothing', () => {
     const ability = abilityFor({ ...plain, roles: ['auditor'] });
     for (const subject of adminSubjects) {
       expect(ability.can('view', subject)).toBe(true);
@@ -41,7 +41,7 @@ describe('a role', () => {
     expect(roleRights.auditor.rights.every(([action]) => action === 'view')).toBe(true);
   });
 
-  it('[G-06] gives no right to book to those who may only view', () => {
+  it('[G-06] gives no right to book to people who may only view', () => {
     const facts = { ...plain, businessUnits: [], roles: ['help-desk'] } as const;
     expect(abilityFor(facts).can('view', 'Person')).toBe(true);
     expect(abilityFor(facts).can('create', 'Booking')).toBe(false);
@@ -64,7 +64,7 @@ describe('a role', () => {
     },
   );
 
-  it('[D-01] are limited by the roles that give them alone', () => {
+  it('[D-01] limits only the rights that it grants itself', () => {
     const manager = { ...plain, roles: ['facility-manager'] } as const;
     const both = { ...plain, roles: ['facility-manager', 'help-desk'] } as const;
     expect(isLimitedToBuildings(plain, ['view', 'Building'])).toBe(false);

@@ -12,7 +12,7 @@ const by = (language: Language) => ({
 });
 
 describe('the values of a message', () => {
-  it('[Z-14] tell instants in the zone and language of the reader', () => {
+  it('[Z-14] have instants in the zone and language of the reader', () => {
     const params = { opensAt: '2026-10-13T17:00:00.000Z' };
     expect(readableParams(params, by('en'))).toEqual({ opensAt: '14 Oct, 00:00' });
     expect(readableParams(params, by('th'))).toEqual({ opensAt: '14 ต.ค. 00:00 น.' });
@@ -21,17 +21,17 @@ describe('the values of a message', () => {
   it.each([
     [90, '1 h 30 min'],
     [20160, '14 days'],
-  ])('tell %d minutes as pages do', (maxLengthMinutes, words) => {
+  ])('have %d minutes in the format of pages', (maxLengthMinutes, words) => {
     expect(readableParams({ maxLengthMinutes }, by('en'))).toEqual({ maxLengthMinutes: words });
   });
 
-  it('[Z-14] tell dates as dates, in no zone', () => {
+  it('[Z-14] have dates without a time zone', () => {
     const params = { latestOn: '2027-03-31' };
     expect(readableParams(params, by('en'))).toEqual({ latestOn: '31 Mar 2027' });
     expect(readableParams(params, by('th'))).toEqual({ latestOn: '31 มี.ค. 2570' });
   });
 
-  it('tell seconds and days in words, and leave the rest as it is', () => {
+  it('have seconds and days in words, and keep the rest', () => {
     const params = { retryAfterSeconds: 8, maxAheadDays: 180, capacity: 12, choices: 'a, b' };
     expect(readableParams(params, by('en'))).toEqual({
       retryAfterSeconds: '8 seconds',
@@ -42,7 +42,7 @@ describe('the values of a message', () => {
     expect(readableParams({ maxAheadDays: 180 }, by('th'))).toEqual({ maxAheadDays: '180 วัน' });
   });
 
-  it('[Z-14] tell what people wrote in both languages in that of the reader', () => {
+  it('[Z-14] have bilingual values in the language of the reader', () => {
     const params = { nameEn: 'New Year', nameTh: 'ปีใหม่' };
     expect(readableParams(params, by('en'))).toMatchObject({ name: 'New Year' });
     expect(readableParams(params, by('th'))).toMatchObject({ name: 'ปีใหม่' });
@@ -54,7 +54,7 @@ describe('an explanation', () => {
     expect(explainProblem('booking.stale', {}, by('en'))).toBe('problem.booking.stale {}');
   });
 
-  it('of a field is its rule, or the rule of booking that it broke', () => {
+  it('of a field is its rule, or the booking rule that it broke', () => {
     const issue = { path: 'start', params: {} };
     expect(explainIssue({ ...issue, code: 'required' }, by('en'))).toBe('issue.required {}');
     expect(explainIssue({ ...issue, code: 'booking.start_in_past' }, by('en'))).toBe(
@@ -69,7 +69,7 @@ describe('the code of a refusal', () => {
   });
 
   it.each(['too_small', 'invalid_format', 'constructor', '', 'a.b.c', null])(
-    '%j is none',
+    '%j is no code',
     (value) => {
       expect(isProblemCode(value)).toBe(false);
     },

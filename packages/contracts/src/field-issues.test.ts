@@ -20,7 +20,7 @@ function issuesOf(schema: z.ZodMiniType, value: unknown) {
 }
 
 describe('the rules of a booking form', () => {
-  it('[Z-20] accept the starred fields alone and fill in the defaults', () => {
+  it('[Z-20] accept only the required fields and fill in the defaults', () => {
     expect(CreateBookingBody.parse(valid)).toMatchObject({
       start: '2026-11-23T02:00:00.000Z',
       description: '',
@@ -52,7 +52,7 @@ describe('the rules of a booking form', () => {
     ['privacy', 'invalid_choice', { privacy: 'secret' }],
     ['kind', 'unknown_field', { kind: 'x' }],
     ['type', 'invalid_choice', { type: 'boat' }],
-  ])('[Z-20] name %s with the rule %s', (path, code, change) => {
+  ])('[Z-20] report %s with the rule %s', (path, code, change) => {
     expect(issuesOf(CreateBookingBody, { ...valid, ...change })).toEqual([
       expect.objectContaining({ path, code }),
     ]);
@@ -70,7 +70,7 @@ describe('the rules of a booking form', () => {
     ['cateringNote', 'too_long', { cateringNote: 'x'.repeat(501) }],
     ['meetingLink', 'invalid_url', { meetingLink: 'javascript:alert(1)' }],
     ['meetingLink', 'too_long', { meetingLink: `https://x.test/${'x'.repeat(2034)}` }],
-  ])('[Z-21] name %s with the rule %s', (path, code, change) => {
+  ])('[Z-21] report %s with the rule %s', (path, code, change) => {
     expect(issuesOf(CreateBookingBody, { ...valid, ...change })).toEqual([
       expect.objectContaining({ path, code }),
     ]);
@@ -81,7 +81,7 @@ describe('the rules of a booking form', () => {
     expect(CreateBookingBody.parse({ ...valid, meetingLink })).toMatchObject({ meetingLink });
   });
 
-  it('[Z-24] name every broken field at once, one rule each', () => {
+  it('[Z-24] report every invalid field at once, with one rule each', () => {
     const issues = issuesOf(CreateBookingBody, { type: 'room', title: '', extra: 1 });
     expect(issues.map(({ path }) => path).sort()).toEqual([
       'attendees',
@@ -93,7 +93,7 @@ describe('the rules of a booking form', () => {
     ]);
   });
 
-  it('keep a window of the calendar within 45 days and say so', () => {
+  it('limit a calendar window to 45 days and report it', () => {
     const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-15T00:00:00.001Z' };
     expect(issuesOf(listCalendar.query, query)).toEqual([
       { path: 'to', code: 'window_too_long', params: { maxDays: 45 } },
@@ -103,28 +103,28 @@ describe('the rules of a booking form', () => {
 });
 
 describe('field issues', () => {
-  it('carry the value of the rule', () => {
+  it('have the value of the rule', () => {
     expect(issuesOf(z.object({ name: line(3, 5) }), { name: 'abcdef' })).toEqual([
       { path: 'name', code: 'too_long', params: { maximum: 5 } },
     ]);
   });
 
-  it('call an empty value required where one character is the minimum', () => {
+  it('report an empty value as required if one character is the minimum', () => {
     expect(issuesOf(z.object({ name: line(1, 5) }), { name: ' ' })[0]?.code).toBe('required');
   });
 
-  it('call an empty value required where it has a format, and a wrong one by the format', () => {
+  it('report an empty value with a format as required, and a wrong one by the format', () => {
     const code = (email: string) => issuesOf(z.object({ email: z.email() }), { email })[0]?.code;
     expect(['', 'somchai'].map(code)).toEqual(['required', 'invalid_email']);
   });
 
-  it('call a choice that was not made required, and a made up one no choice', () => {
+  it('report a missing choice as required, and an unknown one as invalid', () => {
     const schema = z.object({ condition: z.enum(['good', 'worn']) });
     const code = (condition?: string) => issuesOf(schema, { condition })[0]?.code;
     expect([undefined, 'new'].map(code)).toEqual(['required', 'invalid_choice']);
   });
 
-  it('let a text area have line breaks but no other control characters', () => {
+  it('allow line breaks in a text area but no other control characters', () => {
     expect(issuesOf(text(20), 'one\ntwo\tthree')).toEqual([]);
     expect(issuesOf(text(20), 'one\u0000two')[0]?.code).toBe('control_characters');
   });

@@ -43,15 +43,12 @@ describe('the texts of refusals', () => {
     expect(untranslated).toEqual([]);
   });
 
-  it.each([enTitles, thTitles])(
-    'have a title of their own exactly where a text has values',
-    (own) => {
-      const titles = new Map(texts(own));
-      const withValues = Object.keys(problemStatus).filter(
-        (code) => placeholders(english.get(`problem.${code}`)).length > 0,
-      );
-      expect([...titles.keys()].sort()).toEqual(withValues.sort());
-      expect([...titles.values()].filter((title) => placeholders(title).length > 0)).toEqual([]);
-    },
-  );
+  it.each([enTitles, thTitles])('have their own title exactly if a text has values', (own) => {
+    const titles = new Map(texts(own));
+    const withValues = Object.keys(problemStatus).filter(
+      (code) => placeholders(english.get(`problem.${code}`)).length > 0,
+    );
+    expect([...titles.keys()].sort()).toEqual(withValues.sort());
+    expect([...titles.values()].filter((title) => placeholders(title).length > 0)).toEqual([]);
+  });
 });

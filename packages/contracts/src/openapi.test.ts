@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    '[Z-113] tells what %s does, answers and refuses',
+    '[Z-113] describes %s with its responses and errors',
     (_, operation) => {
       expect(operation.summary.length).toBeGreaterThan(8);
       const item = document.paths?.[`${basePathOf(operation)}${operation.path}`] ?? {};
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('[Z-113] tells of a file what it is, and shows no JSON', () => {
+  it('[Z-113] describes a file by its type, without JSON', () => {
     const contentOf = (id: string) => {
       const operation = operations.find((one) => one.id === id);
       const item = document.paths?.[`${apiBasePath}${operation?.path}`];
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     expect(contentOf('downloadAttachment')).toContain('application/pdf');
   });
 
-  it('names the refusals that come with signing in and with rights', () => {
+  it('lists the errors of authentication and rights', () => {
     const [login] = operations.filter(({ id }) => id === 'login');
     const [create] = operations.filter(({ id }) => id === 'createBooking');
     expect(login && problemCodesOf(login)).not.toContain('auth.required');

@@ -113,11 +113,11 @@ describe('texts of requests', () => {
     ['line separator', '\u2028', severalLines],
     ['paragraph separator', '\u2029', severalLines],
     ['next line', '\u0085', []],
-  ])('[Z-24] refuse a %s where they have one line', (_, lineBreak, expected) => {
+  ])('[Z-24] with one line refuse a %s', (_, lineBreak, expected) => {
     expect(pathsThatAllow(`one${lineBreak}two`).sort()).toEqual(expected);
   });
 
-  it('[Z-24] read pasted tabs and line breaks as spaces in a field of one line', () => {
+  it('[Z-24] with one line read pasted tabs and line breaks as spaces', () => {
     expect(line(1, 20).parse('\tone\r\ntwo\tthree\u2028four\n')).toBe('one two three four');
   });
 });
@@ -144,7 +144,7 @@ describe('limits of requests', () => {
   it.each([
     ['new', CreateBookingBody, room],
     ['changed', EditBookingBody, { version: 1 }],
-  ] as const)('[Z-21] at most 200 people are invited to a %s booking', (_, schema, body) => {
+  ] as const)('[Z-21] allow at most 200 invitees for a %s booking', (_, schema, body) => {
     expect(codesOf(schema, { ...body, invitees: guests(200) })).toEqual([]);
     expect(codesOf(schema, { ...body, invitees: guests(201) })).toEqual([['invitees', 'too_many']]);
   });
@@ -158,7 +158,7 @@ describe('limits of requests', () => {
     [[['reason', 'required']], undefined],
     [[], 'one\ntwo'],
     [[['reason', 'control_characters']], 'one\u0007two'],
-  ])('[D-07] %j is what the reason of a void bill breaks', (issues, reason) => {
+  ])('[D-07] result in %j for the reason of a void bill', (issues, reason) => {
     expect(codesOf(voidBill.body, { version: 1, reason })).toEqual(issues);
   });
 });

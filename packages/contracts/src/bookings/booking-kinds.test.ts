@@ -29,7 +29,7 @@ function issuesOf(schema: z.ZodMiniType, value: unknown) {
 }
 
 describe('the form of a car', () => {
-  it('[Z-22] takes the starred fields alone and fills in the defaults', () => {
+  it('[Z-22] needs only the required fields and fills in the defaults', () => {
     expect(CreateBookingBody.parse(car)).toMatchObject({
       needsDriver: false,
       passengers: [],
@@ -51,11 +51,11 @@ describe('the form of a car', () => {
     ['passengers.0', 'invalid_format', { passengers: [{ phone: '1' }] }],
     ['attendees', 'unknown_field', { attendees: 2 }],
     ['quantity', 'unknown_field', { quantity: 2 }],
-  ])('[Z-22] names %s with the rule %s', (path, code, change) => {
+  ])('[Z-22] reports %s with the rule %s', (path, code, change) => {
     expect(issuesOf(CreateBookingBody, { ...car, ...change })).toEqual([[path, code]]);
   });
 
-  it('[Z-22] asks nobody for a licence where the company drives', () => {
+  it('[Z-22] needs no licence with a company driver', () => {
     const driven = { ...car, needsDriver: true, licenceConfirmed: undefined };
     expect(issuesOf(CreateBookingBody, driven)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the form of an asset', () => {
     ['purpose', 'required', { purpose: undefined }],
     ['pickUpBuildingId', 'invalid_id', { pickUpBuildingId: 'here' }],
     ['driverId', 'unknown_field', { driverId: id }],
-  ])('[Z-23] names %s with the rule %s', (path, code, change) => {
+  ])('[Z-23] reports %s with the rule %s', (path, code, change) => {
     expect(issuesOf(CreateBookingBody, { ...asset, ...change })).toEqual([[path, code]]);
   });
 });
@@ -82,13 +82,13 @@ describe('the choice of a resource', () => {
     [[['anyOf', 'too_few']], { resourceId: undefined, anyOf: [] }],
     [[['anyOf', 'too_many']], { resourceId: undefined, anyOf: Array(51).fill(id) }],
     [[['anyOf.0', 'invalid_id']], { resourceId: undefined, anyOf: ['car'] }],
-  ])('[Z-04] answers %j to %j', (issues, change) => {
+  ])('[Z-04] has the issues %j with %j', (issues, change) => {
     expect(issuesOf(CreateBookingBody, { ...asset, ...change })).toEqual(issues);
   });
 });
 
-describe('the kind', () => {
-  it('[Z-24] is named when it is missing or unknown, with the ones there are', () => {
+describe('the kind of a booking', () => {
+  it('[Z-24] is reported when missing or unknown, with the existing ones', () => {
     const { type: _, ...none } = asset;
     expect(issuesOf(CreateBookingBody, none)).toEqual([['type', 'required']]);
     const boat = parseFields(CreateBookingBody, { ...asset, type: 'boat' });
@@ -98,7 +98,7 @@ describe('the kind', () => {
     expect(issuesOf(CreateBookingBody, 'nothing')).toEqual([['', 'wrong_type']]);
   });
 
-  it('[Z-24] decides which fields of a change are known', () => {
+  it('[Z-24] determines the known fields of a change', () => {
     const change = EditBookingBody.parse({
       version: 1,
       title: 'New',
@@ -110,7 +110,7 @@ describe('the kind', () => {
     expect(foreignFields('room', change)).toEqual(['quantity', 'purpose']);
   });
 
-  it('[Z-30] decides what a search may wish for', () => {
+  it('[Z-30] determines the criteria of a search', () => {
     const window = { start: common.start, end: common.end };
     expect(issuesOf(SearchBody, { type: 'car', ...window, capacity: 4 })).toEqual([]);
     expect(issuesOf(SearchBody, { type: 'car', ...window, quantity: 4 })).toEqual([

@@ -46,16 +46,16 @@ describe('a packed calendar', () => {
     ['nothing', []],
     ['one entry', [booked]],
     ['entries of several rooms, earliest first', [held, booked, full, hidden]],
-  ])('holds %s as it was', (_, entries) => {
+  ])('keeps %s unchanged', (_, entries) => {
     expect(unpackCalendar(z.parse(PackedCalendar, packCalendar(entries)))).toEqual(entries);
   });
 
-  it('takes times in milliseconds as well', () => {
+  it('accepts times in milliseconds as well', () => {
     const times = { start: Date.parse(booked.start), end: Date.parse(booked.end) };
     expect(packCalendar([{ ...booked, ...times }])).toEqual(packCalendar([booked]));
   });
 
-  it('is refused when its columns do not belong together', () => {
+  it('is refused when its columns do not match', () => {
     const packed = packCalendar([booked, hidden]);
     expect(() => unpackCalendar({ ...packed, bookingId: [] })).toThrow(RangeError);
     expect(() => unpackCalendar({ ...packed, kind: { values: [], at: [0, 0] } })).toThrow(

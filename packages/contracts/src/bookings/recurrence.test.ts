@@ -19,7 +19,7 @@ describe('the form of a recurrence', () => {
     { ...weekly, interval: 12 },
     byDate,
     byWeekday,
-  ])('[Z-60] [B-02] takes %o, every one where no interval is given', (value) => {
+  ])('[Z-60] [B-02] accepts %o, with an interval of one by default', (value) => {
     expect(Recurrence.parse(value)).toEqual({ interval: 1, ...value });
   });
 
@@ -43,13 +43,13 @@ describe('the form of a recurrence', () => {
     ['until', 'invalid_date', { frequency: 'daily', until: '2027-02-30' }],
     ['until', 'until_or_count', { frequency: 'daily' }],
     ['until', 'until_or_count', { frequency: 'daily', until: '2027-03-31', count: 3 }],
-  ])('[Z-60] names %s with the rule %s', (path, code, value) => {
+  ])('[Z-60] reports %s with the rule %s', (path, code, value) => {
     expect(issuesOf(value)).toEqual([
       expect.objectContaining({ path: `recurrence.${path}`, code }),
     ]);
   });
 
-  it('[Z-14] tells which frequencies there are', () => {
+  it('[Z-14] lists the existing frequencies', () => {
     expect(issuesOf({ frequency: 'yearly', ...end })[0]?.params).toEqual({
       choices: 'daily, weekly, monthly-date, monthly-weekday',
     });

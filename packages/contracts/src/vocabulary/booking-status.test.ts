@@ -10,7 +10,7 @@ import {
 } from './booking-status.ts';
 
 describe('booking statuses', () => {
-  it('[B-03] are the seven of the specification, and seven more for notifications alone', () => {
+  it('[B-03] are the seven of the specification, and seven more for notifications only', () => {
     expect([...bookingStatuses].sort()).toEqual([
       'approved',
       'approved-edit',
@@ -41,19 +41,19 @@ describe('booking statuses', () => {
     cancelled: ['ended'],
   };
 
-  it.each(bookingStatuses)('[B-04] puts %s into the groups of the specification', (status) => {
+  it.each(bookingStatuses)('[B-04] have %s in the groups of the specification', (status) => {
     const groups = (['active', 'editable', 'ended', 'pending'] as const).filter((group) =>
       isInGroup(status, group),
     );
     expect(groups).toEqual(membership[status]);
   });
 
-  it('[B-04] has no group with a status that does not exist', () => {
+  it('[B-04] have no group with an unknown status', () => {
     const members = Object.values(bookingStatusGroups).flat();
     expect(members.every((status) => bookingStatuses.includes(status))).toBe(true);
   });
 
-  it('[B-05] gives each chip the colour of the specification', () => {
+  it('[B-05] have chips in the colours of the specification', () => {
     expect(statusChipColors).toEqual({
       pending: '#F8BD26',
       approved: '#00B2AA',

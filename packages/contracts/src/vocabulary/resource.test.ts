@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { amenities, amenitiesOf, amenityMask } from './resource.ts';
 
 describe('the amenity mask', () => {
-  it('gives back exactly the amenities it was made of, in the order of the vocabulary', () => {
+  it('returns exactly its amenities, in the order of the vocabulary', () => {
     fc.assert(
       fc.property(fc.subarray([...amenities]), (chosen) => {
         expect(amenitiesOf(amenityMask(chosen))).toEqual(chosen);

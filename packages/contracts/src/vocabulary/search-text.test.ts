@@ -15,7 +15,7 @@ describe('the text search', () => {
     ['cafe', 'Café Zürich'],
     ['ZÜRICH café', 'Café Zürich'],
     ['ｒoom １', 'Room 1'],
-  ])('[Z-30] finds by %j what is called %j', (typed, name) => {
+  ])('[Z-30] finds with %j the name %j', (typed, name) => {
     expect(finds(typed, name)).toBe(true);
   });
 
@@ -27,16 +27,16 @@ describe('the text search', () => {
     ['ห้อง 12', 'ห้อง ๑๒'],
     ['น\u0e4d\u0e49า', 'น้ำ'],
     ['เเม่น้ำ', 'แม่น้ำ'],
-  ])('[Z-30] finds by %j, which has no spaces to go by, what is called %j', (typed, name) => {
+  ])('[Z-30] finds with %j, without spaces, the name %j', (typed, name) => {
     expect(finds(typed, name)).toBe(true);
   });
 
-  it('[Z-30] tells words apart that only look alike', () => {
+  it('[Z-30] distinguishes similar words', () => {
     expect(finds('ข้าว', 'ห้องขาว')).toBe(false);
     expect(finds('lake', 'River View')).toBe(false);
   });
 
-  it('[Z-30] finds everything by its own words, and by nothing at all', () => {
+  it('[Z-30] finds everything by its own words, and with an empty text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (name, other) => {
         expect(finds(name, name, other)).toBe(true);

@@ -30,12 +30,12 @@ function hueOf(color: string): number | null {
 }
 
 describe('contrast', () => {
-  it('is measured as WCAG does', () => {
+  it('is measured by WCAG', () => {
     expect(contrastRatio('#000000', white)).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', white)).toBeCloseTo(4.48, 2);
   });
 
-  it('darkens on light grounds, lightens on dark ones, and leaves alone what is enough', () => {
+  it('darkens on light backgrounds, lightens on dark ones, and keeps sufficient colours', () => {
     expect(contrastRatio(standOut('#F8BD26', white, 4.5), white)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(standOut('#074E9F', '#161B26', 4.5), '#161B26')).toBeGreaterThanOrEqual(
       4.5,
@@ -43,7 +43,7 @@ describe('contrast', () => {
     expect(standOut('#074E9F', white, 4.5)).toBe('#074e9f');
   });
 
-  it('flips text that cannot be read', () => {
+  it('flips unreadable text', () => {
     expect(textOn('#FFE066', white)).toBe('#000000');
     expect(textOn('#074E9F', white)).toBe(white);
   });
@@ -54,7 +54,7 @@ describe('contrast', () => {
 });
 
 describe('the contrast of a theme', () => {
-  it('[D-02] is measured for each text on each ground, of a gradient on both of its colours', () => {
+  it('[D-02] is measured for each text on each background, with both colours of a gradient', () => {
     const theme: ThemeColors = {
       ...themeOf('#074E9F', white),
       largeButton: { type: 'gradient', color1: '#074E9F', color2: '#FFE066', textColor: white },
@@ -68,12 +68,12 @@ describe('the contrast of a theme', () => {
     expect(contrastWarnings(theme).map(({ ground }) => ground)).toEqual(['largeButton.color2']);
   });
 
-  it('[D-02] warns below 4.5:1 and nowhere else', () => {
+  it('[D-02] has warnings below 4.5:1 only', () => {
     expect(contrastWarnings(themeOf('#767676', white))).toEqual([]);
     expect(contrastWarnings(themeOf('#777777', white))).toHaveLength(3);
   });
 
-  it('[D-02] suggests colours that reach 4.5:1, whatever was picked', () => {
+  it('[D-02] has suggestions that reach 4.5:1, whatever was chosen', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (color, textColor) => {
         for (const { suggestedGround, suggestedText } of themeContrast(themeOf(color, textColor))) {
@@ -85,7 +85,7 @@ describe('the contrast of a theme', () => {
   });
 
   it.each(['#FFE066', '#F8BD26', '#FF6B6B', '#66CCFF', '#33DD88'])(
-    '[D-02] suggests a ground of the same hue for %s',
+    '[D-02] has a suggested background of the same hue for %s',
     (color) => {
       const [pair] = contrastWarnings(themeOf(color, white));
       const found = hueOf(pair?.suggestedGround ?? '') ?? Number.NaN;
@@ -93,7 +93,7 @@ describe('the contrast of a theme', () => {
     },
   );
 
-  it('[D-02] suggests no text where none can be read on both colours of a gradient', () => {
+  it('[D-02] has no suggested text if none is readable on both colours of a gradient', () => {
     const largeButton = {
       type: 'gradient',
       color1: '#000000',

@@ -8,7 +8,7 @@ describe('[H-10] an address without an account', () => {
     ['correct horse battery', 'c***'],
     ['@acme.test', '@***'],
     ['ก@acme.test', 'ก***@acme.test'],
-  ])('%j is kept as %j', (typed, masked) => {
+  ])('%j is stored as %j', (typed, masked) => {
     expect(maskedAccount(typed)).toBe(masked);
   });
 });

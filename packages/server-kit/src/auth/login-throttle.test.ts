@@ -14,7 +14,7 @@ describe('[Z-100] the wait after failed sign-ins', () => {
     [13, 512],
     [14, 900],
     [5_000, 900],
-  ])('of an account with %i failures is %i seconds', (failures, seconds) => {
+  ])('for an account with %i failures is %i seconds', (failures, seconds) => {
     const count = { failures, lastFailedAt };
     expect(remainingWaitSeconds(accountThrottle, count, lastFailedAt)).toBe(seconds);
   });
@@ -25,7 +25,7 @@ describe('[Z-100] the wait after failed sign-ins', () => {
     [22, 4],
     [26, 60],
     [5_000, 60],
-  ])('of an address with %i failures is %i seconds', (failures, seconds) => {
+  ])('for an address with %i failures is %i seconds', (failures, seconds) => {
     const count = { failures, lastFailedAt };
     expect(remainingWaitSeconds(addressThrottle, count, lastFailedAt)).toBe(seconds);
   });
@@ -34,12 +34,15 @@ describe('[Z-100] the wait after failed sign-ins', () => {
     [21, 1, 0],
     [26, 3, 8],
     [5_000, 9, 0],
-  ])('of an address with %i failures, %i minutes ago, is %i seconds', (failures, minutes, rest) => {
-    const count = { failures, lastFailedAt: after(-minutes * 60) };
-    // The time since then is part of the wait.
-    const left = remainingWaitSeconds(addressThrottle, count, lastFailedAt);
-    expect(left).toBe(Math.max(0, rest - minutes * 60));
-  });
+  ])(
+    'for an address with %i failures, %i minutes ago, is %i seconds',
+    (failures, minutes, rest) => {
+      const count = { failures, lastFailedAt: after(-minutes * 60) };
+      // The time since then is part of the wait.
+      const left = remainingWaitSeconds(addressThrottle, count, lastFailedAt);
+      expect(left).toBe(Math.max(0, rest - minutes * 60));
+    },
+  );
 
   it.each([
     [0.1, 8],

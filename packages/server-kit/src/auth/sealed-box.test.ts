@@ -5,7 +5,7 @@ import { sealedBoxOf } from './sealed-box.ts';
 const [former, current, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
 describe('[H-11] a sealed box', () => {
-  it('opens what one of its keys has sealed, and tells what the first has', () => {
+  it('opens what any of its keys has sealed, and reports what the first has', () => {
     const sealed = sealedBoxOf([former]).seal('secret');
     const box = sealedBoxOf([current, former]);
     expect(box.open(sealed)).toBe('secret');
@@ -13,7 +13,7 @@ describe('[H-11] a sealed box', () => {
     expect(box.isCurrent(box.seal('secret'))).toBe(true);
   });
 
-  it('opens nothing of another key, and nothing that was changed', () => {
+  it('does not open what another key has sealed, or what was changed', () => {
     const box = sealedBoxOf([current, former]);
     expect(() => box.open(sealedBoxOf([foreign]).seal('secret'))).toThrow(/unable to authenticate/);
     const sealed = box.seal('secret');

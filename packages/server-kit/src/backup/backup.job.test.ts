@@ -36,7 +36,7 @@ const run = () => job().run(new AbortController().signal);
 const takenAt = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(folder, name, 'backup.json'), 'utf8')).takenAt;
 
-it('writes one backup a day, and removes the oldest of this program alone', async () => {
+it('the backup job writes one backup a day, and deletes only its own oldest', async () => {
   await writeFile(path.join(folder, 'sign-on-2026-01-01'), '');
   await run();
   clock.advance({ minutes: 5 });
@@ -53,7 +53,7 @@ it('writes one backup a day, and removes the oldest of this program alone', asyn
   ]);
 });
 
-it('is written once by servers that start together, and again after one was killed', async () => {
+it('a backup is written once by servers that start together, and again after one was killed', async () => {
   await Promise.all([run(), run(), run()]);
   expect(await readdir(folder)).toEqual(['booking-2026-12-30']);
   await rm(path.join(folder, 'booking-2026-12-30', 'backup.json'));

@@ -34,7 +34,7 @@ function messageFor(environment: Record<string, string>): string {
 }
 
 describe('parsing the environment', () => {
-  it('gives typed values, defaults and nothing the schema does not name', () => {
+  it('returns typed values, defaults and no unknown settings', () => {
     expect(parseConfig(Schema, { ...valid, API_PORT: '8080', HOME: '/root' })).toEqual({
       ...valid,
       API_PORT: 8080,
@@ -42,15 +42,15 @@ describe('parsing the environment', () => {
     });
   });
 
-  it('is frozen', () => {
+  it('returns a frozen object', () => {
     expect(Object.isFrozen(parseConfig(Schema, valid))).toBe(true);
   });
 
-  it('takes an empty value for a missing one', () => {
+  it('treats an empty value as missing', () => {
     expect(parseConfig(Schema, { ...valid, API_PORT: ' ' }).API_PORT).toBe(4000);
   });
 
-  it('names every wrong and missing value at once, one line each', () => {
+  it('reports every invalid and missing value at once, one line each', () => {
     expect(
       messageFor({ API_PORT: '70000', LOG_LEVEL: 'loud', AXP_ENV: 'test' }).split('\n'),
     ).toEqual([
@@ -70,12 +70,12 @@ describe('parsing the environment', () => {
     ['9464', '127.0.0.1', 9464],
     ['10.0.0.5:9464', '10.0.0.5', 9464],
     ['[::1]:0', '::1', 0],
-  ])('takes %s as a place to listen, on loopback unless it names another', (given, host, port) => {
+  ])('accepts %s as a listening address, on loopback by default', (given, host, port) => {
     expect(socketAddress.parse(given)).toEqual({ host, port });
   });
 
   it.each(['', 'prometheus:9464', '::1:9464', '[10.0.0.5]:9464', '10.0.0.5', '10.0.0.5:65536'])(
-    'refuses %j as a place to listen',
+    'refuses %j as a listening address',
     (given) => {
       const metrics = z.object({ METRICS_ADDRESS: socketAddress.prefault('') });
       expect(() => parseConfig(metrics, { METRICS_ADDRESS: given })).toThrow(
@@ -84,7 +84,7 @@ describe('parsing the environment', () => {
     },
   );
 
-  it('never shows a secret, nor an address that holds a password', () => {
+  it('never shows a secret, nor an address with a password', () => {
     const message = messageFor({
       ...valid,
       SESSION_SECRET: 'hunter2',
@@ -97,7 +97,7 @@ describe('parsing the environment', () => {
 });
 
 describe('the URL of a database', () => {
-  it('may name several servers, one of which takes writes', () => {
+  it('may have several servers, one of which accepts writes', () => {
     const url = 'postgres://axp@one:5432,two:5432/axp';
     for (const wanted of ['', '?target_session_attrs=primary']) {
       expect(databaseUrl.parse(url + wanted)).toBe(url + wanted);
@@ -112,7 +112,7 @@ describe('the URL of a database', () => {
 });
 
 describe('the location of the database', () => {
-  it('is the server when an address is given, else the data folder', () => {
+  it('is the server if an address is given, otherwise the data folder', () => {
     const url = 'postgres://axp@db/axp';
     expect(databaseLocation({ databaseUrl: url, dataDir: '/data', database: 'api' })).toEqual({
       kind: 'postgres',

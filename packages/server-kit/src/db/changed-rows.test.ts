@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChangedRows } from './changed-rows.ts';
 
-describe('what a transaction changed', () => {
-  it('is known if each statement on the table was noted, and unknown otherwise', () => {
+describe('the changes of a transaction', () => {
+  it('are known if each statement on the table was recorded, and unknown otherwise', () => {
     const changed = new ChangedRows();
     changed.note('booking', ['one']);
     changed.note('booking', ['two']);

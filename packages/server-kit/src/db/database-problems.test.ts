@@ -25,19 +25,19 @@ describe('a database', () => {
     'drop policy room_of_merchant on room',
     'alter table room disable row level security',
     'revoke all on room from axp_app',
-  ])('cannot after a restore that left out what "%s" removes', async (statement) => {
+  ])('can’t after a restore that omitted what "%s" removes', async (statement) => {
     await sql.raw(statement).execute(database.kysely);
     const line = 'The role axp_app lacks its row policy or its rights on 1 tables: room.';
     expect(await problems()).toEqual([line]);
     await expect(assertServable(database.kysely, options)).rejects.toThrow(line);
   });
 
-  it('cannot before its migrations', async () => {
+  it('can’t before its migrations', async () => {
     await sql`drop table kysely_migration`.execute(database.kysely);
     expect(await problems()).toEqual(['The database has not been migrated.']);
   });
 
-  it('cannot while it accepts no writes, as a standby', async () => {
+  it('can’t while it accepts no writes, as a standby', async () => {
     await database.kysely.connection().execute(async (connection) => {
       await sql`set default_transaction_read_only = on`.execute(connection);
       expect(await findDatabaseProblems(connection, options)).toEqual([

@@ -7,7 +7,7 @@ const serversOf = (url: string) => {
 };
 
 describe('the URL of a database', () => {
-  it('names one server or several, which share all that follows', () => {
+  it('has one server or several, which share the rest', () => {
     expect(serversOf('postgres://axp:p%40ss@db/axp')).toEqual(['postgres://axp:p%40ss@db/axp']);
     expect(
       serversOf(
@@ -27,7 +27,7 @@ describe('the URL of a database', () => {
     (url) => expect(serversOf(url)).toBeUndefined(),
   );
 
-  it('leads to another database on the same servers', () => {
+  it('can be changed to another database on the same servers', () => {
     expect(withDatabaseName('postgres://axp@one,two/axp?sslmode=require', 'other')).toBe(
       'postgres://axp@one,two/other?sslmode=require',
     );

@@ -36,7 +36,7 @@ async function urlOf(database: Database<unknown>): Promise<string> {
 }
 
 describe('two servers on one PostgreSQL', () => {
-  it('may start at once: each migration runs exactly once', async () => {
+  it('may start concurrently: each migration runs exactly once', async () => {
     const location = { kind: 'postgres', url: await urlOf(empty) } as const;
     const servers = await Promise.all(
       Array.from({ length: 4 }, () => connectDatabase({ location, logger })),
@@ -48,7 +48,7 @@ describe('two servers on one PostgreSQL', () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  it('that deadlock both finish, because the loser runs again', async () => {
+  it('that deadlock both finish, because the loser is retried', async () => {
     await sql`create table account (id int primary key, amount int not null)`.execute(empty.kysely);
     await sql`insert into account values (1, 0), (2, 0)`.execute(empty.kysely);
     const unitOfWork = createUnitOfWork(empty);

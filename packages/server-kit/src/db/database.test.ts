@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('opening PostgreSQL', () => {
-  it('[Z-114] says in one line that nothing answers, without the password', async () => {
+  it('[Z-114] reports in one line that nothing responds, without the password', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -32,7 +32,7 @@ describe('opening PostgreSQL', () => {
     });
   });
 
-  it('[Z-114] says in one line that something else answers', async () => {
+  it('[Z-114] reports in one line that another program responds', async () => {
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -48,7 +48,7 @@ describe('opening PostgreSQL', () => {
     });
   });
 
-  it('[Z-114] says in one line that the server lacks ICU', async () => {
+  it('[Z-114] reports in one line that the server lacks ICU', async () => {
     const database = await createTestDatabase({ migrationsFolder });
     try {
       // A server without ICU lists none of its collations.

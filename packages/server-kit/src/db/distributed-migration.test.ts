@@ -60,7 +60,7 @@ describe('[Z-114] a migration of a distributed database', () => {
     );
   });
 
-  it('changes rights to columns here, and sends everything else to all nodes', async () => {
+  it('grants column rights locally, and sends everything else to all nodes', async () => {
     const right = 'grant update (name) on seat to axp_app';
     expect(await sentBy(right)).toEqual(here(right));
     for (const other of [
@@ -70,7 +70,7 @@ describe('[Z-114] a migration of a distributed database', () => {
       expect(await sentBy(other)).toEqual([other]);
   });
 
-  it('makes a scope part of the policy that it limits, closed where it reads another table', async () => {
+  it('includes a scope in the policy that it limits, closed if it reads another table', async () => {
     const policy = `create policy seat_in_scope on seat as restrictive to axp_scoped using (${scope})`;
     const closed = `${own} and (current_user <> 'axp_scoped')`;
     const whole = `${own} and ((current_user <> 'axp_scoped') or ${scope})`;

@@ -46,8 +46,8 @@ async function connected(): Promise<{ socket: CountingSocket; peer: Socket }> {
   return { socket, peer };
 }
 
-describe('a socket that gathers', () => {
-  it('hands over in one piece what is written in one turn, promises included', async () => {
+describe('a gathering socket', () => {
+  it('sends writes of one turn as one chunk, including those of promises', async () => {
     const { socket, peer } = await connected();
     socket.write('one ');
     await Promise.resolve();
@@ -58,7 +58,7 @@ describe('a socket that gathers', () => {
     expect(socket.handedOver).toBe(1);
   });
 
-  it('sends what is written later by itself', async () => {
+  it('sends later writes individually', async () => {
     const { socket, peer } = await connected();
     socket.write('first');
     await once(peer, 'data');

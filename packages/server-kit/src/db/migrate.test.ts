@@ -36,7 +36,7 @@ const addMigration = (
   );
 
 describe('migrating', () => {
-  it('runs what is new, in order, and nothing a second time', async () => {
+  it('runs new migrations in order, and none a second time', async () => {
     await addMigration('209901020000-second', 'alter table lift add column floor int');
     await addMigration('209901010000-first', 'create table lift (id int)');
     expect(await migrateToLatest(database, folder)).toEqual([
@@ -46,7 +46,7 @@ describe('migrating', () => {
     expect(await migrateToLatest(database, folder)).toEqual([]);
   });
 
-  it('[Z-114] names the migration that failed, in one line, and undoes it', async () => {
+  it('[Z-114] reports the failed migration in one line, and rolls it back', async () => {
     await addMigration(
       '209901010000-broken',
       'create table lift (id int); alter table elevator add column floor int',
@@ -75,7 +75,7 @@ describe('migrating', () => {
     expect(await migrateToLatest(database, folder)).toEqual([]);
   });
 
-  it('[Z-114] refuses a database that lacks a migration which this release has', async () => {
+  it('[Z-114] refuses a database that lacks a migration of this release', async () => {
     const olderFolder = `${folder}-older`;
     await cp(folder, olderFolder, { recursive: true });
     await addMigration('209901010000-future', 'create table lift (id int)');
@@ -88,7 +88,7 @@ describe('migrating', () => {
     );
   });
 
-  it('lets requests pass while a lock keeps it waiting, and continues once it is free', async () => {
+  it('does not block requests while it waits for a lock, and continues once it is free', async () => {
     await addMigration('209901010000-lift', 'alter table room add column lift int');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ describe('migrating', () => {
     }
   };
 
-  it('[T-07] opens new tables to the merchant role, but not its own ledger', async () => {
+  it('[T-07] grants the merchant role access to new tables, but not to its own ledger', async () => {
     await addMigration('209901010000-lift', 'create table lift (id int)');
     await migrateToLatest(database, folder);
     const { rows } = await sql`

@@ -47,7 +47,7 @@ const alterDatabase = (setting: string) =>
   );
 
 describe('PgBouncer in transaction mode', () => {
-  it('[Z-114] is refused in one line while its database has other settings than a session gets', async () => {
+  it('[Z-114] is refused in one line while its database has other settings than a session', async () => {
     await expect(connect()).rejects.toMatchObject({
       name: 'DatabaseUnavailableError',
       message: expect.stringMatching(/^A pooler passes no settings on.* set timezone = 'UTC'.*\.$/),
@@ -57,7 +57,7 @@ describe('PgBouncer in transaction mode', () => {
     pooler = await startPooler(directUrl, 2);
   });
 
-  it('[T-07] keeps merchants apart and serves many requests by two server connections', async () => {
+  it('[T-07] isolates merchants and serves many requests with two server connections', async () => {
     const database = await connect();
     const { withMerchant, readMerchant } = createUnitOfWork(database);
     const read = (merchantId: string) =>
@@ -82,7 +82,7 @@ describe('PgBouncer in transaction mode', () => {
     await database.close();
   });
 
-  it('hears notifications over a session past the pooler, which migrations use as well', async () => {
+  it('receives notifications over a direct session, which migrations use as well', async () => {
     const database = await connect();
     const client = await database.openClient();
     const heard = new Promise((resolve) => client.once('notification', resolve));

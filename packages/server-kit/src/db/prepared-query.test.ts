@@ -18,7 +18,7 @@ function recorder() {
 }
 
 describe('a prepared query', () => {
-  it('is built once, and gets other values each time', async () => {
+  it('is built once, and gets new values each time', async () => {
     let built = 0;
     const find = preparedQuery((trx: Transaction<Rooms>, given: Given<{ seats: number }>) => {
       built += 1;
@@ -51,7 +51,7 @@ interface Wanted {
   readonly after: readonly [name: string, seats: string] | null;
 }
 
-describe('a query that is prepared by shape', () => {
+describe('a query prepared by shape', () => {
   function world() {
     let built = 0;
     const find = preparedByShape<Rooms, Wanted, 'name' | 'after', { name: string }>(
@@ -74,7 +74,7 @@ describe('a query that is prepared by shape', () => {
     return { run };
   }
 
-  it('is built once for each combination of criteria, and gets other values each time', async () => {
+  it('is built once for each combination of criteria, and gets new values each time', async () => {
     const { run } = world();
     const text = 'select "name" from "room" where "name" = $1 order by "name" asc';
     expect(await run({ name: 'Lotus' })).toEqual({ sql: text, parameters: ['Lotus'], built: 1 });
@@ -94,7 +94,7 @@ describe('a query that is prepared by shape', () => {
     });
   });
 
-  it('is built anew for other values of criteria that its text may depend on', async () => {
+  it('is built again for other values of criteria that its text may depend on', async () => {
     const { run } = world();
     expect(await run({ seats: 4 })).toMatchObject({ parameters: [4], built: 1 });
     expect(await run({ seats: 9 })).toMatchObject({ parameters: [9], built: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ReplicaLag } from './replicas.ts';
 
 describe('the lag of a replica', () => {
-  it('is the time since the primary was where the replica is now', () => {
+  it('is the time since the primary was at the replica’s position', () => {
     let now = 0;
     const lag = new ReplicaLag(() => now);
     lag.noteReplica(5n);
@@ -18,7 +18,7 @@ describe('the lag of a replica', () => {
     expect(lag.milliseconds).toBe(1_500);
   });
 
-  it('grows while the primary does not answer, and starts again after a failover', () => {
+  it('increases while the primary does not answer, and restarts after a failover', () => {
     let now = 0;
     const lag = new ReplicaLag(() => now);
     lag.notePrimary(100n);

@@ -104,7 +104,7 @@ describe('reads that may lag', () => {
     await untilReadFrom('standby');
   });
 
-  it('go to the primary where no standby answers', async () => {
+  it('go to the primary if no standby answers', async () => {
     const away = new Replicas({ url: 'postgres://127.0.0.1:1/axp', primary: database, logger });
     const alone = createUnitOfWork(database, { replicas: away });
     const read = alone.readMerchant(merchant, async () => 'read', { mayLag: true });
@@ -114,7 +114,7 @@ describe('reads that may lag', () => {
 });
 
 describe('a URL of several servers', () => {
-  it('leads to the one that takes writes, also for work outside of the pool', async () => {
+  it('connects to the one that accepts writes, also for work outside the pool', async () => {
     await sql`create table note (id int primary key)`.execute(database.kysely);
     const client = await database.openClient();
     const { rows } = await client.query('select pg_is_in_recovery() as standby');
@@ -122,7 +122,7 @@ describe('a URL of several servers', () => {
     expect(rows).toEqual([{ standby: false }]);
   });
 
-  it('leads to the standby once it is promoted, and no acknowledged row is lost', async () => {
+  it('connects to the standby once it is promoted, and no acknowledged row is lost', async () => {
     const unitOfWork = createUnitOfWork(database);
     const acknowledged: number[] = [];
     const failures: unknown[] = [];

@@ -70,14 +70,14 @@ describe('a migration while connections are open', () => {
     }
   };
 
-  it('repeats reads whose prepared statements it made invalid', async () => {
+  it('repeats reads whose prepared statements it invalidated', async () => {
     await onEveryConnection(() => readNames());
     await changeColumn();
     const seen = await Promise.all(Array.from({ length: 10 }, () => readNames()));
     expect(seen).toEqual(Array.from({ length: 10 }, () => ['Siam']));
   });
 
-  it('repeats writes as well, each of them carried out once', async () => {
+  it('repeats writes as well, each executed once', async () => {
     const addSeats = (seats: number) =>
       unitOfWork.withMerchant(siam, (trx) =>
         trx

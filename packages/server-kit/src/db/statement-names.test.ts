@@ -7,8 +7,8 @@ function thirdNameOf(names: StatementNames, text: string): string | undefined {
   return names.nameOf(text);
 }
 
-describe('names of statements', () => {
-  it('are for what comes again and again, the same wherever the same is sent', () => {
+describe('statement names', () => {
+  it('are assigned to repeated statements, and equal for equal texts', () => {
     const text = 'select name from room where id = $1';
     const names = new StatementNames();
     expect(names.nameOf(text)).toBeUndefined();
@@ -25,15 +25,15 @@ describe('names of statements', () => {
     'select id, room.* from room',
     'insert into room values ($1) returning *',
     'select "room".* from "room"',
-  ])('are not for columns that a migration may change: %s', (text) => {
+  ])('are not assigned to columns that a migration may change: %s', (text) => {
     expect(thirdNameOf(new StatementNames(), text)).toBeUndefined();
   });
 
-  it('are for a count of rows', () => {
+  it('are assigned to a count of rows', () => {
     expect(thirdNameOf(new StatementNames(), 'select count(*) from room')).toBeDefined();
   });
 
-  it('are given to two hundred texts at most', () => {
+  it('are assigned to at most two hundred texts', () => {
     const names = new StatementNames();
     const given = Array.from({ length: 250 }, (_, index) => thirdNameOf(names, `select ${index}`));
     expect(given.filter((name) => name !== undefined)).toHaveLength(200);

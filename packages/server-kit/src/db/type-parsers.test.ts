@@ -12,7 +12,7 @@ describe('an instant from the database', () => {
     expect(toIsoInstant(text)).toBe(iso);
   });
 
-  it('means the same moment to a Date', () => {
+  it('is the same moment as a Date', () => {
     expect(new Date(toIsoInstant('2026-02-28 23:59:59.25+00')).getTime()).toBe(
       Date.UTC(2026, 1, 28, 23, 59, 59, 250),
     );

@@ -59,7 +59,7 @@ const allNames = async (): Promise<string[]> => {
 };
 
 describe('the end of a transaction', () => {
-  it('sends nothing that a callback which failed goes on to do', async () => {
+  it('sends nothing that a failed callback continues with', async () => {
     const late = Promise.withResolvers<unknown>();
     const failing = unitOfWork.withMerchant(siam, async (trx) => {
       const goOn = async () => {
@@ -76,8 +76,8 @@ describe('the end of a transaction', () => {
   });
 });
 
-describe('the wall between merchants', () => {
-  it('[T-07] stands where each setting is a statement of its own, as Citus needs it', async () => {
+describe('the isolation of merchants', () => {
+  it('[T-07] works with separate statements for settings, as Citus needs', async () => {
     const { readMerchant } = createUnitOfWork({ ...database, isDistributed: true });
     const names = await readMerchant(siam, (trx) =>
       trx.selectFrom('room').select('name').execute(),
@@ -85,7 +85,7 @@ describe('the wall between merchants', () => {
     expect(names).toEqual([{ name: 'Siam' }]);
   });
 
-  it('[T-07] shows a merchant its own rows only, even without a filter', async () => {
+  it('[T-07] shows a merchant only its own rows, even without a filter', async () => {
     expect(await namesSeenBy(siam)).toEqual(['Siam']);
     expect(await namesSeenBy(lanna)).toEqual(['Lanna']);
   });
@@ -107,7 +107,7 @@ describe('the wall between merchants', () => {
     expect(touched).toMatchObject([{ numUpdatedRows: 0n }, { numDeletedRows: 0n }]);
   });
 
-  it('[T-07] leaves neither merchant nor role behind on any connection of the pool', async () => {
+  it('[T-07] leaves neither merchant nor role on any connection of the pool', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => namesSeenBy(index % 2 === 0 ? siam : lanna)),
     );
@@ -124,7 +124,7 @@ describe('the wall between merchants', () => {
     }
   });
 
-  it('[T-07] never mixes merchants under parallel work', async () => {
+  it('[T-07] never mixes merchants under parallel load', async () => {
     const seen = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const merchantId = index % 2 === 0 ? siam : lanna;
@@ -161,7 +161,7 @@ describe('the wall between merchants', () => {
 });
 
 describe('a transaction', () => {
-  it('undoes everything when its callback throws', async () => {
+  it('rolls back when its callback throws', async () => {
     const failing = unitOfWork.withMerchant(siam, async (trx) => {
       await trx.insertInto('room').values({ merchant_id: siam, name: 'Gone' }).execute();
       throw new Error('changed my mind');
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     expect(await namesSeenBy(siam)).toEqual(['Siam']);
   });
 
-  it('does not claim success when a failed statement was swallowed', async () => {
+  it('fails when the error of a statement was swallowed', async () => {
     const swallowing = unitOfWork.withMerchant(siam, async (trx) => {
       await trx.insertInto('room').values({ merchant_id: siam, name: 'Lost' }).execute();
       await sql`select 1/0`.execute(trx).catch(() => undefined);
@@ -179,14 +179,14 @@ describe('a transaction', () => {
     expect(await namesSeenBy(siam)).toEqual(['Siam']);
   });
 
-  it('cannot write when it was opened for reading', async () => {
+  it('can’t write if opened for reading', async () => {
     const writing = unitOfWork.readMerchant(siam, (trx) =>
       trx.insertInto('room').values({ merchant_id: siam, name: 'No' }).execute(),
     );
     await expect(writing).rejects.toThrow('read-only transaction');
   });
 
-  it('holds nothing while a read thinks, and is as walled when it goes on', async () => {
+  it('holds no connection while a read pauses, and stays isolated afterwards', async () => {
     const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const reading = unitOfWork.readMerchant(siam, async (trx) => {
       const names = async () => {
@@ -205,14 +205,14 @@ describe('a transaction', () => {
     expect(await reading).toEqual([['Siam'], ['Siam', 'Thai']]);
   });
 
-  it('sees every merchant when it runs for the system', async () => {
+  it('sees every merchant if it runs for the system', async () => {
     const rooms = await unitOfWork.asSystem((trx) =>
       trx.selectFrom('room').select('name').execute(),
     );
     expect(rooms).toHaveLength(2);
   });
 
-  it('runs again after a deadlock when it may', async () => {
+  it('is retried after a deadlock if allowed', async () => {
     let attempts = 0;
     const result = await unitOfWork.asSystem(
       async (trx) => {
@@ -225,7 +225,7 @@ describe('a transaction', () => {
     expect({ result, attempts }).toEqual({ result: 'done', attempts: 3 });
   });
 
-  it('gives up after three repetitions, and at once when it may not repeat', async () => {
+  it('gives up after three retries, and at once if it may not repeat', async () => {
     let attempts = 0;
     const conflicting = (options: { retry?: boolean }) =>
       unitOfWork.asSystem(async (trx) => {
@@ -239,8 +239,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('who is told of commits', () => {
-  it('hears of each that a merchant made, with the tables written, and of no other work', async () => {
+describe('the commit listener', () => {
+  it('receives each merchant’s commit with the tables written, and no other work', async () => {
     const told: unknown[] = [];
     const watched = createUnitOfWork(database, {
       onCommit: (merchantId, { tables }) => told.push([merchantId, [...tables]]),
@@ -280,7 +280,7 @@ describe('the guard against nested use', () => {
     await expect(unitOfWork.asSystem(() => namesSeenBy(siam))).rejects.toThrow(message);
   });
 
-  it('lets work through that a callback started but that runs after its end', async () => {
+  it('allows work that a callback started but that runs after its end', async () => {
     let later: Promise<string[]> | undefined;
     await unitOfWork.withMerchant(siam, async () => {
       later = sleep(100).then(() => namesSeenBy(siam));
@@ -289,7 +289,7 @@ describe('the guard against nested use', () => {
   });
 });
 
-describe('what comes out of the database', () => {
+describe('a value from the database', () => {
   it('is text for instants and days, a number for int8', async () => {
     const room = await database.kysely.selectFrom('room').selectAll().executeTakeFirstOrThrow();
     expect(room.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3,6})?Z$/);
@@ -303,11 +303,11 @@ describe('what comes out of the database', () => {
     expect(rows).toEqual([{ instants: ['2026-11-21T03:00:00.000Z', null], days: ['2026-11-21'] }]);
   });
 
-  it('is an error for an integer that a number cannot hold', async () => {
+  it('is an error for an integer beyond the number range', async () => {
     await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
   });
 
-  it('is planned once a connection when it comes again and again', async () => {
+  it('is planned once per connection if repeated', async () => {
     for (let round = 0; round < 4; round += 1) expect(await namesSeenBy(siam)).toEqual(['Siam']);
     const plans = await unitOfWork.readMerchant(siam, async (trx) => {
       const { rows } = await sql<{ count: number }>`
@@ -319,7 +319,7 @@ describe('what comes out of the database', () => {
     expect(await namesSeenBy(lanna)).toEqual(['Lanna']);
   });
 
-  it('is the same through a named statement, again and again', async () => {
+  it('is the same through a repeated named statement', async () => {
     const read = (name: string) =>
       unitOfWork.readMerchant(siam, (trx) =>
         namedQuery<{ name: string }>(trx, {
@@ -336,7 +336,7 @@ describe('what comes out of the database', () => {
   });
 });
 
-describe('a refusal of the database', () => {
+describe('an error of the database', () => {
   const refusalOf = async (work: Promise<unknown>) =>
     work.then(
       () => 'accepted',
@@ -345,7 +345,7 @@ describe('a refusal of the database', () => {
   const occupy = (roomId: string, during: string) =>
     database.kysely.insertInto('occupancy').values({ room_id: roomId, during }).execute();
 
-  it('names kind and constraint', async () => {
+  it('has kind and constraint', async () => {
     const { id } = await database.kysely.selectFrom('room').select('id').executeTakeFirstOrThrow();
     await occupy(id, '[2026-11-21 09:00+00,2026-11-21 10:00+00)');
     expect(await refusalOf(occupy(id, '[2026-11-21 09:30+00,2026-11-21 11:00+00)'))).toEqual({
@@ -370,7 +370,7 @@ describe('a refusal of the database', () => {
     });
   });
 
-  it('names the constraint of a table that Citus has divided, of which the message alone arrives', () => {
+  it('has the constraint of a table that Citus has distributed, from the message only', () => {
     const message = 'duplicate key value violates unique constraint "room_name_unique_102088"';
     expect(databaseRefusal({ code: '23505', constraint: undefined, message })).toEqual({
       kind: 'unique',
@@ -385,7 +385,7 @@ describe('a refusal of the database', () => {
   });
 });
 
-describe('statements that travel together', () => {
+describe('pipelined statements', () => {
   it('report the one that failed, whichever is awaited first', async () => {
     const work = unitOfWork.withMerchant(siam, async (trx) => {
       const failing = trx.insertInto('room').values({ merchant_id: siam, name: 'Siam' }).execute();

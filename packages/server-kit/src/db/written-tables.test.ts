@@ -12,7 +12,7 @@ describe('the tables that a statement writes', () => {
       ['hold', 'booking'],
     ],
     ['merge into bill using x on true', ['bill']],
-  ])('are read off its text: %s', (text, tables) => {
+  ])('are read from its text: %s', (text, tables) => {
     const written = new WrittenTables();
     expect(written.of(text)).toEqual(tables);
     expect(written.of(text)).toEqual(tables);

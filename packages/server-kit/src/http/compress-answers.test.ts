@@ -37,8 +37,8 @@ afterAll(() => app.close());
 const read = (headers: Record<string, string> = {}) =>
   app.inject({ url: '/list', headers: { 'accept-encoding': 'br', ...headers } });
 
-describe('a list that is asked for again and again', () => {
-  it('[Z-83] has an ETag of its content, and is not sent to who has it', async () => {
+describe('a list that is requested repeatedly', () => {
+  it('[Z-83] has an ETag of its content, and is not sent again to a client that has it', async () => {
     words = ['one'];
     const first = await read();
     const etag = String(first.headers.etag);
@@ -50,7 +50,7 @@ describe('a list that is asked for again and again', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('is compressed as its content is now, and differs by reader and encoding', async () => {
+  it('is compressed from its current content, per reader and encoding', async () => {
     for (const word of ['room', 'car', 'room']) {
       words = Array.from({ length: 500 }, () => word);
       const { rawPayload, headers } = await read();
@@ -61,7 +61,7 @@ describe('a list that is asked for again and again', () => {
     expect(plain.json()).toEqual({ data: words });
   });
 
-  it('is compressed by gzip for a client that reads nothing else', async () => {
+  it('is compressed by gzip for a client that supports only gzip', async () => {
     words = Array.from({ length: 500 }, () => 'desk');
     await read();
     const { rawPayload, headers } = await read({ 'accept-encoding': 'gzip' });

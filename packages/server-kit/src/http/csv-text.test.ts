@@ -4,7 +4,7 @@ import { csvText } from './csv-text.ts';
 const lineOf = (...cells: Parameters<typeof csvText>[0][number]) => csvText([cells]).slice(1, -2);
 
 describe('a CSV file', () => {
-  it('begins with a byte order mark and ends each line as spreadsheets do', () => {
+  it('starts with a byte order mark and ends each line as spreadsheets do', () => {
     expect(
       csvText([
         ['a', 1],
@@ -13,7 +13,7 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFa,1\r\nข,\r\n');
   });
 
-  it('separates with semicolons where these are wanted, and quotes both', () => {
+  it('is separated by semicolons on request, and quotes both', () => {
     expect(csvText([['a;b', 'c,d', '1,5']], ';')).toBe('\uFEFF"a;b";"c,d";"1,5"\r\n');
   });
 
@@ -41,7 +41,7 @@ describe('a CSV file', () => {
     expect(lineOf(formula).replace(/^"/, '')).toMatch(/^'/);
   });
 
-  it('leaves numbers with a sign alone', () => {
+  it('keeps signed numbers', () => {
     expect(lineOf('-12.5', '+66', -3, true)).toBe('-12.5,+66,-3,true');
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { healthRoutes } from './health.ts';
 
 describe('[Z-124] readiness', () => {
-  it('costs one look at the database at a time, however many ask', async () => {
+  it('runs one database check at a time, however many callers', async () => {
     const app = Fastify();
     let looks = 0;
     let answer = (_problems: readonly string[]): void => undefined;
@@ -32,7 +32,7 @@ describe('[Z-124] readiness', () => {
     await app.close();
   });
 
-  it('is logged when it changes, and says of a server that stops no more than that', async () => {
+  it('is logged when it changes, and once for a stopping server', async () => {
     const lines: string[] = [];
     const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } });
     let problems: readonly string[] = [];

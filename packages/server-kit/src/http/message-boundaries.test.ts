@@ -40,14 +40,14 @@ const post = ['POST /first HTTP/1.1', 'Host: a.test', 'Content-Type: application
 const smuggled = ['0', '', 'GET /smuggled HTTP/1.1', 'Host: a.test', '', ''];
 
 describe('a message with two hosts', () => {
-  it('is refused, whichever a proxy before the server judged', async () => {
+  it('is refused, whichever host a proxy before the server used', async () => {
     const lines = ['GET /first HTTP/1.1', 'Host: a.test', 'Host: b.test', 'Connection: close'];
     expect(await answersTo([...lines, '', ''])).toMatch(/^HTTP\/1\.1 400 /);
     expect(reached).toEqual([]);
   });
 });
 
-describe('[ASVS 4.2.1] a message whose end is in doubt', () => {
+describe('[ASVS 4.2.1] a message with an ambiguous end', () => {
   it.each([
     ['two kinds of length', ['Content-Length: 5', 'Transfer-Encoding: chunked', '', ...smuggled]],
     ['two lengths', ['Content-Length: 0', 'Content-Length: 44', '', ...smuggled]],
@@ -55,7 +55,7 @@ describe('[ASVS 4.2.1] a message whose end is in doubt', () => {
     ['another encoding last', ['Transfer-Encoding: chunked, identity', '', ...smuggled]],
     ['a chunk of no size', ['Transfer-Encoding: chunked', '', 'x', ...smuggled]],
     ['a space before the colon', ['Transfer-Encoding : chunked', '', ...smuggled]],
-  ])('with %s is refused, and nothing behind it is read', async (_, rest) => {
+  ])('with %s is refused, and nothing after it is read', async (_, rest) => {
     const answers = await answersTo([...post, ...rest]);
     expect(answers).toMatch(/^HTTP\/1\.1 400 /);
     expect(reached).not.toContain('/smuggled');

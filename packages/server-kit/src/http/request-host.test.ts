@@ -31,16 +31,16 @@ describe('[T-07] the host of a request', () => {
     expect(hostOf(headers, true)).toBe('acme.test');
   });
 
-  it('is what the trusted proxy itself wrote, not what it was sent', () => {
+  it('is what the trusted proxy wrote, not what it received', () => {
     const forged = { ...headers, 'x-forwarded-host': 'siam.test, acme.test' };
     expect(hostOf(forged, true)).toBe('acme.test');
   });
 
-  it('is its Host where the trusted proxy forwards none', () => {
+  it('is its Host if the trusted proxy forwards none', () => {
     expect(hostOf({ host: 'acme.test' }, true)).toBe('acme.test');
   });
 
-  it('is nobody’s without one', () => {
+  it('is null without a Host', () => {
     expect(hostOf({}, false)).toBeNull();
   });
 });

@@ -18,9 +18,9 @@ const choices = new Set([
 const textOf = (operation: (typeof operations)[number]) =>
   JSON.stringify(responseSchema(operation));
 
-describe('the serialising schema of an answer', () => {
+describe('the response schema', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    'of %s lets no undeclared field out',
+    'of %s omits undeclared fields',
     (_, operation) => {
       const text = textOf(operation);
       expect(text).not.toContain('"$ref"');
@@ -32,7 +32,7 @@ describe('the serialising schema of an answer', () => {
     },
   );
 
-  it('needs a validator only for the answers that are a choice', () => {
+  it('needs a validator only for responses that are a union', () => {
     const withChoice = operations.filter((each) => textOf(each).includes('"anyOf"'));
     expect(new Set(withChoice.map((each) => each.id))).toEqual(choices);
   });

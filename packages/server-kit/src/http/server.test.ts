@@ -73,7 +73,7 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
   });
 
 describe('an operation', () => {
-  it('[Z-113] answers data and meta, and nothing that the contract does not declare', async () => {
+  it('[Z-113] returns data and meta, and nothing that the contract does not declare', async () => {
     const response = await post('/v1/double/a?times=3', { value: 2 });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -83,7 +83,7 @@ describe('an operation', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('logs the id of the trace that a request belongs to, and takes no other text for one', async () => {
+  it('logs the trace id of a request, and ignores invalid ones', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     const linesOf = async (traceparent: string) => {
       logLines.length = 0;
@@ -100,7 +100,7 @@ describe('an operation', () => {
     }
   });
 
-  it('[Z-113] refuses with every broken field of path, query and body, named', async () => {
+  it('[Z-113] refuses with every invalid field of path, query and body', async () => {
     const response = await post('/v1/double/abcd?times=x', { value: 11, more: 1 });
     expect(response.statusCode).toBe(400);
     expect(response.headers['content-type']).toContain('application/problem+json');
@@ -129,26 +129,26 @@ describe('an operation', () => {
     expect(await messageFor({ locale: 'xx', 'accept-language': 'fr' })).toBe('Fill in this field.');
   });
 
-  it('[Z-14] tells the rule, its value and the next choice, in the zone of the request', async () => {
+  it('[Z-14] returns the rule, its value and the next choice, in the zone of the request', async () => {
     const { detail, params } = (await app.inject('/v1/fail?how=known')).json();
     expect(detail).toBe('Bookings open 180 days ahead. This time opens on 14 Oct, 00:00.');
     expect(params).toEqual({ maxAheadDays: 180, opensAt: '2026-10-13T17:00:00.000Z' });
   });
 
-  it('[Z-14] tells it in the language of the request, and fills in every value', async () => {
+  it('[Z-14] explains it in the language of the request, with every value filled in', async () => {
     const headers = { locale: 'th' };
     const { detail } = (await app.inject({ url: '/v1/fail?how=known', headers })).json();
     expect(detail).toMatch(/^จอง.*180.*14 ต\.ค\..*00:00/);
     expect(detail).not.toMatch(/[{}]/);
   });
 
-  it('says when to come back, in the header as well', async () => {
+  it('returns when to retry, in the header as well', async () => {
     const response = await app.inject('/v1/fail?how=wait');
     expect(response.statusCode).toBe(429);
     expect(response.headers['retry-after']).toBe('8');
   });
 
-  it('tells nothing of an error that nobody foresaw, and logs it once as an error', async () => {
+  it('reveals nothing of an unexpected error, and logs it once as an error', async () => {
     logLines.length = 0;
     const response = await app.inject('/v1/fail?how=unknown');
     expect(response.statusCode).toBe(500);
@@ -182,8 +182,8 @@ describe('a request that reaches no handler', () => {
   });
 });
 
-describe('every answer', () => {
-  it('has the headers that keep a page to itself', async () => {
+describe('every response', () => {
+  it('has the headers that isolate a page', async () => {
     const { headers } = await app.inject('/v1/nothing');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -193,7 +193,7 @@ describe('every answer', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('[ASVS 16.3.2] leaves a line with its status where it is refused', async () => {
+  it('[ASVS 16.3.2] is logged with its status if refused', async () => {
     logLines.length = 0;
     await app.inject('/v1/fail?how=wait');
     expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
@@ -201,7 +201,7 @@ describe('every answer', () => {
     ]);
   });
 
-  it('leaves one line in the log, with neither query nor body', async () => {
+  it('is logged in one line, without query and body', async () => {
     logLines.length = 0;
     await post('/v1/double/a?times=2', { value: 3 });
     expect(logLines).toHaveLength(1);
@@ -213,8 +213,8 @@ describe('every answer', () => {
   });
 });
 
-describe('a server that listens', () => {
-  it('takes an address with an id token of a person with many groups', async () => {
+describe('a listening server', () => {
+  it('accepts an address with an id token of a person with many groups', async () => {
     const listening = createHttpServer({
       logger: pino({ level: 'silent' }),
       trustProxy: false,
@@ -229,8 +229,8 @@ describe('a server that listens', () => {
   });
 });
 
-describe('a server that closes', () => {
-  it('ends once the requests in flight are answered, although their clients keep connections', async () => {
+describe('a closing server', () => {
+  it('ends once requests in flight are answered, although clients keep connections', async () => {
     const closing = createHttpServer({
       logger: pino({ level: 'silent' }),
       trustProxy: false,

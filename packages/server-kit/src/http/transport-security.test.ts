@@ -21,25 +21,25 @@ describe('[ASVS 3.4.1] Strict-Transport-Security', () => {
     (await app.inject({ url: '/', headers })).headers['strict-transport-security'];
 
   it.each(['booking.acme.co.th', 'acme.booking.example.com', 'sso.example.com:443'])(
-    'includes the names below %s',
+    'includes subdomains of %s',
     async (host) => {
       expect(await headerOf(direct, { host })).toBe('max-age=31536000; includeSubDomains');
     },
   );
 
   it.each(['acme.co.th', 'example.com', 'acme.github.io', '192.0.2.7', 'localhost', 'co.th', '?'])(
-    'is for %s alone, which may have others below it or nothing',
+    'is only for %s, which may have other subdomains or none',
     async (host) => {
       expect(await headerOf(direct, { host })).toBe('max-age=31536000');
     },
   );
 
-  it('follows the host that the browser asked for', async () => {
+  it('follows the host that the browser requested', async () => {
     const headers = { host: 'internal.example.com', 'x-forwarded-host': 'acme.com' };
     expect(await headerOf(behindProxy, headers)).toBe('max-age=31536000');
   });
 
-  it('is not sent where browsers come by http', async () => {
+  it('is not sent if browsers use http', async () => {
     expect(await headerOf(plain, { host: 'booking.acme.co.th' })).toBeUndefined();
   });
 });

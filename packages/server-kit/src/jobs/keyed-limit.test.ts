@@ -22,7 +22,7 @@ function workshop() {
 }
 
 describe('a limit by key', () => {
-  it('runs no more of one key at once than it may', async () => {
+  it('limits concurrent runs of one key', async () => {
     const { work, finishOne, most } = workshop();
     const limit = createKeyedLimit(2);
     const all = Promise.all([1, 2, 3, 4, 5].map(() => limit('a', work)));
@@ -31,7 +31,7 @@ describe('a limit by key', () => {
     expect(most()).toBe(2);
   });
 
-  it('does not let one key wait for another', async () => {
+  it('does not block one key for another', async () => {
     const { work, settle, started } = workshop();
     const limit = createKeyedLimit(1);
     void limit('a', work);
@@ -40,7 +40,7 @@ describe('a limit by key', () => {
     expect(started()).toBe(2);
   });
 
-  it('goes on after a failure, in the order of arrival', async () => {
+  it('continues after a failure, in the order of arrival', async () => {
     const limit = createKeyedLimit(1);
     const order: string[] = [];
     const failing = limit('a', async () => {

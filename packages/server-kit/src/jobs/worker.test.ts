@@ -34,7 +34,7 @@ describe('the worker', () => {
     expect(slow.runs()).toBe(1);
   });
 
-  it('[Z-53] goes on after a job has failed', async () => {
+  it('[Z-53] continues after a job has failed', async () => {
     const job = untilRun(2);
     const run = async () => {
       if (job.count() === 1) throw new Error('the database was away');
@@ -45,7 +45,7 @@ describe('the worker', () => {
     expect(job.runs()).toBeGreaterThanOrEqual(2);
   });
 
-  it('[Z-53] waits for what is under way when it stops, and starts nothing more', async () => {
+  it('[Z-53] waits for running jobs when it stops, and starts no more', async () => {
     const begun = Promise.withResolvers<AbortSignal>();
     const end = Promise.withResolvers<void>();
     let runs = 0;

@@ -9,7 +9,7 @@ function recorder(level: LogLevel) {
 }
 
 describe('the logger', () => {
-  it('writes one JSON object a line with name, level by name, time and message', () => {
+  it('writes one JSON object per line with name, level name, time and message', () => {
     const { lines, logger } = recorder('info');
     logger.info({ merchantId: 'm1' }, 'server_ready');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -21,13 +21,13 @@ describe('the logger', () => {
     });
   });
 
-  it('keeps quiet below its level', () => {
+  it('is silent below its level', () => {
     const { lines, logger } = recorder('warn');
     logger.info('server_ready');
     expect(lines).toEqual([]);
   });
 
-  it('[ASVS 16.4.1] a line break in a value begins no line', () => {
+  it('[ASVS 16.4.1] escapes a line break in a value', () => {
     const { lines, logger } = recorder('info');
     logger.info({ title: 'Talk\n{"level":"error"}' }, 'first\r\nsecond');
     expect(lines).toHaveLength(1);

@@ -64,8 +64,8 @@ function unknownIn(expression: string): string[] {
   });
 }
 
-describe('the files for operators', () => {
-  it('ask for metrics that servers have', () => {
+describe('the deployment files', () => {
+  it('use only metrics that servers have', () => {
     const expressions = [...alerts, ...panels.flatMap(({ targets }) => targets)];
     expect(expressions.length).toBeGreaterThan(25);
     expect(expressions.flatMap(({ expr }) => unknownIn(expr))).toEqual([]);
@@ -75,18 +75,18 @@ describe('the files for operators', () => {
     ]);
   });
 
-  it('have one line of the runbook for each alert, and no other', () => {
+  it('have one runbook line for each alert, and no other', () => {
     const described = [...runbook.matchAll(/^\| `(Axp\w+)` /gm)].map(([, name]) => name);
     expect(described).toEqual(alerts.map(({ alert }) => alert));
   });
 
-  it('describe each metric of our own', () => {
+  it('describe each of our own metrics', () => {
     const described = [...runbook.matchAll(/^\| `(axp_\w+)` /gm)].map(([, name]) => name);
     const own = [...types.keys()].filter((name) => name.startsWith('axp_'));
     expect(new Set(described)).toEqual(new Set(own));
   });
 
-  it('make Prometheus read the rules, under the names that they ask for', () => {
+  it('have Prometheus read the rules under their file names', () => {
     const { rule_files } = Configuration.parse(parse(readText('deploy/prometheus.yml')));
     expect(rule_files).toEqual(['prometheus-rules.yml']);
   });

@@ -111,7 +111,7 @@ describe('metrics of requests', () => {
     ]);
   });
 
-  it('show the event streams that are open', async () => {
+  it('show the open event streams', async () => {
     expect(await samples('axp_event_streams')).toEqual([' 0']);
     const answer = app.inject('/v1/news');
     await once(news, 'resume');
@@ -122,7 +122,7 @@ describe('metrics of requests', () => {
     while ((await samples('axp_event_streams')).join() !== ' 0') await setImmediate();
   });
 
-  it('leave out the refusals of probes', async () => {
+  it('leave out the refusals of health probes', async () => {
     problems = ['The role is missing.'];
     expect((await app.inject('/health/ready')).statusCode).toBe(503);
     expect(await samples('axp_refusals_total{code="server.unavailable"}')).toEqual([]);
@@ -149,7 +149,7 @@ describe('metrics of sign-ins', () => {
 });
 
 describe('metrics of jobs', () => {
-  it('count runs and failures; a failure leaves the time of the last success', async () => {
+  it('count runs and failures; a failure keeps the time of the last success', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     const broken = async () => {
@@ -216,7 +216,7 @@ describe('metrics of the database', () => {
   });
 });
 
-describe('the listener of metrics', () => {
+describe('the metrics listener', () => {
   it('does not exist without an address', async () => {
     const place = { address: undefined, setting: 'METRICS_ADDRESS' };
     expect(await openMetrics(place, { database, queues: [] })).toBeUndefined();

@@ -43,7 +43,7 @@ function fetchOf(allow: string, ...answers: readonly string[]) {
 }
 
 describe('a guarded fetch', () => {
-  it('[H-08] asks nothing of an internal address, by name or number', async () => {
+  it('[H-08] does not call an internal address, by name or number', async () => {
     const byName = fetchOf('', '127.0.0.1');
     for (const host of ['id.test', '127.0.0.1', '2130706433', '0x7f.1', '[::ffff:7f00:1]']) {
       await expect(byName(`http://${host}:${port}/`)).rejects.toThrow('OUTGOING_ALLOW');
@@ -51,20 +51,20 @@ describe('a guarded fetch', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[H-08] connects to the address that was checked, whatever else the name resolves to', async () => {
+  it('[H-08] connects to the checked address, whatever else the name resolves to', async () => {
     // No resolver knows this name: only the checked address can have led to the server.
     const fetched = await fetchOf('id.test', '127.0.0.1')(`http://id.test:${port}/a`);
     expect(fetched.status).toBe(200);
     expect(asked).toEqual([`GET id.test:${port} /a`]);
   });
 
-  it('[H-08] checks each request anew', async () => {
+  it('[H-08] checks each request again', async () => {
     const rebinding = fetchOf('127.0.0.1', '127.0.0.1', '10.0.0.1');
     expect((await rebinding(`http://id.test:${port}/a`)).status).toBe(200);
     await expect(rebinding(`http://id.test:${port}/b`)).rejects.toThrow('OUTGOING_ALLOW');
   });
 
-  it('[H-08] follows no redirect', async () => {
+  it('[H-08] does not follow redirects', async () => {
     const answer = await fetchOf('127.0.0.1')(`http://id.test:${port}/redirect`);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
@@ -73,7 +73,7 @@ describe('a guarded fetch', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('sends a form and reads the answer', async () => {
+  it('sends a form and reads the response', async () => {
     const body = new URLSearchParams({ a: 'ü' });
     const url = `http://id.test:${port}/`;
     const answer = await fetchOf('127.0.0.1')(url, { method: 'POST', body });
@@ -81,12 +81,12 @@ describe('a guarded fetch', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain');
   });
 
-  it('[H-08] takes answers of at most a megabyte', async () => {
+  it('[H-08] accepts responses of at most a megabyte', async () => {
     const answer = fetchOf('127.0.0.1')(`http://id.test:${port}/large`);
     await expect(answer).rejects.toMatchObject({ name: 'TypeError' });
   });
 
-  it('[H-08] runs ten exchanges with one host at once, and others meanwhile', async () => {
+  it('[H-08] runs ten concurrent exchanges with one host, and others meanwhile', async () => {
     const guard = createAddressGuard({ rules: [] });
     const target = { host: 'id.test', port: 443 };
     const { promise: over, resolve: end } = Promise.withResolvers<void>();

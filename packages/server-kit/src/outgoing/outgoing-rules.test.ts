@@ -38,7 +38,7 @@ const internal = [
 ];
 
 describe('[H-08] an address', () => {
-  it.each(internal)('%s is connected to only when it is allowed', (address) => {
+  it.each(internal)('%s is connected to only if allowed', (address) => {
     expect(isPermitted(address, target, [])).toBe(false);
     const rules = parseOutgoingRules('id.example:443') ?? [];
     expect(isPermitted(address, target, rules)).toBe(true);
@@ -70,7 +70,7 @@ describe('[H-08] an allow list', () => {
     ['example', '10.0.0.1', target, false],
     ['10.0.0.0/8, other.example', '10.0.0.1', target, true],
     ['', '10.0.0.1', target, false],
-  ])('of %j judges %s', (text, address, to, isAllowed) => {
+  ])('of %j decides %s', (text, address, to, isAllowed) => {
     expect(isPermitted(address, to, parseOutgoingRules(text) ?? [])).toBe(isAllowed);
   });
 
@@ -81,7 +81,7 @@ describe('[H-08] an allow list', () => {
     },
   );
 
-  it('takes an address that the operator has configured, for its port alone', () => {
+  it('accepts an address that the operator has configured, for its port only', () => {
     const rules = [ruleForUrl('https://[fd12::1]/realms/acme')];
     expect(isPermitted('fd12::1', targetOf(new URL('https://[fd12::1]')), rules)).toBe(true);
     expect(isPermitted('fd12::1', targetOf(new URL('https://[fd12::1]:444')), rules)).toBe(false);

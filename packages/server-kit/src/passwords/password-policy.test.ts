@@ -26,12 +26,12 @@ describe('[Z-100] a new password', () => {
     ['a role in Thai and a year', 'ผู้ดูแลระบบ2569', 'too_common'],
     ['the product among other words', 'axp-booking-otter', null],
     ['digits only', '8305918264', null],
-  ])('judges %s', (_, password, rule) => {
+  ])('is checked: %s', (_, password, rule) => {
     expect(brokenPasswordRule(password, context)).toBe(rule);
   });
 });
 
-describe('[ASVS 6.1.2] a new password of words that are guessed at this product', () => {
+describe('[ASVS 6.1.2] a new password of words related to this product', () => {
   const context = { commonPasswords: commonPasswords(), names: ['Acme Works', 'Niran Srisuk'] };
   const products = ['axp', 'booking', 'axpbooking'];
   const signIns = ['password', 'login', 'signin', 'welcome', 'secret'];
@@ -48,7 +48,7 @@ describe('[ASVS 6.1.2] a new password of words that are guessed at this product'
     '#01/2027',
   ];
 
-  it.each(words)('is refused with any year, digits and marks: %s', (word) => {
+  it.each(words)('is refused with any year, digits and punctuation: %s', (word) => {
     const spellings = [word, word.toUpperCase(), `${word[0]?.toUpperCase()}${word.slice(1)}`];
     const passwords = spellings
       .flatMap((spelled) => endings.flatMap((end) => [`${spelled}${end}`, `${end}${spelled}`]))
@@ -88,11 +88,11 @@ describe('[H-11] a new password with a name in it', () => {
     ['the person in Thai', 'รักสมชายมาก', 'too_personal'],
     ['a legal form alone', 'unlimited-otter', null],
     ['none of them', 'plum-otter-walks', null],
-  ])('judges a name in it: %s', (_, password, rule) => {
+  ])('is checked: %s', (_, password, rule) => {
     expect(brokenPasswordRule(password, { ...context, names })).toBe(rule);
   });
 
-  it('names that are empty or short refuse nothing', () => {
+  it('is not refused for empty or short names', () => {
     const short = { ...context, names: ['', ' ', '-', 'Jo', 'บี'] };
     expect(brokenPasswordRule('jo-likes-plums', short)).toBeNull();
   });

@@ -15,7 +15,7 @@ describe('[S-01] a code of an authenticator app', () => {
     expect(stepOfCode(secret, code, at(seconds))).toBe(step);
   });
 
-  it('may be one step old or early, and tells which step it was', () => {
+  it('may be one step old or early, and returns its step', () => {
     expect(stepOfCode(secret, '287 082', at(89))).toBe(1);
     expect(stepOfCode(secret, '287082', at(29))).toBe(1);
     expect(stepOfCode(secret, '287082', at(120))).toBeNull();
@@ -25,7 +25,7 @@ describe('[S-01] a code of an authenticator app', () => {
     expect(stepOfCode(secret, code, at(59))).toBeNull();
   });
 
-  it('comes from a secret of 160 bits that an app reads from an address', () => {
+  it('uses a secret of 160 bits that an app reads from an address', () => {
     const fresh = newTotpSecret();
     expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(totpUri(fresh, { issuer: 'Acme', account: 'ann@acme.test' }));

@@ -24,7 +24,7 @@ const namedHosts =
   "default-src 'none'; script-src https://*.axp.test; base-uri 'none'; frame-ancestors 'none'";
 const good = '__Host-a=1; Path=/; HttpOnly; SameSite=Strict; Secure';
 
-describe('[ASVS 3.3.1] [ASVS 3.4.3] every answer of a test server', () => {
+describe('[ASVS 3.3.1] [ASVS 3.4.3] every response of a test server', () => {
   it.each([
     ['a cookie for this host alone', { 'set-cookie': good }],
     ['a policy with a host of any name', { 'content-security-policy': namedHosts }],
@@ -49,7 +49,7 @@ describe('[ASVS 3.3.1] [ASVS 3.4.3] every answer of a test server', () => {
     ['an SVG without its encoding', { 'content-type': 'image/svg+xml' }],
     ['a personal answer to be kept', { 'cache-control': 'public, max-age=60' }],
     ['an address that is told', { 'referrer-policy': 'unsafe-url' }],
-  ])('may not have %s', async (_, headers: Headers) => {
+  ])('can’t have %s', async (_, headers: Headers) => {
     const answers = await faultsOf(headers);
     expect(answers.faults).toHaveLength(1);
     expect(answers.check).toThrow('GET / 200');

@@ -24,13 +24,13 @@ const dayOf = (instant: string) => instant.slice(0, 10);
 
 describe('the clock of a test database', () => {
   it.each(['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'])(
-    'is that of the test in %s()',
+    'is the test’s time in %s()',
     async (name) => {
       expect(dayOf(await read(`select ${name}() as at`))).toBe('2031-12-31');
     },
   );
 
-  it('moves with that of the test, in every session of the pool', async () => {
+  it('moves with the test’s clock, in every session of the pool', async () => {
     const moving = new TestClock('2026-11-02T02:00:00.000Z');
     const other = await createTestDatabase({ migrationsFolder, clock: moving });
     moving.advance({ days: 400 });
@@ -46,7 +46,7 @@ describe('the clock of a test database', () => {
     ]);
   });
 
-  it('is that of column defaults, for the role of a merchant as well', async () => {
+  it('applies to column defaults, for the role of a merchant as well', async () => {
     const merchantId = '11111111-1111-4111-8111-111111111111';
     await createUnitOfWork(database).withMerchant(merchantId, (trx) =>
       sql`insert into room (merchant_id, name) values (${merchantId}, 'Siam')`.execute(trx),
@@ -71,7 +71,7 @@ describe('the clock of a test database', () => {
     expect(after).toBeGreaterThan(before);
   });
 
-  it('keeps the order of statements while the clock of the test stands', async () => {
+  it('keeps the order of statements while the test’s clock stands still', async () => {
     const { rows } = await database.pool.query<{ isLater: boolean }>(
       `with first as materialized (select clock_timestamp() as at),
          pause as materialized (select first.at, pg_sleep(0.01) from first)

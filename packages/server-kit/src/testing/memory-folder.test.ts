@@ -15,7 +15,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-it('removes the folders of runs that were killed, and keeps those of others', async () => {
+it('folders of killed runs are removed, and those of others kept', async () => {
   const parent = path.dirname(make());
   const ended = spawn(process.execPath, ['-e', '']);
   await once(ended, 'exit');

@@ -13,14 +13,14 @@ afterEach(() => {
 const daysAhead = (ms: number) => Math.round((ms - RealDate.now()) / dayMs);
 
 describe('a shifted Date', () => {
-  it('is ahead wherever it tells the time', () => {
+  it('is ahead wherever it returns the time', () => {
     shiftDate(400 * dayMs);
     expect(daysAhead(Date.now())).toBe(400);
     expect(daysAhead(Date.parse(new Date().toISOString()))).toBe(400);
     expect(daysAhead(RealDate.parse(Date()))).toBe(400);
   });
 
-  it('leaves given instants alone, and what is made is a date', () => {
+  it('does not shift given instants, and creates dates', () => {
     shiftDate(400 * dayMs);
     const date = new Date('2026-11-02T02:00:00.000Z');
     expect(date.toISOString()).toBe('2026-11-02T02:00:00.000Z');

@@ -27,7 +27,7 @@ function cache(maxEntries = 10) {
 }
 
 describe('an expiring cache', () => {
-  it('loads a key once within its time, and again after it', async () => {
+  it('loads a key once within its lifetime, and again after it', async () => {
     const names = cache();
     await names.get('a');
     clock.advance({ seconds: 14.999 });
@@ -36,12 +36,12 @@ describe('an expiring cache', () => {
     expect(await names.get('a')).toBe('a2');
   });
 
-  it('lets callers who come at once share one load', async () => {
+  it('lets concurrent callers share one load', async () => {
     const names = cache();
     expect(await Promise.all([names.get('a'), names.get('a')])).toEqual(['a1', 'a1']);
   });
 
-  it('loads again after it was told to forget, even while a load is under way', async () => {
+  it('loads again after an invalidation, even during a load', async () => {
     const names = cache();
     const early = names.get('a');
     names.forget('a');
@@ -50,7 +50,7 @@ describe('an expiring cache', () => {
     expect(await names.get('a')).toBe('a2');
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const names = cache();
     failing = true;
     await expect(names.get('a')).rejects.toThrow('no');
@@ -58,7 +58,7 @@ describe('an expiring cache', () => {
     expect(await names.get('a')).toBe('a2');
   });
 
-  it('drops what was loaded longest ago when it is full', async () => {
+  it('drops the oldest entry when it is full', async () => {
     const names = cache(2);
     await names.get('a');
     await names.get('b');

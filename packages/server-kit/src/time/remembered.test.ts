@@ -10,26 +10,26 @@ function counting<Value extends string | null>(most: number, answer: (text: stri
   return { ask, asked };
 }
 
-describe('what is remembered', () => {
-  it('is worked out once for each text', () => {
+describe('a memoized function', () => {
+  it('runs once for each text', () => {
     const { ask, asked } = counting(10, (text) => text.toUpperCase());
     expect(['a', 'b', 'a'].map(ask)).toEqual(['A', 'B', 'A']);
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('may be that there is nothing', () => {
+  it('can cache null', () => {
     const { ask, asked } = counting(10, () => null);
     expect([ask('a'), ask('a')]).toEqual([null, null]);
     expect(asked).toEqual(['a']);
   });
 
-  it('is forgotten when it becomes too much', () => {
+  it('is cleared when it grows too large', () => {
     const { ask, asked } = counting(2, (text) => text);
     for (const text of ['a', 'b', 'c', 'c', 'a']) ask(text);
     expect(asked).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('is not a failure, which is tried again', () => {
+  it('does not cache a failure, which is retried', () => {
     let tries = 0;
     const ask = remembered(10, () => {
       tries += 1;

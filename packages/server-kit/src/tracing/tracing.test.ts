@@ -94,7 +94,7 @@ const post = (by: number, flags = '01') =>
   });
 
 describe('tracing', () => {
-  it('leads from the caller of a request to its statements, without their values', async () => {
+  it('connects the caller of a request to its statements, without their values', async () => {
     expect((await post(4)).json()).toEqual({ data: { result: 25 } });
     const [statement, request] = await spans();
     expect(request).toMatchObject({
@@ -117,7 +117,7 @@ describe('tracing', () => {
     expect((await spans()).map(({ isFailed }) => isFailed)).toEqual([true, true]);
   });
 
-  it('begins a trace for a request that brings none, and none for a probe or by choice of the caller', async () => {
+  it('starts a trace for a request without one, but not for a probe or if the caller opted out', async () => {
     await app.inject('/health/ready');
     await post(4, '00');
     await app.inject({ method: 'POST', url: '/v1/divide', payload: { by: 4 } });

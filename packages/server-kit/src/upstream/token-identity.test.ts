@@ -28,13 +28,13 @@ describe('[Z-102] an address in a token', () => {
     ['an address with a line break', { email: 'a@b.test\nx' }, own],
     ['a list', { email: ['a@b.test'] }, own],
     ['longer than any', { email: `${'a'.repeat(250)}@b.test` }, own],
-  ])('is none where it is %s', (_, told, trust) => {
+  ])('is none if it is %s', (_, told, trust) => {
     const { email: _told, ...nameless } = claims;
     const identity = identityOf({ ...nameless, ...told }, trust);
     expect(identity).toMatchObject({ email: null, isEmailVerified: false });
   });
 
-  it('[H-02] may be the name for signing in, at our own directory, and then needs a code', () => {
+  it('[H-02] can be the sign-in name at the merchant’s directory, and then needs a code', () => {
     const { email: _told, ...nameless } = claims;
     const told = { ...nameless, upn: 'Ann@Acme.test', preferred_username: 'other@acme.test' };
     for (const word of [{}, { email_verified: true }, { xms_edov: true }]) {
@@ -56,13 +56,13 @@ describe('[Z-102] an address in a token', () => {
 });
 
 describe('[H-02] the subject of a token', () => {
-  it.each(['', 'a'.repeat(256)])('is refused where it is %j', (sub) => {
+  it.each(['', 'a'.repeat(256)])('is refused if it is %j', (sub) => {
     expect(() => identityOf({ ...claims, sub }, foreign)).toThrow(
       expect.objectContaining({ trouble: 'untrusted' }),
     );
   });
 
-  it('comes with the session that it belongs to', () => {
+  it('is returned with its session', () => {
     expect(identityOf({ ...claims, sid: 's-1' }, foreign).sessionId).toBe('s-1');
     expect(identityOf({ ...claims, sid: 7 }, foreign).sessionId).toBeNull();
   });
@@ -83,7 +83,7 @@ describe('[J-04] groups of an identity', () => {
   it.each([
     ['Entra names another source of them', { _claim_names: { groups: 'src1' } }],
     ['Entra has left them out in its short way', { hasgroups: true }],
-  ])('are unknown where %s', (_, told) => {
+  ])('are unknown if %s', (_, told) => {
     expect(identityOf({ ...claims, ...told }, foreign).groups).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ describe('[J-04] groups in the claim of a setting', () => {
     expect(groupsIn(told, 'roles')).toEqual(expected);
   });
 
-  it('are unknown where Entra says in its short way that it left them out', () => {
+  it('are unknown if Entra reports an overage', () => {
     expect(groupsIn({ hasgroups: true }, 'groups')).toBeNull();
     expect(groupsIn({ hasgroups: true, roles: ['a'] }, 'roles')).toEqual(['a']);
   });
@@ -125,6 +125,6 @@ it.each([
   ['https://accounts.google.com', 'Acme.test', 'acme.test'],
   ['https://accounts.google.com', undefined, null],
   ['https://id.example', 'acme.test', null],
-])('takes the Workspace domain from Google alone: %s with %s', (iss, hd, hostedDomain) => {
+])('has the Workspace domain from Google only: %s with %s', (iss, hd, hostedDomain) => {
   expect(identityOf({ ...claims, iss, hd }, foreign)).toMatchObject({ hostedDomain });
 });

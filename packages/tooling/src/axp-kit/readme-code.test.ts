@@ -18,7 +18,7 @@ kit.toFixed();
 `;
 
 describe('code of a document', () => {
-  it('is a file per block, named by its first comment or by its place', () => {
+  it('is one file per block, named by its first comment or position', () => {
     expect(readmeCode('readme', text)).toEqual([
       { name: 'kit.ts', text: 'export {};\n// kit.ts\nexport const kit = 1;\n' },
       { name: 'readme-2.ts', text: 'export {};\nkit.toFixed();\n' },

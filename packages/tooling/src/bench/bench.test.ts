@@ -11,7 +11,7 @@ import { benchmarkTable } from './benchmark-table.ts';
 import { historyLines } from './history.ts';
 
 describe('measuring in turn', () => {
-  it('forgets the first round and takes medians of the rest', async () => {
+  it('drops the first round and uses medians of the rest', async () => {
     const order: string[] = [];
     const next = (name: string, values: number[]) => async () => {
       order.push(name);
@@ -39,7 +39,7 @@ describe('measuring in turn', () => {
     [[4, 3, 2, 1], 0.5, 2],
     [[7], 0.99, 7],
     [[], 0.5, Number.NaN],
-  ])('of %j, a share of %d is no more than %d', (values, share, expected) => {
+  ])('of %j, the percentile %d is %d', (values, share, expected) => {
     expect(percentile(values, share)).toBe(expected);
   });
 });
@@ -72,7 +72,7 @@ describe('[P18] JavaScript of a page', () => {
 });
 
 describe('history', () => {
-  it('has a line for each figure, with what it was measured with', () => {
+  it('has a line for each figure, with its environment', () => {
     const benchmark = { id: 'P0', title: 'a thing', goal: '≤ 1', run: async () => [] };
     const row = { subject: 'it, "twice"', value: '1 s', reference: '2 s', ratio: 0.5 };
     const facts = { day: '2026-11-26', commit: 'abc1234', cores: 2, load: 0.2, note: 'first' };
@@ -86,7 +86,7 @@ describe('history', () => {
 });
 
 describe('plots', () => {
-  it('of the history are an SVG with a plot for each figure, the same each time', () => {
+  it('of the history are an SVG with a plot for each figure, deterministic', () => {
     const history = `day,commit,figure,subject,ratio
 2026-11-20,abc1234,P66,peer,0.9
 2026-11-20,abc1234,P3,"searches, all",0.34
@@ -111,7 +111,7 @@ describe('plots', () => {
 });
 
 describe('table', () => {
-  it('shows ratio and verdict of each row, and the goals below', () => {
+  it('has ratio and verdict of each row, and the goals below', () => {
     const benchmark = { id: 'P0', title: 'a thing', goal: '≤ 1', run: async () => [] };
     const row = { subject: 'it', value: '1 s', reference: '2 s', ratio: 0.5, isMet: true };
     const table = benchmarkTable([{ benchmark, rows: [row] }]);

@@ -19,11 +19,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('hash of the inputs', () => {
+describe('the hash of the inputs', () => {
   const hash = (): string =>
     hashFiles(root, { paths: ['src', 'missing'], isIgnored: (name) => name.includes('.test.') });
 
-  it('stays the same while the inputs do', () => {
+  it('is unchanged while the inputs are', () => {
     const before = hash();
     writeFileSync(join(root, 'src/a.test.ts'), 'another test');
     expect(hash()).toBe(before);
@@ -39,7 +39,7 @@ describe('hash of the inputs', () => {
     expect(hash()).not.toBe(before);
   });
 
-  it('tells moved text from unmoved text', () => {
+  it('detects text moved between files', () => {
     writeFileSync(join(root, 'src/b.ts'), '');
     const before = hash();
     writeFileSync(join(root, 'src/a.ts'), '');
@@ -49,7 +49,7 @@ describe('hash of the inputs', () => {
 });
 
 describe('compressed assets', () => {
-  it('stand beside the original and hold the same bytes', async () => {
+  it('are beside the original with the same content', async () => {
     const script = 'export const room = 1;\n'.repeat(200);
     writeFileSync(join(root, 'app.js'), script);
     expect(await compressAssets(root)).toBe(1);
@@ -58,7 +58,7 @@ describe('compressed assets', () => {
     expect(brotliDecompressSync(compressed).toString()).toBe(script);
   });
 
-  it('are not made of pages, pictures and small files', async () => {
+  it('are not created for pages, pictures and small files', async () => {
     const large = 'x'.repeat(5000);
     writeFileSync(join(root, 'index.html'), large);
     writeFileSync(join(root, 'photo.webp'), large);
@@ -67,7 +67,7 @@ describe('compressed assets', () => {
   });
 });
 
-describe('what a page imports at once', () => {
+describe('preloaded scripts of a page', () => {
   const frame = { files: ['static/chunks/shared.js', 'static/chunks/frame.js'] };
   const manifest = {
     'shared/api/transport.ts -> ./http.ts': { files: ['static/chunks/http.js'] },
@@ -86,18 +86,18 @@ describe('what a page imports at once', () => {
     );
   }
 
-  it('is fetched beside its own scripts, and nothing twice', () => {
+  it('include its imports beside its own scripts, without duplicates', () => {
     expect(linksOf('home')).toEqual([
       '/_next/static/chunks/http.js',
       '/_next/static/chunks/frame.js',
     ]);
   });
 
-  it('is no frame where there is none', () => {
+  it('do not include a frame if there is none', () => {
     expect(linksOf('login')).toEqual(['/_next/static/chunks/http.js']);
   });
 
-  it('is no frame on any page that is not for signed-in people alone', () => {
+  it('do not include a frame on pages that guests can open', () => {
     const folder = join(repositoryRoot, 'apps/web/src/pages');
     const wrong = listFiles(folder, (name) => name.startsWith('_')).filter((file) => {
       const name = relative(folder, file).replace(/\.tsx$/, '');
@@ -107,7 +107,7 @@ describe('what a page imports at once', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('comes with the fonts that every first screen is written in, and no others', () => {
+  it('include the fonts of the first screen, and no others', () => {
     const media = join(root, '_next/static/media');
     mkdirSync(media, { recursive: true });
     for (const name of ['latin-400', 'latin-600', 'thai-400']) {
@@ -122,12 +122,12 @@ describe('what a page imports at once', () => {
     ]);
   });
 
-  it('fails the build when it is imported no more', () => {
+  it('fail the build when their import is missing', () => {
     expect(() => linksOf('home', {})).toThrow(/No page imports shared\/api\/transport.ts/);
   });
 });
 
-describe('the hint to compile a script while it arrives', () => {
+describe('the hint to compile a script while it loads', () => {
   const chunks = '_next/static/chunks';
   const long = 'export const room = 1;\n'.repeat(5000);
 
@@ -142,7 +142,7 @@ describe('the hint to compile a script while it arrives', () => {
     });
   }
 
-  it('is in what a page runs and fetches at once, and in nothing fetched when it is wanted', () => {
+  it('is in scripts that a page runs or preloads, and in none loaded on demand', () => {
     writeFileSync(
       join(root, 'home.html'),
       `<link rel="preload" as="script" href="/${chunks}/frame.js"/><script src="/${chunks}/main.js" defer=""></script>` +
@@ -158,21 +158,21 @@ describe('the hint to compile a script while it arrives', () => {
     ).toEqual(['main.js', 'frame.js', 'pages/[id]/room.js']);
   });
 
-  it('is there once, whatever number of pages name the script', () => {
+  it('exists once, however many pages use the script', () => {
     for (const page of ['home', 'login']) {
       writeFileSync(join(root, `${page}.html`), `<script src="/${chunks}/main.js"></script>`);
     }
     expect(hintedOf({ 'main.js': long })).toEqual(['main.js']);
   });
 
-  it('is no burden on a short script', () => {
+  it('is not added to a short script', () => {
     writeFileSync(join(root, 'home.html'), `<script src="/${chunks}/short.js"></script>`);
     expect(hintedOf({ 'short.js': long.slice(0, 70_000) })).toEqual([]);
   });
 });
 
-describe('the scripts that are no modules', () => {
-  it('come without comments and spaces, and others are left as they are', () => {
+describe('scripts without modules', () => {
+  it('are minified, and others unchanged', () => {
     const file = join(root, 'greet.js');
     writeFileSync(file, "// Says hello.\nglobalThis.greeting = 'สวัสดี';\n");
     minifyScripts(root);
@@ -181,7 +181,7 @@ describe('the scripts that are no modules', () => {
   });
 });
 
-describe('what is kept for a visit without a connection', () => {
+describe('the offline list', () => {
   const readList = (): { version: string; pages: string[]; files: string[] } => {
     writePrecacheList(root);
     const text = readFileSync(join(root, 'precache.js'), 'utf8');
@@ -207,19 +207,19 @@ describe('what is kept for a visit without a connection', () => {
     }
   });
 
-  it('is every page by its address, and every file that a current browser asks for', () => {
+  it('has every page by its address, and every file of a current browser', () => {
     expect(readList()).toMatchObject({
       pages: ['/bookings', '/home', '/'],
       files: ['/_next/static/app-1.js', '/_next/static/plex.woff2', '/favicon.svg'],
     });
   });
 
-  it('[A-03] leaves out what only people with a directory load', () => {
+  it('[A-03] leaves out files loaded only for a directory', () => {
     writeFileSync(join(root, '_next/static/directory-3.js'), 'let n="@azure/msal-browser"');
     expect(readList().files).not.toContain('/_next/static/directory-3.js');
   });
 
-  it('is another version as soon as anything changes, and only then', () => {
+  it('has another version exactly when anything changes', () => {
     const first = readList().version;
     expect(readList().version).toBe(first);
     writeFileSync(join(root, 'home.html'), 'another');
@@ -227,17 +227,17 @@ describe('what is kept for a visit without a connection', () => {
   });
 });
 
-describe('the JavaScript that pages may load', () => {
+describe('the JavaScript budget of pages', () => {
   const page = (route: string, kibibytes: number) => ({ route, gzipBytes: kibibytes * 1024 });
 
-  it('is less for the pages where people begin', () => {
+  it('is smaller for the pages where people start', () => {
     expect(pagesOverBudget([page('/my-booking/room/edit', 300), page('/login', 200)])).toEqual([]);
     expect(pagesOverBudget([page('/login', 300)])).toEqual([
       expect.stringMatching(/^\/login loads 300.0 KiB of JavaScript; its budget is \d+ KiB\.$/),
     ]);
   });
 
-  it('is limited for every other page too', () => {
+  it('exists for every other page too', () => {
     expect(pagesOverBudget([page('/profile', 1000), page('/bookings', 1000)])).toHaveLength(2);
   });
 });

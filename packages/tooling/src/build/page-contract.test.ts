@@ -42,7 +42,7 @@ const contract = listFiles(root, () => false)
   .map((path) => [relative(root, path), readFileSync(path, 'utf8')] as const);
 
 describe('the contract of pages', () => {
-  it('calls operations by what a request needs, and leaves schemas to forms', () => {
+  it('has the request part of operations, and leaves schemas to forms', () => {
     const calls = without(contractForPages('rooms.ts', file, 'calls'));
     expect(calls).toContain(
       "operation('PATCH', '/rooms/{id}', { id: 'changeRoom', access: ['update', 'Room'], success: { status: 200, }, })",
@@ -51,7 +51,7 @@ describe('the contract of pages', () => {
     expect(calls).not.toContain('z.object');
   });
 
-  it('keeps constants and functions beside the operations, for both halves', () => {
+  it('has constants and functions beside the operations, for both halves', () => {
     const calls = without(contractForPages('rooms.ts', file, 'calls'));
     expect(calls).toContain('const longest = 45;');
     expect(calls).toContain('export const isLong');
@@ -62,7 +62,7 @@ describe('the contract of pages', () => {
     expect(schemas).not.toContain('changeRoom');
   });
 
-  it('stays whole: every name of every file is exported by one of the halves', () => {
+  it('is complete: every export of every file is in one of the halves', () => {
     for (const [name, text] of contract) {
       const halves = (['calls', 'schemas'] as const).map((half) =>
         contractForPages(name, text, half),
@@ -82,7 +82,7 @@ describe('the contract of pages', () => {
     }
   });
 
-  it('never has halves that load each other', () => {
+  it('has no halves that load each other', () => {
     const calls = contract.map(([name, text]) => contractForPages(name, text, 'calls'));
     expect(calls.filter((text) => /^import \{.*\?schemas';$/m.test(text))).toEqual([]);
   });

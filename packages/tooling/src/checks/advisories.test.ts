@@ -16,7 +16,7 @@ function changed(name: string, from: string, to: string) {
 }
 
 describe('components with a published weakness', () => {
-  it('fail the audit of each day and hold every release back', () => {
+  it('fail the daily audit and block every release', () => {
     expect(findUnaudited(real)).toEqual([]);
   });
 
@@ -27,13 +27,13 @@ describe('components with a published weakness', () => {
     ['audit', 'timeout-minutes: 10', 'continue-on-error: true'],
     ['release', '      - run: npx -y pnpm@12 audit --prod --audit-level low\n', ''],
     ['ci', '@11d5960a326750d5838078e36cf38b85af677262', '@v4'],
-  ])('are not overlooked by %s with %j as %j', (name, from, to) => {
+  ])('are detected in %s with %j as %j', (name, from, to) => {
     expect(findUnaudited(changed(name, from, to))).toMatchObject([
       { file: `.github/workflows/${name}.yml` },
     ]);
   });
 
-  it.each(['audit', 'release'])('are not overlooked without the workflow %s', (name) => {
+  it.each(['audit', 'release'])('are detected without the workflow %s', (name) => {
     const others = real.filter(({ file }) => !file.endsWith(`${name}.yml`));
     expect(findUnaudited(others)).toHaveLength(1);
   });

@@ -32,8 +32,8 @@ function faultsWith(cells: string, rows: readonly string[] = ids): string[] {
   );
 }
 
-describe('the table of ASVS', () => {
-  it('is about the 253 requirements of levels 1 and 2', () => {
+describe('the ASVS table', () => {
+  it('covers the 253 requirements of levels 1 and 2', () => {
     expect(ids).toHaveLength(253);
   });
 
@@ -42,7 +42,7 @@ describe('the table of ASVS', () => {
     'partly: the window | `door.test.ts` "[H-01] opens for %s"; `docs/operating.md` "Production"',
     'n/a | Not applicable: no door',
     'open: the key | ',
-  ])('may say %s', (held) => {
+  ])('may have %s', (held) => {
     expect(faultsWith(held)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the table of ASVS', () => {
     ['n/a | Not applicable: ', 'is n/a with a reason, or has another state'],
     ['met | Not applicable: no door', 'is n/a with a reason, or has another state'],
     ['n/a | `door.test.ts` "a door"', 'is n/a with a reason, or has another state'],
-  ])('may not say %s', (cells, fault) => {
+  ])('may not have %s', (cells, fault) => {
     expect(faultsWith(cells)).toEqual([`1: 1.1.1 ${fault}`]);
   });
 
@@ -66,7 +66,7 @@ describe('the table of ASVS', () => {
     );
   });
 
-  it('counts the states in its head', () => {
+  it('counts the states in its header', () => {
     const text =
       '| 1.1.1 | Short | met | `door.test.ts` "a door" |\n2 are met, 0 partly, 0 open, and 0 do not apply';
     const messages = findAsvsFaults(root, { file: 'docs/asvs.md', text });

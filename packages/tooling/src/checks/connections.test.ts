@@ -13,7 +13,7 @@ describe('[H-08] a connection of a server', () => {
     "import { Client } from 'ldapts';",
     'await fetch(address);',
     'await globalThis.fetch(address);',
-  ])('is not opened past the clients with limits: %s', (text) => {
+  ])('is not opened except by clients with limits: %s', (text) => {
     expect(found(text)).toBe(1);
   });
 
@@ -24,7 +24,7 @@ describe('[H-08] a connection of a server', () => {
     'const run = ({ fetch }: Access) => fetch(address);',
     'const fetch = createGuardedFetch(guard); await fetch(address);',
     'await client.fetch(address);',
-  ])('may be one of those clients: %s', (text) => {
+  ])('may use one of those clients: %s', (text) => {
     expect(found(text)).toBe(0);
   });
 

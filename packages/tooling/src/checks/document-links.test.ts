@@ -29,7 +29,7 @@ describe('links in documents', () => {
     'see `docs/adr/0001-first.md`',
     'a glob `docs/adr/*.md` and a value `text/html`',
     '```\n[drawing](nowhere.md) `docs/nowhere.md`\n```',
-  ])('that lead somewhere are fine: %s', (text) => {
+  ])('that resolve are accepted: %s', (text) => {
     expect(broken(text)).toEqual([]);
   });
 
@@ -39,11 +39,11 @@ describe('links in documents', () => {
     ['<img src="docs/picture.png" alt="">', 'docs/picture.png'],
     ['[slice](docs/architecture.md#two-slices)', 'docs/architecture.md#two-slices'],
     ['see `docs/adr/0002-second.md`', 'docs/adr/0002-second.md'],
-  ])('that lead nowhere are found: %s', (text, target) => {
+  ])('that do not resolve are reported: %s', (text, target) => {
     expect(broken(text)).toEqual([`1: "${target}" does not exist`]);
   });
 
-  it('start at the folder of their document', () => {
+  it('are relative to the folder of their document', () => {
     expect(broken('[first](adr/0001-first.md)', 'docs/architecture.md')).toEqual([]);
     expect(broken('[here](#the-map)', 'docs/architecture.md')).toEqual([]);
     expect(broken('[up](../README.md)', 'docs/architecture.md')).toHaveLength(1);

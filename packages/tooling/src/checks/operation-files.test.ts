@@ -13,7 +13,7 @@ WEB_PORT=3000
 `;
 
 describe('.env.example', () => {
-  it('lists its variables with their lines, optional ones included', () => {
+  it('lists its variables with their lines, including optional ones', () => {
     expect([...exampleVariables(text)]).toEqual([
       ['WEB_PORT', 2],
       ['DATABASE_URL', 4],
@@ -29,7 +29,7 @@ describe('.env.example', () => {
     expect(findings.map(({ message }) => message)).toEqual(['LOG_LEVEL is not explained']);
   });
 
-  it('must not list a variable that nobody reads', () => {
+  it('must not list an unused variable', () => {
     expect(compareWithExample({ file: '.env.example', text }, ['WEB_PORT'])).toEqual([
       { file: '.env.example', line: 4, message: 'DATABASE_URL is read by nobody' },
     ]);
@@ -40,7 +40,7 @@ function linesOf(text: string): number[] {
   return findContainerfileFaults({ file: 'Containerfile', text }).map(({ line }) => line);
 }
 
-describe('faults of a Containerfile', () => {
+describe('errors of a Containerfile', () => {
   it.each([
     ['an instruction that does not exist', 'FROM node:24\nRUNN npm ci', [2]],
     ['a port that is none', 'FROM node:24\nEXPOSE http', [2]],
@@ -50,7 +50,7 @@ describe('faults of a Containerfile', () => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it('are none where it is right', () => {
+  it('are none if it is correct', () => {
     expect(linesOf('FROM node:24\nEXPOSE 3000\nCMD ["node", "main.ts"]')).toEqual([]);
   });
 });

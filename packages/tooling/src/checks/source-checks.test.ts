@@ -12,7 +12,7 @@ function texts(text: string): string[] {
   return findLiteralTexts({ file: 'x.tsx', text }).map(({ message }) => message);
 }
 
-describe('texts that would stay in one language', () => {
+describe('untranslated texts', () => {
   it.each([
     ["const a = <p>{'Hello'}</p>;", 'Hello'],
     ['const a = <button aria-label="Close" />;', 'Close'],
@@ -22,7 +22,7 @@ describe('texts that would stay in one language', () => {
     ['const a = <p>{`${count} rooms`}</p>;', ' rooms'],
     ["const a = <p>{'ห้องประชุม'}</p>;", 'ห้องประชุม'],
     ['const a = <TextField label={(1 && "Name")} />;', 'Name'],
-  ])('are found in %s', (text, expected) => {
+  ])('are reported in %s', (text, expected) => {
     expect(texts(text)).toEqual([`"${expected}" is not translated`]);
   });
 
@@ -34,7 +34,7 @@ describe('texts that would stay in one language', () => {
     'const a = <TextField placeholder="https://" />;',
     "const a = <Stack direction={isWide ? 'row' : 'column'} />;",
     "const title = 'not shown here';",
-  ])('are not seen in %s', (text) => {
+  ])('are not reported in %s', (text) => {
     expect(texts(text)).toEqual([]);
   });
 });
@@ -43,25 +43,25 @@ function coloursIn(text: string): string[] {
   return findHexColours({ file: 'x.tsx', text }).map(({ line, message }) => `${line}: ${message}`);
 }
 
-describe('colours outside of the theme', () => {
+describe('colours outside the theme', () => {
   it.each([
     ["const a = '#fff';", '#fff'],
     ["const a = '1px solid #12AB34';", '#12AB34'],
     ['const a = `${width} solid #12ab34cc`;', '#12ab34cc'],
     ['const a = <p style={{ color: "#abcd" }} />;', '#abcd'],
     ['const a = <path fill="#000000" />;', '#000000'],
-  ])('finds the one in %s', (text, colour) => {
+  ])('are reported in %s', (text, colour) => {
     expect(coloursIn(text)).toEqual([`1: ${colour} is a colour outside of the theme`]);
   });
 
   it.each(["const a = '#section';", "const a = '/rooms#12';", '// #fff', "const a = 'no colour';"])(
-    'leaves %s alone',
+    'are not reported in %s',
     (text) => {
       expect(coloursIn(text)).toEqual([]);
     },
   );
 
-  it('names the line', () => {
+  it('are reported with the line', () => {
     expect(coloursIn("const a = 1;\nconst b = '#fff';")).toEqual([
       '2: #fff is a colour outside of the theme',
     ]);
@@ -96,7 +96,7 @@ describe('suppressed rules', () => {
     `// ${disable} -- a command-line program talks to a person`,
     `// ${expectError}: an unknown key must not compile`,
     `const text = '${ignore}';`,
-  ])('are fine with one: %s', (text) => {
+  ])('are accepted with one: %s', (text) => {
     expect(problemsOf(text)).toEqual([]);
   });
 });
@@ -112,8 +112,8 @@ describe('unfinished work', () => {
 
 const linesOf = (text: string) => findRealTime({ file: 'x.test.ts', text }).map(({ line }) => line);
 
-describe('the time of server tests', () => {
-  it('is not the one of the machine', () => {
+describe('the time in server tests', () => {
+  it('must not be that of the machine', () => {
     const text = 'const a = new Date();\nconst b = Date.now() + 1;\nconst c = new Date;';
     expect(linesOf(text)).toEqual([1, 2, 3]);
   });
@@ -126,18 +126,18 @@ describe('the time of server tests', () => {
   );
 });
 
-describe('the pages of a journey', () => {
+describe('the pages of end-to-end tests', () => {
   const countUnclocked = (text: string) =>
     findUnclockedJourneys({ file: 'x.spec.ts', text }).length;
 
-  it('do not come from the plain test of Playwright', () => {
+  it('must not come from Playwright’s own test function', () => {
     expect(countUnclocked("import { expect, test } from '@playwright/test';")).toBe(1);
     expect(countUnclocked("import { expect, test } from './support/test.ts';")).toBe(0);
     expect(countUnclocked("import { expect } from '@playwright/test';")).toBe(0);
   });
 });
 
-describe('schemas of operations', () => {
+describe('operation schemas in pages', () => {
   const found = (use: string) =>
     findSchemasOfOperations({
       file: 'x.ts',
@@ -145,7 +145,7 @@ describe('schemas of operations', () => {
     }).map(({ line }) => line);
 
   it.each(['parseFields(addRoom.body, typed);', 'addRoom.success.data.parse(answer);'])(
-    'are not read where pages have none: %s',
+    'are reported where pages have none: %s',
     (use) => {
       expect(found(use)).toEqual([2]);
     },
@@ -156,7 +156,7 @@ describe('schemas of operations', () => {
     'request.body;',
     'call(addRoom, { body });',
     'addRoom.id;',
-  ])('come by their names: %s', (use) => {
+  ])('are accepted by their names: %s', (use) => {
     expect(found(use)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ describe('environment of the start command', () => {
     expect(isAbsolute(environment.dataDir)).toBe(true);
   });
 
-  it('[Z-111] takes ports and data folder from the environment and hands them on', () => {
+  it('[Z-111] reads ports and data folder from the environment and passes them on', () => {
     const given = { WEB_PORT: '3100', SSO_PORT: '4100', DATA_DIR: '/srv/axp', LOG_LEVEL: 'debug' };
     expect(readProductEnvironment(given)).toMatchObject({
       webPort: 3100,
@@ -24,7 +24,7 @@ describe('environment of the start command', () => {
     });
   });
 
-  it('[Z-112] takes them from the file that ENV_FILE names, as the servers do', () => {
+  it('[Z-112] reads them from the file in ENV_FILE, like the servers', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'axp-env-')), 'own.env');
     writeFileSync(file, 'WEB_PORT=3210\n');
     const { WEB_PORT: _, ...variables } = process.env;
@@ -78,7 +78,7 @@ describe('announcement', () => {
 });
 
 describe('version of Node', () => {
-  it('says what to install when it is too old', () => {
+  it('explains what to install when it is too old', () => {
     expect(explainUnsupportedNode('v20.20.2')).toContain('Node 24 or newer is needed');
     expect(explainUnsupportedNode('v24.21.0')).toBeUndefined();
     expect(explainUnsupportedNode('v26.0.0')).toBeUndefined();

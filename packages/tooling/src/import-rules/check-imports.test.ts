@@ -56,7 +56,7 @@ describe('import rules', () => {
     );
   });
 
-  it('let a booking go its intended way from the page to the table', () => {
+  it('allow a booking to go from the page to the table', () => {
     expect(violations.at(-1)).toEqual([]);
   });
 });

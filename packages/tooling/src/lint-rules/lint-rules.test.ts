@@ -114,7 +114,7 @@ function finds(output: string, rule: string, file: string): boolean {
   return output.split('\n').some((line) => line.includes(file) && line.includes(rule));
 }
 
-describe('rules of the house', () => {
+describe('lint rules of the repository', () => {
   it.each(named(biomeExamples))('Biome refuses what breaks $rule', ({ rule, file }) => {
     expect(finds(biomeOutput, rule, file)).toBe(true);
   });

@@ -9,7 +9,7 @@ const withLicence = (name: string, id: string) => ({
 });
 
 describe('licences of the archive', () => {
-  it('are refused unless they are accepted, all of them', () => {
+  it('are refused unless all of them are accepted', () => {
     const inventory = inventoryOf(
       withLicence('free', 'MIT'),
       withLicence('copyleft', 'AGPL-3.0-only'),
@@ -23,7 +23,7 @@ describe('licences of the archive', () => {
     ]);
   });
 
-  it('allow the named exceptions', () => {
+  it('allow the listed exceptions', () => {
     const libvips = {
       ...withLicence('sharp-libvips-linux-x64', 'LGPL-3.0-or-later'),
       group: '@img',
@@ -31,7 +31,7 @@ describe('licences of the archive', () => {
     expect(foreignLicences(inventoryOf(libvips, { name: 'xtend', version: '4.0.2' }))).toEqual([]);
   });
 
-  it('are listed once for each component, in the order of names', () => {
+  it('are listed once for each component, sorted by name', () => {
     const inventory = inventoryOf(
       withLicence('zod', 'MIT'),
       withLicence('zod', 'MIT'),

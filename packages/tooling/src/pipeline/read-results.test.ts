@@ -51,12 +51,12 @@ describe('results of Jest', () => {
     expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0, cases: 4 });
   });
 
-  it('count a test as skipped when each of its cases is, and no case of it', () => {
+  it('count a test as skipped only when all of its cases are', () => {
     const tally = tallyOf([8, 'pending'], [8, 'todo'], [20, 'passed'], [20, 'pending']);
     expect(tally).toEqual({ passed: 1, failed: 0, skipped: 1, cases: 1 });
   });
 
-  it('tell how long each file took', () => {
+  it('have the time of each file', () => {
     const { files } = readJestResults(file(results));
     expect(files).toEqual([
       { file: 'apps/api/test/rooms.test.ts', milliseconds: 2500, failures: [] },
@@ -108,7 +108,7 @@ describe('results of Playwright', () => {
     expect(tally).toEqual({ passed: 1, failed: 3, skipped: 1, cases: 4 });
   });
 
-  it('count what a loop defines, and its projects, as cases of one test', () => {
+  it('count tests of a loop, and of several projects, as cases of one test', () => {
     const tests = [{ status: 'expected' }, { status: 'expected' }];
     const suites = [
       {
@@ -123,7 +123,7 @@ describe('results of Playwright', () => {
     expect(tally).toEqual({ passed: 1, failed: 0, skipped: 0, cases: 4 });
   });
 
-  it('add up the tests of a file, wherever they stand in it', () => {
+  it('add up the tests of a file, wherever they are in it', () => {
     const spec = (...durations: number[]) => ({
       ...place,
       tests: [{ status: 'expected', results: durations.map((duration) => ({ duration })) }],
@@ -137,7 +137,7 @@ describe('results of Playwright', () => {
     ]);
   });
 
-  it('name the tests that failed, wherever they stand in a file', () => {
+  it('name the tests that failed, wherever they are in a file', () => {
     const spec = (title: string, ...errors: string[]) => ({
       title,
       ...place,

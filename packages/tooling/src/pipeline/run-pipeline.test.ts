@@ -21,7 +21,7 @@ async function run(steps: readonly Step[], { heartbeatMs = 60_000, cores = 2 } =
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('test command', () => {
-  it('adds the counts of all steps up in one line', async () => {
+  it('adds up the counts of all steps in one line', async () => {
     const { line } = await run([
       step('a', { run: async () => ({ passed: 40, failed: 0, skipped: 0, cases: 90 }) }),
       step('b', {
@@ -32,7 +32,7 @@ describe('test command', () => {
     expect(line).toBe('42 passed, 1 failed');
   });
 
-  it('counts the cases of tests apart from the tests', () => {
+  it('counts the cases of tests separately', () => {
     const tally = addTallies([{ passed: 4, failed: 1, skipped: 1, cases: 239 }, onePassed]);
     expect(formatCases(tally)).toBe('6 tests, 240 cases');
   });
@@ -42,7 +42,7 @@ describe('test command', () => {
     expect(formatTally({ ...onePassed, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
   });
 
-  it('runs every step, whatever happened to the ones before', async () => {
+  it('runs every step, despite earlier failures', async () => {
     const { outcomes } = await run([
       step('a', { run: async () => oneFailed }),
       step('b', { run: () => Promise.reject(new Error('broken')) }),
@@ -55,7 +55,7 @@ describe('test command', () => {
     ]);
   });
 
-  it('counts a step that could not run as one failure and names it with the reason', async () => {
+  it('counts a step that could not run as one failure and reports the reason', async () => {
     const obstacle = 'install Chromium';
     const { outcomes, output, line } = await run([
       step('browser', { run: () => Promise.reject(new CannotRunError(obstacle)) }),
@@ -65,7 +65,7 @@ describe('test command', () => {
     expect(durationsTable(outcomes)).toContain('could not run: install Chromium');
   });
 
-  it('does not run a step whose need failed, and counts it as failed', async () => {
+  it('does not run a step whose requirement failed, and counts it as failed', async () => {
     let hasRun = false;
     const { outcomes } = await run([
       step('build', { weight: 'heavy', run: async () => oneFailed }),
@@ -82,7 +82,7 @@ describe('test command', () => {
     expect(outcomes[1]).toMatchObject({ tally: oneFailed, obstacle: 'needs "build"' });
   });
 
-  it('keeps the output of light steps together although they run side by side', async () => {
+  it('keeps the output of light steps together although they run concurrently', async () => {
     const talk = (id: string): Step =>
       step(id, {
         run: async ({ write }) => {
@@ -100,7 +100,7 @@ describe('test command', () => {
   it.each([
     [2, 2],
     [8, 5],
-  ])('tells steps on %i cores to run %i files of tests at a time', async (cores, expected) => {
+  ])('lets steps on %i cores run %i test files concurrently', async (cores, expected) => {
     const seen: number[] = [];
     const look = async ({ workers }: StepContext) => {
       seen.push(workers);
@@ -136,7 +136,7 @@ describe('test command', () => {
       order.length = 0;
     });
 
-    it('run beside each other, each in its order', async () => {
+    it('run concurrently, each in its order', async () => {
       const { output } = await run(steps);
       expect(order.slice(0, 2).sort()).toEqual(['build starts', 'unit starts']);
       expect(indexOf('browser starts')).toBeGreaterThan(indexOf('build ends'));
@@ -154,7 +154,7 @@ describe('test command', () => {
     });
   });
 
-  it('says that a silent step is still running', async () => {
+  it('report that a silent step is still running', async () => {
     const slow = async () => {
       await pause(60);
       return onePassed;
@@ -192,7 +192,7 @@ describe('what steps need from the machine', () => {
     expect(output.split('Missing:')).toHaveLength(2);
   });
 
-  it('makes its steps fail without a try, and no other', async () => {
+  it('makes only its own steps fail, without running them', async () => {
     let hasRun = false;
     const { outcomes } = await run([
       step('browser', {
@@ -212,7 +212,7 @@ describe('what steps need from the machine', () => {
     ]);
   });
 
-  it('is not mentioned when everything is there', async () => {
+  it('is not mentioned when everything is available', async () => {
     const { output } = await run([step('unit', { weight: 'heavy', prerequisites: [node] })]);
     expect(output).not.toContain('Missing');
   });
@@ -240,7 +240,7 @@ describe('the end of a run', () => {
     expect(lines.join()).not.toContain('unit-1000');
   });
 
-  it('leaves the list out when no step has files', async () => {
+  it('omits the list when no step has files', async () => {
     const { outcomes } = await run([step('types')]);
     expect(slowestFiles(outcomes)).toBe('');
   });
@@ -289,7 +289,7 @@ describe('the end of a run', () => {
     expect(failures(outcomes)).toBe('');
   });
 
-  it('tells how much memory the run took at most', () => {
+  it('reports the peak memory of the run', () => {
     const free = [8, 3, 6].map((gigabytes) => gigabytes * 1024 ** 3).values();
     const memory = watchMemory(() => free.next().value ?? 0);
     memory.look();
@@ -300,17 +300,17 @@ describe('the end of a run', () => {
 describe('choice of steps', () => {
   const steps = [step('types'), step('build'), step('browser', { needs: ['build'] })];
 
-  it('is all of them without names', () => {
+  it('is all of them by default', () => {
     expect(selectSteps(steps, [])).toEqual(steps);
   });
 
-  it('leaves out a step that runs on demand until it is named', () => {
+  it('omits a step that runs on demand unless named', () => {
     const faults = step('faults', { isOnDemand: true });
     expect(selectSteps([...steps, faults], [])).toEqual(steps);
     expect(selectSteps([...steps, faults], ['faults'])).toEqual([faults]);
   });
 
-  it('takes what a chosen step needs with it', () => {
+  it('includes what a chosen step needs', () => {
     expect(selectSteps(steps, ['browser']).map(({ id }) => id)).toEqual(['build', 'browser']);
   });
 

@@ -66,7 +66,7 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('start command', () => {
-  it('[Z-111] shows the addresses, says ready on a line of its own, and goes on if the documentation fails', async () => {
+  it('[Z-111] shows the addresses, prints ready on its own line, and continues if the documentation fails', async () => {
     const launch = start(await findFreePort(), ['serves', 'serves']);
     await launch.says('ready\n');
     expect(launch.output()).toContain('addresses\nready\n');
@@ -105,7 +105,7 @@ describe('start command', () => {
     expect(launch.output()).toContain('server1  closing');
   });
 
-  it('names the port in use and the variable that chooses another one', async () => {
+  it('reports the port in use and the variable that changes it', async () => {
     const { server, port } = await listen();
     const launch = start(port, ['serves']);
     expect(await exitCode(launch)).toBe(1);
@@ -123,7 +123,7 @@ describe('start command', () => {
     expect(launch.output()).not.toContain('ready\n');
   });
 
-  it('starts a server again that ends by itself later, and leaves the others alone', async () => {
+  it('restarts a server that ends later, and keeps the others running', async () => {
     const launch = start(await findFreePort(), ['dies-on-demand', 'serves']);
     await launch.says('ready\n');
     const file = join(folder, dieFile);
@@ -138,7 +138,7 @@ describe('start command', () => {
     expect(launch.output()).toContain('server1  closing');
   });
 
-  it('files what a server writes and shows only what matters once it serves', async () => {
+  it('logs the output of servers to files and shows only relevant lines once they serve', async () => {
     const launch = start(await findFreePort(), ['dies-on-demand']);
     await launch.says('ready\n');
     writeFileSync(join(folder, dieFile), '');
@@ -150,7 +150,7 @@ describe('start command', () => {
     expect(launch.output()).not.toContain('server1  request');
   });
 
-  it('says in one line that the data folder cannot be made', async () => {
+  it('reports in one line that the data folder can’t be created', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const launch = start(await findFreePort(), ['serves'], join(file, 'logs'));

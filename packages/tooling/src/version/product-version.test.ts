@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const files = () => findVersionFaults(root).map(({ file }) => file);
 
-it('a release whose changelog or pages have another version is refused until they agree', () => {
+it('a release is refused until changelog and pages have its version', () => {
   expect(files()).toEqual([]);
   writeFileSync(join(root, 'package.json'), '{ "version": "9.1.0" }');
   expect(files()).toEqual(['CHANGELOG.md', pages]);

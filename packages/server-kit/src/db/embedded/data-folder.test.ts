@@ -19,14 +19,14 @@ describe('preparing a data folder', () => {
     expect(await readdir(folder)).toEqual(['deep']);
   });
 
-  it('[Z-114] says in one line that a part of the path is a file', async () => {
+  it('[Z-114] reports in one line that a part of the path is a file', async () => {
     await writeFile(folder, '');
     await expect(prepareDataFolder(path.join(folder, 'deep'), 0)).rejects.toThrow(
       `The data folder ${folder}/deep cannot be used: a part of the path is a file.`,
     );
   });
 
-  it('[Z-114] says in one line that the disk is too full', async () => {
+  it('[Z-114] reports in one line that the disk is too full', async () => {
     await expect(prepareDataFolder(folder, 2 ** 60)).rejects.toThrow(
       /^The data folder .* cannot be used: only \d+ MB are free on its disk, 1099511627776 MB are needed\.$/,
     );

@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     await next.close();
   });
 
-  it('[H-21] starts once for all who ask for it at the same moment', async () => {
+  it('[H-21] starts once for all concurrent callers', async () => {
     const folder = await folderWithCluster();
     const opened = await Promise.all(Array.from({ length: 8 }, () => open(folder)));
     expect(new Set(opened.map(({ keeperPid }) => keeperPid)).size).toBe(1);
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
     await lease.close();
   });
 
-  it('knows Thai letters in trigrams and capital letters outside of ASCII', async () => {
+  it('supports Thai in trigrams and upper case beyond ASCII', async () => {
     const folder = await folderWithCluster();
     const lease = await open(folder);
     await query(lease, 'create extension pg_trgm');
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
     await lease.close();
   });
 
-  it('[Z-114] refuses a second server with the process id of the first, and admits commands', async () => {
+  it('[Z-114] refuses a second server with the process id of the first, but allows commands', async () => {
     const folder = await folderWithCluster();
     const { child, opened } = startElsewhere(folder);
     await opened;
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL', () => {
     await command.close();
   });
 
-  it('works where the path of the folder is too long for a socket', async () => {
+  it('works if the path of the folder is too long for a socket', async () => {
     const folder = path.join(await newFolder(), 'a-long-name/'.repeat(10));
     const lease = await open(folder);
     expect(await query(lease, 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -158,7 +158,7 @@ describe('after a kill', () => {
     expect(await readdir(path.join(folder, 'run'))).toEqual([]);
   });
 
-  it('in the middle of the first start, the folder stays usable', async () => {
+  it('during the first start, the folder stays usable', async () => {
     const folder = await newFolder();
     const { child } = startElsewhere(folder);
     const hasDraft = async () => {
@@ -173,7 +173,7 @@ describe('after a kill', () => {
     expect(await readdir(folder)).toEqual(['cluster', 'postgres.log', 'run']);
   });
 
-  it('of its keeper, the next start ends what is left', async () => {
+  it('of its keeper, the next start ends the remaining processes', async () => {
     const folder = await folderWithCluster();
     const { opened } = startElsewhere(folder);
     const { keeperPid } = await opened;
@@ -214,7 +214,7 @@ describe('after a kill', () => {
     },
   );
 
-  it('a process id that another program has by now does not stop the start', async () => {
+  it('a process id reused by another program does not stop the start', async () => {
     const folder = await folderWithCluster();
     const lines = [process.pid, path.join(folder, 'cluster'), 1, 5432, '', '', '0 0', 'ready'];
     await writeFile(path.join(folder, 'cluster/postmaster.pid'), lines.join('\n'));
@@ -224,8 +224,8 @@ describe('after a kill', () => {
   });
 });
 
-describe('a folder that cannot be used', () => {
-  it('[Z-114] is named in one line with the reason', async () => {
+describe('an unusable folder', () => {
+  it('[Z-114] is reported in one line with the reason', async () => {
     await expect(open('/dev/null/database')).rejects.toMatchObject({
       name: 'DataFolderUnusableError',
       message: 'The data folder /dev/null/database cannot be used: a part of the path is a file.',
@@ -258,7 +258,7 @@ describe('a folder that cannot be used', () => {
   it.each([
     ['PG_VERSION', /it is damaged: the file PG_VERSION is missing/],
     ['global/pg_control', /did not start: .*pg_control/],
-  ])('[Z-114] is named when it lacks %s', async (file, message) => {
+  ])('[Z-114] is reported when it lacks %s', async (file, message) => {
     const folder = await folderWithCluster();
     await rm(path.join(folder, 'cluster', file));
     await expect(open(folder)).rejects.toThrow(message);
@@ -268,11 +268,11 @@ describe('a folder that cannot be used', () => {
   });
 });
 
-describe('every user of the machine', () => {
+describe('a user of the machine', () => {
   const isRoot = process.getuid?.() === 0;
   const ways = isRoot ? (['namespace', 'capability', 'ordinary'] as const) : (['self'] as const);
 
-  it.each(ways)('can run it beneath a folder that only the user can enter: %s', async (way) => {
+  it.each(ways)('can run it in a folder that only the user can enter: %s', async (way) => {
     const folder = await newFolder();
     expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
     if (way === 'ordinary') {
@@ -291,7 +291,7 @@ describe('every user of the machine', () => {
   });
 
   it.each(ways.filter((way) => way !== 'ordinary' && way !== 'self'))(
-    'who is root can go on with data of the other way to be root: %s',
+    'with root rights can continue with data of the other kind of root: %s',
     async (way) => {
       const folder = await newFolder();
       const other = way === 'namespace' ? 'capability' : 'namespace';

@@ -16,7 +16,7 @@ describe('documents and UI texts', () => {
     expect(await lintLocale(locale)).toEqual([{ file: 'en/a.json', line: 2, message }]);
   });
 
-  it('may hold code, and names of files and settings', async () => {
+  it('may contain code, and names of files and settings', async () => {
     const text = `Set \`${told}\` in the README.\n\n\`\`\`sh\n${stale}\n\`\`\`\n`;
     expect(await lintDocument({ file: 'README.md', text })).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('the glossary', () => {
     ]);
   });
 
-  it('names the texts of the specification in its second table', () => {
+  it('has the texts of the specification in its second table', () => {
     expect([...readSpecified(glossary)]).toEqual(['Two vehicles']);
   });
 
@@ -75,7 +75,7 @@ describe('the glossary', () => {
     ['Send an email', 'ส่งเมล', 'a: "เมล" is "อีเมล" in the glossary'],
     ['3 units', '3 ชิ้น', 'a: "unit" is "piece" in the glossary'],
     ['Discard', 'ยกเลิก', 'a: "discard" is "ทิ้ง" in Thai'],
-  ])('finds another word in "%s", "%s"', (english, thai, message) => {
+  ])('reports another word in "%s", "%s"', (english, thai, message) => {
     expect(messages(english, thai)).toEqual([message]);
   });
 

@@ -34,7 +34,7 @@ describe('UI texts', () => {
     ]);
   });
 
-  it('are not used by a template of expressions alone', () => {
+  it('are not used by a template of expressions only', () => {
     expect(unused({ title: 'Rooms' }, 't(`${prefix}${name}`)')).toEqual([
       'admin:title is not used',
     ]);

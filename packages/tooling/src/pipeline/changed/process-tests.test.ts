@@ -15,7 +15,7 @@ describe('chooseProcessTests', () => {
     [['apps/web/src/app/app.tsx']],
     [['apps/api/src/modules/bookings/bookings/create-booking.ts', 'docs/operating.md']],
     [['packages/server-kit/src/db/migrate.test.ts']],
-  ])('skips every one after a change of %j, and names the commit', (files) => {
+  ])('skips all after a change of %j, and names the commit', (files) => {
     expect(choose({ files })).toEqual({
       skipped: processTests,
       reason: 'nothing that starts processes differs from 0123456789',
@@ -31,13 +31,13 @@ describe('chooseProcessTests', () => {
     'packages/server-kit/src/db/embedded/embedded-postgres.test.ts',
     'packages/tooling/src/start/launch.ts',
     'pnpm-lock.yaml',
-  ])('runs every one after a change of %s, and names the file', (file) => {
+  ])('runs all after a change of %s, and names the file', (file) => {
     const expected = { skipped: [], reason: `${file} differs from 0123456789` };
     expect(choose({ files: ['README.md', file] })).toEqual(expected);
     expect(choose({ deleted: [file] })).toEqual(expected);
   });
 
-  it('runs every one without a commit to compare with', () => {
+  it('runs all without a commit to compare with', () => {
     const choice = chooseProcessTests('', () => {
       throw new UnknownBaseError('There is no commit "HEAD~1".');
     });
@@ -47,7 +47,7 @@ describe('chooseProcessTests', () => {
     });
   });
 
-  it('compares with the commit that is named', () => {
+  it('compares with the given commit', () => {
     const bases: string[] = [];
     chooseProcessTests('v1', (base) => {
       bases.push(base);
@@ -57,7 +57,7 @@ describe('chooseProcessTests', () => {
   });
 });
 
-it('process tests and their sources are where the lists say', () => {
+it('finds process tests and their sources where the lists say', () => {
   const folders = ['apps/api', 'apps/sso', 'packages/server-kit', 'packages/tooling'];
   const files = [...folders, 'package.json']
     .flatMap((path) => listFiles(join(repositoryRoot, path), (name) => name === 'node_modules'))

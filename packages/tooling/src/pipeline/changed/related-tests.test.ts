@@ -117,7 +117,7 @@ describe('relatedTests', () => {
 });
 
 describe('test areas', () => {
-  it('takes the longest entry that contains the file', () => {
+  it('use the longest entry that contains the file', () => {
     const holds = testPathsOf('apps/api/src/modules/bookings/bookings/holds/hold-time.ts');
     expect(holds).toEqual(['apps/api/test/bookings/holds']);
     expect(testPathsOf('apps/api/src/modules/bookings/bookings/routes.ts')).toContain(
@@ -127,7 +127,7 @@ describe('test areas', () => {
     expect(testPathsOf('apps/web/src/pages/index.tsx')).toEqual([]);
   });
 
-  it.each(Object.keys(serverAreas))('lists every module of %s', (server) => {
+  it.each(Object.keys(serverAreas))('list every module of %s', (server) => {
     const files = listFiles(join(repositoryRoot, server, 'src/modules'), () => false);
     const unlisted = files.filter(
       (file) => testPathsOf(relative(repositoryRoot, file)).length === 0,
@@ -135,7 +135,7 @@ describe('test areas', () => {
     expect(unlisted).toEqual([]);
   });
 
-  it.each(Object.entries(serverAreas))('names only tests that %s has', (server, areas) => {
+  it.each(Object.entries(serverAreas))('name only existing tests of %s', (server, areas) => {
     const folder = join(repositoryRoot, server, 'test');
     const tests = listFiles(folder, () => false).filter((file) => file.endsWith('.test.ts'));
     const unknown = Object.values(areas)
@@ -150,7 +150,7 @@ describe('listChangedFiles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'axp-changed-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('lists committed, uncommitted and untracked files, and deleted and moved ones apart', () => {
+  it('lists committed, uncommitted and untracked files, and deleted and moved ones separately', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@axp.test', ...args], {
         cwd: folder,
