@@ -7,7 +7,7 @@ const forBearers = ['auth.required', 'auth.token_expired', 'origin.not_registere
 /** Whether a sign-on still runs; the same answer for an unknown key and for another's (S-08). */
 export const checkSession = operation('POST', '/me/sessions/check', {
   id: 'checkSession',
-  summary: 'Whether a session still runs',
+  summary: 'Check whether a session is still active',
   access: 'public',
   body: z.strictObject({ session_key: Secret }),
   success: { status: 200, data: z.object({ active: z.boolean() }) },
@@ -17,7 +17,7 @@ export const checkSession = operation('POST', '/me/sessions/check', {
 /** Everything that the launcher shows, in one call, with an ETag (S-09). */
 export const listApplications = operation('GET', '/me/applications', {
   id: 'listApplications',
-  summary: 'The applications that the person may open, and their groups',
+  summary: 'List the applications that the person may open, with their groups',
   access: 'public',
   success: {
     status: 200,
@@ -50,7 +50,7 @@ export const listApplications = operation('GET', '/me/applications', {
 /** Ends a sign-on for all applications; with `everywhere` all sign-ons of the person (S-10). */
 export const logout = operation('POST', '/me/logout', {
   id: 'logoutOfPlatform',
-  summary: 'Ends the sign-on',
+  summary: 'End the sign-on',
   access: 'public',
   body: z.strictObject({
     session_key: z.optional(Secret),
@@ -63,7 +63,7 @@ export const logout = operation('POST', '/me/logout', {
 /** The sign-ons of this browser, without tokens (S-11). */
 export const listStoredSessions = operation('GET', '/me/store/sessions', {
   id: 'listStoredSessions',
-  summary: 'The sign-ons of this browser',
+  summary: 'List the sign-ons of this browser',
   access: 'public',
   success: {
     status: 200,
@@ -85,7 +85,7 @@ export const listStoredSessions = operation('GET', '/me/store/sessions', {
 /** The session with the provider behind a sign-on (S-12). */
 export const listIdpSessions = operation('POST', '/me/idp/sessions', {
   id: 'listIdpSessions',
-  summary: 'The provider that a sign-on came from',
+  summary: 'Get the provider of a sign-on',
   access: 'public',
   body: z.strictObject({ session_key: Secret, scopes: Scopes }),
   success: {
@@ -107,7 +107,7 @@ export const listIdpSessions = operation('POST', '/me/idp/sessions', {
 /** S-13. */
 export const getTenant = operation('GET', '/me/tenant', {
   id: 'getTenant',
-  summary: 'The tenant of the sign-on',
+  summary: 'Get the tenant of the sign-on',
   access: 'public',
   success: {
     status: 200,
@@ -119,7 +119,7 @@ export const getTenant = operation('GET', '/me/tenant', {
 /** S-14. */
 export const visitApplication = operation('POST', '/recently/visit-application', {
   id: 'visitApplication',
-  summary: 'Remembers that an application was opened',
+  summary: 'Record that an application was opened',
   access: 'public',
   body: z.strictObject({
     slug: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -46,7 +46,7 @@ export type RefreshBody = z.output<typeof RefreshBody>;
 /** Silent sign-on and refresh (S-06). */
 export const takeTokens = operation('POST', '/sessions/{applicationId}/oauth/token', {
   id: 'takeTokens',
-  summary: 'Tokens of an application, by a handle, a session key or a refresh token',
+  summary: 'Get tokens of an application for a handle, a session key or a refresh token',
   access: 'public',
   params: z.object({ applicationId: z.string().check(z.maxLength(64)) }),
   body: z.discriminatedUnion('grant_type', [SignOnBody, RefreshBody]),
@@ -62,7 +62,7 @@ export const takeTokens = operation('POST', '/sessions/{applicationId}/oauth/tok
 /** Exchanges a sign-on's code; needs connector, tenant and verifier (S-05). */
 export const exchangeCode = operation('POST', '/sessions/portal/oauth/token', {
   id: 'exchangeCode',
-  summary: 'Tokens for the code that a sign-on ended with',
+  summary: 'Get tokens for the code of a sign-on',
   access: 'public',
   body: z.strictObject({
     grant_type: z.literal('exchange'),
@@ -83,7 +83,7 @@ export const exchangeCode = operation('POST', '/sessions/portal/oauth/token', {
 /** A narrower token of the caller's own application, without a successor (S-07). */
 export const takeClientToken = operation('POST', '/sessions/client-token', {
   id: 'takeClientToken',
-  summary: 'An access token with fewer scopes',
+  summary: 'Get an access token with fewer scopes',
   access: 'public',
   body: z.strictObject({ session_key: Secret, scopes: Scopes }),
   success: {

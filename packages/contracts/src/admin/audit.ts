@@ -47,7 +47,7 @@ const AuditFilter = {
 export const listAuditEvents = adminOperation('GET', '/audit-events', {
   id: 'listAuditEvents',
   access: ['view', 'AuditLog'],
-  summary: 'What administrators changed, newest first',
+  summary: 'List changes by administrators, newest first',
   query: z.strictObject({ ...AuditFilter, ...PageQuery }),
   success: { status: 200, data: z.array(AuditEvent), meta: PageMeta },
 });
@@ -55,7 +55,7 @@ export const listAuditEvents = adminOperation('GET', '/audit-events', {
 export const getAuditEvent = adminOperation('GET', '/audit-events/{id}', {
   id: 'getAuditEvent',
   access: ['view', 'AuditLog'],
-  summary: 'One administrative change, as a link names it',
+  summary: 'Get one change by an administrator',
   success: { status: 200, data: AuditEvent },
   errors: ['audit_event.not_found'],
 });
@@ -64,7 +64,7 @@ export const exportAuditEvents = adminOperation('GET', '/audit-events.csv', {
   id: 'exportAuditEvents',
   access: ['view', 'AuditLog'],
   guarded: true,
-  summary: `The newest ${maxExportedAuditEvents} changes of a filter; with their fields, a line for each`,
+  summary: `Export the newest ${maxExportedAuditEvents} changes of a filter; with their fields, one line each`,
   query: z.strictObject({ ...AuditFilter, ...ExportQuery }),
   download: ['text/csv'],
 });

@@ -151,7 +151,7 @@ const placeErrors = ['access.denied', 'business_unit.not_found', 'resource.not_f
 
 export const getRules = adminOperation('GET', '/rules', {
   id: 'getRules',
-  summary: 'The booking rules of a kind at the merchant, a business unit or a resource',
+  summary: 'Get the booking rules of a kind for the merchant, a business unit or a resource',
   access: ['view', 'ResourceRules'],
   query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
   success: { status: 200, data: RuleSheet },
@@ -160,7 +160,7 @@ export const getRules = adminOperation('GET', '/rules', {
 
 export const previewRules = adminOperation('POST', '/rules/preview', {
   id: 'previewRules',
-  summary: 'What a change of rules would mean for bookings and resources; changes nothing',
+  summary: 'Preview the effect of a rule change on bookings and resources',
   access: ['update', 'ResourceRules'],
   body: RuleChange,
   success: { status: 200, data: RuleEffect },
@@ -169,7 +169,7 @@ export const previewRules = adminOperation('POST', '/rules/preview', {
 
 export const updateRules = adminOperation('PATCH', '/rules', {
   id: 'updateRules',
-  summary: 'Set rules, or have them inherited again; bookings that stand are kept',
+  summary: 'Set booking rules or reset them to inherited ones; existing bookings are kept',
   access: ['update', 'ResourceRules'],
   body: UpdateRulesBody,
   success: { status: 200, data: RuleSheet },

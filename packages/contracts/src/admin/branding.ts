@@ -124,14 +124,14 @@ const success = { status: 200, data: Branding } as const;
 
 export const getBranding = adminOperation('GET', '/branding', {
   id: 'getBranding',
-  summary: 'The published branding and the draft of the next',
+  summary: 'Get the published branding and the draft',
   access: ['view', 'Branding'],
   success,
 });
 
 export const saveBrandingDraft = adminOperation('PATCH', '/branding/draft', {
   id: 'saveBrandingDraft',
-  summary: 'Prepare a branding that nobody sees yet; what is left out stays',
+  summary: 'Save the branding draft; absent fields are kept',
   access: ['update', 'Branding'],
   body: z.extend(z.partial(BrandingBody), { version: Version }),
   success,
@@ -140,7 +140,7 @@ export const saveBrandingDraft = adminOperation('PATCH', '/branding/draft', {
 
 export const discardBrandingDraft = adminOperation('DELETE', '/branding/draft', {
   id: 'discardBrandingDraft',
-  summary: 'Give the draft up, with its pictures',
+  summary: 'Discard the branding draft with its pictures',
   access: ['update', 'Branding'],
   query: VersionQuery,
   success,
@@ -149,7 +149,7 @@ export const discardBrandingDraft = adminOperation('DELETE', '/branding/draft', 
 
 export const setBrandingPicture = adminOperation('POST', '/branding/draft/{picture}', {
   id: 'setBrandingPicture',
-  summary: 'Set a picture of the draft; it is drawn anew from its pixels',
+  summary: 'Set a picture of the branding draft; it is re-encoded from its pixels',
   access: ['update', 'Branding'],
   params: PictureParams,
   query: VersionQuery,
@@ -160,7 +160,7 @@ export const setBrandingPicture = adminOperation('POST', '/branding/draft/{pictu
 
 export const deleteBrandingPicture = adminOperation('DELETE', '/branding/draft/{picture}', {
   id: 'deleteBrandingPicture',
-  summary: 'Take a picture out of the draft',
+  summary: 'Delete a picture of the branding draft',
   access: ['update', 'Branding'],
   params: PictureParams,
   query: VersionQuery,
@@ -170,7 +170,7 @@ export const deleteBrandingPicture = adminOperation('DELETE', '/branding/draft/{
 
 export const publishBranding = adminOperation('POST', '/branding/publish', {
   id: 'publishBranding',
-  summary: 'Let everybody see the draft; a text that can not be read is refused',
+  summary: 'Publish the branding draft; unreadable text is refused',
   access: ['update', 'Branding'],
   body: VersionBody,
   success,
@@ -179,7 +179,7 @@ export const publishBranding = adminOperation('POST', '/branding/publish', {
 
 export const listBrandingVersions = adminOperation('GET', '/branding/versions', {
   id: 'listBrandingVersions',
-  summary: 'What was ever published, newest first',
+  summary: 'List published branding versions, newest first',
   access: ['view', 'Branding'],
   query: z.strictObject(PageQuery),
   success: { status: 200, data: z.array(BrandingVersion), meta: PageMeta },
@@ -187,7 +187,7 @@ export const listBrandingVersions = adminOperation('GET', '/branding/versions', 
 
 export const restoreBranding = adminOperation('POST', '/branding/versions/{number}/restore', {
   id: 'restoreBranding',
-  summary: 'Publish an older branding anew; a draft stays as it is',
+  summary: 'Publish an earlier branding version again; the draft is kept',
   access: ['update', 'Branding'],
   params: z.strictObject({
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),

@@ -54,7 +54,7 @@ export type BulkJob = z.output<typeof BulkJob>;
 
 export const listBulkJobs = adminOperation('GET', '/bulk-jobs', {
   id: 'listBulkJobs',
-  summary: 'Actions on many rows that run, and those that ended in the last 7 days, newest first',
+  summary: 'List running bulk jobs and those that ended in the last 7 days, newest first',
   access: ['view', 'BulkJob'],
   query: z.strictObject({ subject: z.enum(bulkSubjects) }),
   success: { status: 200, data: z.array(BulkJob) },
@@ -62,7 +62,7 @@ export const listBulkJobs = adminOperation('GET', '/bulk-jobs', {
 
 export const getBulkJob = adminOperation('GET', '/bulk-jobs/{id}', {
   id: 'getBulkJob',
-  summary: 'How far an action on many rows is',
+  summary: 'Get the progress of a bulk job',
   access: ['view', 'BulkJob'],
   success: { status: 200, data: BulkJob },
   errors: ['bulk_job.not_found'],
@@ -70,7 +70,7 @@ export const getBulkJob = adminOperation('GET', '/bulk-jobs/{id}', {
 
 export const cancelBulkJob = adminOperation('POST', '/bulk-jobs/{id}/cancel', {
   id: 'cancelBulkJob',
-  summary: 'Stop an action on many rows after its current batch; what is changed stays changed',
+  summary: 'Stop a bulk job after its current batch; completed changes are kept',
   access: ['update', 'BulkJob'],
   success: { status: 200, data: BulkJob },
   errors: ['bulk_job.not_found', 'bulk_job.ended'],
@@ -78,7 +78,7 @@ export const cancelBulkJob = adminOperation('POST', '/bulk-jobs/{id}/cancel', {
 
 export const hideBulkJob = adminOperation('POST', '/bulk-jobs/{id}/hide', {
   id: 'hideBulkJob',
-  summary: 'Leave an action that has ended out of the list',
+  summary: 'Hide a finished bulk job from the list',
   access: ['update', 'BulkJob'],
   success: { status: 200, data: z.null() },
   errors: ['bulk_job.not_found', 'bulk_job.running'],

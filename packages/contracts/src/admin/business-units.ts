@@ -20,7 +20,7 @@ const title = line(1, 120);
 
 export const listAdminBusinessUnits = adminOperation('GET', '/business-units', {
   id: 'listAdminBusinessUnits',
-  summary: 'All business units with their members and approvers, inactive ones included',
+  summary: 'List all business units with members and approvers, including inactive ones',
   access: ['view', 'ManagedUnit'],
   success: { status: 200, data: z.array(AdminBusinessUnit) },
 });
@@ -40,7 +40,7 @@ export const createBusinessUnit = adminOperation('POST', '/business-units', {
 
 export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}', {
   id: 'updateBusinessUnit',
-  summary: 'Rename a business unit, or have it offered or not; what is absent stays',
+  summary: 'Rename, activate or deactivate a business unit; absent fields are kept',
   access: ['update', 'ManagedUnit'],
   body: z.strictObject({
     version: Version,
@@ -53,7 +53,7 @@ export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}'
 
 export const deleteBusinessUnit = adminOperation('DELETE', '/business-units/{id}', {
   id: 'deleteBusinessUnit',
-  summary: 'Delete a business unit that nothing names',
+  summary: 'Delete an unused business unit',
   access: ['update', 'ManagedUnit'],
   errors: ['business_unit.not_found', 'business_unit.in_use'],
 });
@@ -70,7 +70,7 @@ export type UseCounts = z.output<typeof UseCounts>;
 
 export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/use', {
   id: 'getBusinessUnitUse',
-  summary: 'How many people, resources and upcoming bookings a business unit has',
+  summary: 'Count the people, resources and upcoming bookings of a business unit',
   access: ['view', 'ManagedUnit'],
   success: { status: 200, data: UseCounts },
   errors: ['business_unit.not_found'],

@@ -51,7 +51,7 @@ const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
 
 export const reviewDeactivation = adminOperation('GET', '/users/{id}/deactivation', {
   id: 'reviewDeactivation',
-  summary: 'Everything of a person that needs a decision before they are deactivated',
+  summary: 'List the items that need a decision before a person is deactivated',
   access: ['update', 'Person'],
   success: { status: 200, data: DeactivationReview },
   errors: ['user.not_found'],
@@ -63,7 +63,7 @@ export type Heir = z.output<typeof Heir>;
 
 export const listHeirs = adminOperation('GET', '/users/{id}/heirs', {
   id: 'listHeirs',
-  summary: 'Active people who can take over what is open, at most 20, by name',
+  summary: 'List active people who can take over open items, at most 20, by name',
   access: ['update', 'Person'],
   query: z.strictObject({
     text: z.optional(line(0, 120)),
@@ -92,7 +92,7 @@ export type DeactivateUserBody = z.output<typeof DeactivateUserBody>;
 
 export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
   id: 'deactivateUser',
-  summary: 'End the access of a person at once, and settle everything that is open',
+  summary: 'Deactivate a user at once, and settle all open items',
   access: ['update', 'Person'],
   guarded: true,
   body: DeactivateUserBody,

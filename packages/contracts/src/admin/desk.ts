@@ -47,7 +47,7 @@ export type DeskNumbers = z.output<typeof DeskNumbers>;
 
 export const getDeskNumbers = adminOperation('GET', '/numbers', {
   id: 'getDeskNumbers',
-  summary: 'Today in numbers: rooms in use, cars and assets that are out, bookings, requests',
+  summary: 'Count today’s rooms in use, borrowed cars and assets, bookings and requests',
   access: ['view', 'Desk'],
   success: { status: 200, data: DeskNumbers },
 });
@@ -73,7 +73,7 @@ export type SetupProgress = z.output<typeof SetupProgress>;
 
 export const getSetup = adminOperation('GET', '/setup', {
   id: 'getSetup',
-  summary: 'How far the merchant is set up',
+  summary: 'Get the setup progress of the merchant',
   access: ['manage', 'Administration'],
   success: { status: 200, data: SetupProgress },
 });
@@ -82,7 +82,7 @@ export const SetupBody = z.strictObject({ isHidden: z.boolean() });
 
 export const updateSetup = adminOperation('PATCH', '/setup', {
   id: 'updateSetup',
-  summary: 'Hide the setup checklist for the caller, or show it again',
+  summary: 'Hide or show the setup checklist for the caller',
   access: ['manage', 'Administration'],
   body: SetupBody,
   success: { status: 200, data: SetupProgress },
@@ -118,7 +118,7 @@ export type SystemAlerts = z.output<typeof SystemAlerts>;
 
 export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
-  summary: 'Failing sign-in methods and emails that were not delivered',
+  summary: 'List failing sign-in methods and undelivered emails',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
 });

@@ -85,7 +85,7 @@ const targetErrors = ['business_unit.not_found', 'building.not_found'] as const;
 export const getGroupMapping = adminOperation('GET', '/sign-in-methods/{code}/groups', {
   ...common,
   id: 'getGroupMapping',
-  summary: 'The business units and roles that groups of a sign-in method give',
+  summary: 'Get the business units and roles that groups of a sign-in method grant',
   access: ['view', 'SignInMethod'],
   success,
   errors: ['sign_in_method.not_found'],
@@ -94,7 +94,7 @@ export const getGroupMapping = adminOperation('GET', '/sign-in-methods/{code}/gr
 export const updateGroupMapping = adminOperation('PATCH', '/sign-in-methods/{code}/groups', {
   ...common,
   id: 'updateGroupMapping',
-  summary: 'Replace the mapping of groups, and turn it off, to note groups only, or on',
+  summary: 'Replace the group mapping, and set it to off, record only, or on',
   access: ['update', 'SignInMethod'],
   guarded: true,
   body: GroupMappingChange,
@@ -108,7 +108,7 @@ export const previewGroupMapping = adminOperation(
   {
     ...common,
     id: 'previewGroupMapping',
-    summary: 'What a mapping would change, by the groups that people had at their last sign-in',
+    summary: 'Preview a group mapping with the groups of people’s last sign-ins',
     access: ['update', 'SignInMethod'],
     body: GroupMappingTrial,
     success: { status: 200, data: GroupMappingEffect },

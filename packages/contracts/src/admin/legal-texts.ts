@@ -62,7 +62,7 @@ export type SaveDraftBody = z.output<typeof SaveDraftBody>;
 
 export const getManagedText = adminOperation('GET', '/terms/{kind}', {
   id: 'getManagedText',
-  summary: 'A legal text in force, its draft and its history',
+  summary: 'Get a legal text in force, its draft and its history',
   access: ['view', 'LegalText'],
   params: ByKind,
   success: { status: 200, data: ManagedLegalText },
@@ -70,7 +70,7 @@ export const getManagedText = adminOperation('GET', '/terms/{kind}', {
 
 export const getTextVersion = adminOperation('GET', '/terms/{kind}/versions/{version}', {
   id: 'getTextVersion',
-  summary: 'A legal text as it was in a version',
+  summary: 'Get a version of a legal text',
   access: ['view', 'LegalText'],
   params: z.extend(ByKind, {
     version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
@@ -81,7 +81,7 @@ export const getTextVersion = adminOperation('GET', '/terms/{kind}/versions/{ver
 
 export const saveTextDraft = adminOperation('PATCH', '/terms/{kind}/draft', {
   id: 'saveTextDraft',
-  summary: 'Keep what is to become the next version; nobody else sees it',
+  summary: 'Save the draft of the next version',
   access: ['update', 'LegalText'],
   params: ByKind,
   body: SaveDraftBody,
@@ -91,7 +91,7 @@ export const saveTextDraft = adminOperation('PATCH', '/terms/{kind}/draft', {
 
 export const discardTextDraft = adminOperation('DELETE', '/terms/{kind}/draft', {
   id: 'discardTextDraft',
-  summary: 'Throw the draft away',
+  summary: 'Discard the draft',
   access: ['update', 'LegalText'],
   params: ByKind,
   errors: ['terms.no_draft'],
@@ -99,7 +99,7 @@ export const discardTextDraft = adminOperation('DELETE', '/terms/{kind}/draft', 
 
 export const publishText = adminOperation('POST', '/terms/{kind}/publish', {
   id: 'publishText',
-  summary: 'Put the draft in force; new terms are asked of everybody again',
+  summary: 'Publish the draft; everyone must accept new terms again',
   access: ['update', 'LegalText'],
   params: ByKind,
   body: z.strictObject({ version: Version }),

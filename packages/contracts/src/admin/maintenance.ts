@@ -19,7 +19,7 @@ import { BookingDecision, DecidableBookings, decisionRefusals } from './booking-
 export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {
   id: 'listResourceBlocks',
   access: ['view', 'Maintenance'],
-  summary: 'The blocks of a resource that are not over, earliest first',
+  summary: 'List the current and future blocks of a resource, earliest first',
   success: { status: 200, data: z.array(ResourceBlock) },
   errors: ['resource.not_found'],
 });
@@ -42,7 +42,8 @@ export type PlannedMaintenance = z.output<typeof PlannedMaintenance>;
 
 export const listMaintenance = adminOperation('GET', '/maintenance', {
   id: 'listMaintenance',
-  summary: 'Maintenance of the merchant that is not over, earliest first; past one, latest first',
+  summary:
+    'List current and planned maintenance, earliest first, or past maintenance, latest first',
   access: ['view', 'Maintenance'],
   query: z.strictObject({
     type: z.optional(z.enum(resourceTypes)),
@@ -73,7 +74,7 @@ export const MaintenanceWindow = z
 export const previewMaintenance = adminOperation('POST', '/resources/{id}/maintenance/preview', {
   id: 'previewMaintenance',
   access: ['update', 'Maintenance'],
-  summary: 'Which bookings a maintenance window would hit',
+  summary: 'List the bookings that overlap a maintenance window',
   body: MaintenanceWindow,
   success: { status: 200, data: DecidableBookings },
   errors: ['resource.not_found'],
@@ -93,7 +94,7 @@ export type MaintenanceBody = z.output<typeof MaintenanceBody>;
 export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenance', {
   id: 'planMaintenance',
   access: ['update', 'Maintenance'],
-  summary: 'Block a resource, and decide in the same step on each booking in the way',
+  summary: 'Block a resource, with a decision on each conflicting booking',
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },
   errors: [...decisionRefusals, 'problem.not_found'],
@@ -113,7 +114,7 @@ export type MaintenanceChange = z.output<typeof MaintenanceChange>;
 
 export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/maintenance/{blockId}', {
   id: 'changeMaintenance',
-  summary: 'Change the title or the times of maintenance, and decide on bookings in the way',
+  summary: 'Change title or times of maintenance, with decisions on conflicting bookings',
   access: ['update', 'Maintenance'],
   body: MaintenanceChange,
   success: { status: 200, data: ResourceBlock },
@@ -122,7 +123,7 @@ export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/mainte
 
 export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenance/{blockId}/end', {
   id: 'endMaintenance',
-  summary: 'End running maintenance; the rest of its time can be booked at once',
+  summary: 'End running maintenance and release the rest of its time',
   access: ['update', 'Maintenance'],
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: ResourceBlock },

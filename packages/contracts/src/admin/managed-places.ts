@@ -56,7 +56,7 @@ const ClosedDays = z.array(ClosedDayBody).check(z.minLength(1), z.maxLength(400)
 export const listManagedBuildings = adminOperation('GET', '/buildings', {
   id: 'listManagedBuildings',
   access: ['view', 'Building'],
-  summary: 'All buildings with floors and opening hours, by name',
+  summary: 'List all buildings with floors and opening hours, by name',
   success: { status: 200, data: z.array(ManagedBuilding) },
 });
 
@@ -73,7 +73,7 @@ export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
   id: 'updateBuilding',
   access: ['update', 'Building'],
   summary:
-    'Change a building, and decide on bookings that its hours do not fit; what is left out stays',
+    'Update a building, with decisions on bookings outside its hours; absent fields are kept',
   body: z.extend(BuildingChange, { version: Version, ...BookingsDecided.shape }),
   success: { status: 200, data: ManagedBuilding },
   errors: [
@@ -90,14 +90,14 @@ export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
 export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
   id: 'deleteBuilding',
   access: ['manage', 'Building'],
-  summary: 'Delete a building that nothing stands in and no booking names',
+  summary: 'Delete a building without resources and bookings',
   errors: ['building.not_found', 'building.in_use'],
 });
 
 export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/preview', {
   id: 'previewBuildingChange',
   access: ['update', 'Building'],
-  summary: 'Upcoming bookings that another zone moves, or other hours or closed days do not fit',
+  summary: 'List upcoming bookings affected by another time zone, other hours or closed days',
   body: z.strictObject({
     timezone: z.optional(Timezone),
     keepTimes,
@@ -111,7 +111,7 @@ export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/pre
 export const listClosedDays = adminOperation('GET', '/buildings/{id}/closed-days', {
   id: 'listClosedDays',
   access: ['view', 'Building'],
-  summary: 'The closed days of a building, earliest first',
+  summary: 'List the closed days of a building, earliest first',
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found'],
 });
@@ -121,7 +121,7 @@ export const ClosedDaysBody = z.strictObject({ days: ClosedDays });
 export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days', {
   id: 'addClosedDays',
   access: ['update', 'Building'],
-  summary: 'Close a building on days and decide on their bookings; a closed day gets the new name',
+  summary: 'Close a building on days, with decisions on their bookings; existing days are renamed',
   body: z.extend(ClosedDaysBody, BookingsDecided.shape),
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: [...decisionRefusals, 'building.bookings_undecided'],
@@ -130,7 +130,7 @@ export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days
 export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-days/{day}', {
   id: 'deleteClosedDay',
   access: ['update', 'Building'],
-  summary: 'Open a building again on a day',
+  summary: 'Delete a closed day of a building',
   params: z.strictObject({ id: Id, day }),
   errors: ['building.not_found', 'closed_day.not_found'],
 });
@@ -148,7 +148,7 @@ export type LeftOutHoliday = z.output<typeof LeftOutHoliday>;
 export const readHolidayCalendar = adminOperation('POST', '/buildings/{id}/holiday-calendar', {
   id: 'readHolidayCalendar',
   access: ['update', 'Building'],
-  summary: 'The days of a holiday calendar (ICS) from today on, to choose from; changes nothing',
+  summary: 'Read the future days of a holiday calendar (ICS) to choose from',
   upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },
   success: {
     status: 200,

@@ -48,7 +48,7 @@ const BookingFilter = {
 
 export const listMerchantBookings = adminOperation('GET', '/bookings', {
   id: 'listMerchantBookings',
-  summary: 'All bookings of the merchant, by their start',
+  summary: 'List all bookings of the merchant, by start',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...PageQuery }),
   success: { status: 200, data: z.array(MerchantBooking), meta: PageMeta },
@@ -56,7 +56,7 @@ export const listMerchantBookings = adminOperation('GET', '/bookings', {
 
 export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
   id: 'exportMerchantBookings',
-  summary: 'The bookings of a filter as CSV',
+  summary: 'Export filtered bookings as CSV',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: ['text/csv'],
@@ -67,7 +67,7 @@ export const mostInExcel = 50_000;
 
 export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
   id: 'exportBookingsSheet',
-  summary: 'The bookings of a filter as an Excel file',
+  summary: 'Export filtered bookings as an Excel file',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: [xlsxType],
@@ -92,7 +92,7 @@ export type OverdueReturn = z.output<typeof OverdueReturn>;
 
 export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {
   id: 'listOverdueReturns',
-  summary: 'Cars and assets that are out after their end, the longest first; at most 50',
+  summary: 'List overdue cars and assets, the longest first, at most 50',
   access: ['view', 'MerchantBooking'],
   success: {
     status: 200,
@@ -103,7 +103,7 @@ export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {
 
 export const remindOverdue = adminOperation('POST', '/bookings/{id}/reminder', {
   id: 'remindOverdue',
-  summary: 'Remind the person of a car or asset that is out after its end, once a day',
+  summary: 'Remind the person of an overdue car or asset, once a day',
   access: ['update', 'MerchantBooking'],
   success: { status: 200, data: z.null() },
   errors: ['booking.not_found', 'booking.not_overdue', 'booking.already_reminded'],

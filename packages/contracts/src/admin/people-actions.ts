@@ -25,7 +25,7 @@ export type PeopleCounts = z.output<typeof PeopleCounts>;
 export const countUsers = adminOperation('GET', '/user-counts', {
   ...reading,
   id: 'countUsers',
-  summary: 'How many people the filters of the list find',
+  summary: 'Count the users by filter',
   query: z.strictObject(peopleFilter),
   success: { status: 200, data: PeopleCounts },
 });
@@ -33,7 +33,7 @@ export const countUsers = adminOperation('GET', '/user-counts', {
 export const exportPeople = adminOperation('GET', '/user-sheets/export', {
   ...reading,
   id: 'exportPeople',
-  summary: 'The people that the filters find, with the columns of the import',
+  summary: 'Export the filtered people with the columns of the import',
   guarded: true,
   query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportQuery }),
   download: sheetTypes,
@@ -87,7 +87,7 @@ export type PeopleActionSummary = z.output<typeof PeopleActionSummary>;
 export const previewPeopleAction = adminOperation('POST', '/user-actions/preview', {
   ...changing,
   id: 'previewPeopleAction',
-  summary: 'Which people an action would change and skip; changes nothing',
+  summary: 'Preview which people an action changes and skips',
   body: z.strictObject(action),
   success: { status: 200, data: PeopleActionSummary },
   errors: ['business_unit.not_found'],
@@ -96,8 +96,7 @@ export const previewPeopleAction = adminOperation('POST', '/user-actions/preview
 export const runPeopleAction = adminOperation('POST', '/user-actions', {
   ...changing,
   id: 'runPeopleAction',
-  summary:
-    'Add a business unit, invite again or deactivate; people it does not apply to are skipped',
+  summary: 'Add a business unit, resend invitations or deactivate; ineligible people are skipped',
   guarded: true,
   body: z.strictObject({
     ...action,

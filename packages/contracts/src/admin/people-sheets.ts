@@ -46,7 +46,8 @@ const query = z.strictObject({
 
 export const downloadPeopleTemplate = adminOperation('GET', '/user-sheets/template', {
   id: 'downloadPeopleTemplate',
-  summary: 'A sheet with the columns of people; for Excel with an example and the allowed values',
+  summary:
+    'Download a sheet with the columns of people; for Excel with an example and allowed values',
   access: ['update', 'Person'],
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
@@ -54,7 +55,7 @@ export const downloadPeopleTemplate = adminOperation('GET', '/user-sheets/templa
 
 export const checkPeopleSheet = adminOperation('POST', '/user-sheets/check', {
   id: 'checkPeopleSheet',
-  summary: 'What the import of people would do, row by row; changes nothing and sends nothing',
+  summary: 'Check an import of people row by row, without changes or mails',
   access: ['update', 'Person'],
   query,
   upload: sheetUpload,
@@ -64,7 +65,7 @@ export const checkPeopleSheet = adminOperation('POST', '/user-sheets/check', {
 
 export const importPeopleSheet = adminOperation('POST', '/user-sheets/imports/{importId}', {
   id: 'importPeopleSheet',
-  summary: 'Invite and change people row by row; a row that is refused stops no other',
+  summary: 'Import people row by row; refused rows do not stop others',
   access: ['update', 'Person'],
   guarded: true,
   query,

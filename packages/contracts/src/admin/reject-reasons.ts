@@ -18,7 +18,7 @@ export type RejectReasons = z.output<typeof RejectReasons>;
 
 export const getRejectReasons = operation('GET', '/bookings/approvals/reasons', {
   id: 'getRejectReasons',
-  summary: 'Reasons that approvers can choose from',
+  summary: 'Get the reasons for declining that approvers can choose from',
   access: ['view', 'Booking'],
   success: { status: 200, data: RejectReasons },
 });
@@ -36,7 +36,7 @@ export const RejectReasonsBody = z.strictObject({
 export const updateRejectReasons = adminOperation('PATCH', '/reject-reasons', {
   id: 'updateRejectReasons',
   access: ['update', 'RejectReason'],
-  summary: 'Write the reasons that approvers can choose from',
+  summary: 'Update the reasons for declining that approvers can choose from',
   body: RejectReasonsBody,
   success: { status: 200, data: RejectReasons },
   errors: ['reject_reasons.stale'],

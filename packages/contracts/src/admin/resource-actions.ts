@@ -21,7 +21,7 @@ export type ResourceCounts = z.output<typeof ResourceCounts>;
 
 export const countManagedResources = adminOperation('GET', '/resource-counts', {
   id: 'countManagedResources',
-  summary: 'How many resources the filters of the list find',
+  summary: 'Count the resources by filter',
   access: ['view', 'ManagedResource'],
   query: z.strictObject(managedFilter),
   success: { status: 200, data: ResourceCounts },
@@ -55,7 +55,7 @@ export type ActionSummary = z.output<typeof ActionSummary>;
 
 export const previewResourceAction = adminOperation('POST', '/resource-actions/preview', {
   id: 'previewResourceAction',
-  summary: 'What an action on many resources would touch and skip; changes nothing',
+  summary: 'Preview which resources an action changes and skips',
   access: ['update', 'ManagedResource'],
   body: z.strictObject(action),
   success: { status: 200, data: ActionSummary },
@@ -63,7 +63,7 @@ export const previewResourceAction = adminOperation('POST', '/resource-actions/p
 
 export const runResourceAction = adminOperation('POST', '/resource-actions', {
   id: 'runResourceAction',
-  summary: 'Activate, deactivate or delete many resources; those it does not apply to are skipped',
+  summary: 'Activate, deactivate or delete many resources; ineligible ones are skipped',
   access: ['update', 'ManagedResource'],
   body: z.strictObject({
     ...action,

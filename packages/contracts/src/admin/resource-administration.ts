@@ -22,7 +22,7 @@ export type ResourceChange = z.output<typeof ResourceChange>;
 export const listManagedResources = adminOperation('GET', '/resources', {
   id: 'listManagedResources',
   access: ['view', 'ManagedResource'],
-  summary: 'All resources, active or not, by name, use or availability',
+  summary: 'List all resources, active or not, by name, use or availability',
   query: z.strictObject({
     ...managedFilter,
     /** `used`: by the booked share of 30 days; `now`: what is free for longest first. */
@@ -40,7 +40,7 @@ export const listManagedResources = adminOperation('GET', '/resources', {
 export const getManagedResource = adminOperation('GET', '/resources/{id}', {
   id: 'getManagedResource',
   access: ['view', 'ManagedResource'],
-  summary: 'A resource with all that is set for it',
+  summary: 'Get a resource with all of its settings',
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });
@@ -58,7 +58,7 @@ export const updateResource = adminOperation('PATCH', '/resources/{id}', {
   id: 'updateResource',
   access: ['update', 'ManagedResource'],
   summary:
-    'Change a resource, and decide on bookings that its hours do not fit; what is left out stays',
+    'Update a resource, with decisions on bookings outside its hours; absent fields are kept',
   body: z.extend(ResourceChange, { version: Version, ...BookingsDecided.shape }),
   success: { status: 200, data: ManagedResource },
   errors: [
@@ -75,7 +75,7 @@ export const updateResource = adminOperation('PATCH', '/resources/{id}', {
 export const previewResourceChange = adminOperation('POST', '/resources/{id}/preview', {
   id: 'previewResourceChange',
   access: ['update', 'ManagedResource'],
-  summary: 'Which upcoming bookings a change would not fit any more',
+  summary: 'List the upcoming bookings that a change no longer fits',
   body: ResourceChange,
   success: { status: 200, data: ChangePreview },
   errors: ['resource.not_found'],
@@ -120,7 +120,7 @@ const bulkErrors = ['resource.not_found', 'resource.stale', ...fieldErrors] as c
 export const previewResourceChanges = adminOperation('POST', '/resources/changes/preview', {
   id: 'previewResourceChanges',
   access: ['update', 'ManagedResource'],
-  summary: 'How many resources a change of many would touch, and which bookings it would not fit',
+  summary: 'Preview a change of many resources and the bookings that it no longer fits',
   body: BulkBody,
   success: {
     status: 200,
@@ -132,7 +132,7 @@ export const previewResourceChanges = adminOperation('POST', '/resources/changes
 export const updateResources = adminOperation('POST', '/resources/changes', {
   id: 'updateResources',
   access: ['update', 'ManagedResource'],
-  summary: 'Change many resources alike: all of them, or none; one that is so already stays',
+  summary: 'Update many resources, all or none; equal values are skipped',
   body: BulkBody,
   success: { status: 200, data: z.object({ changed: z.int() }) },
   errors: bulkErrors,
@@ -141,7 +141,7 @@ export const updateResources = adminOperation('POST', '/resources/changes', {
 export const deleteResource = adminOperation('DELETE', '/resources/{id}', {
   id: 'deleteResource',
   access: ['update', 'ManagedResource'],
-  summary: 'Delete a resource that was never booked; deactivate any other',
+  summary: 'Delete a resource that was never booked',
   errors: ['resource.not_found', 'resource.has_bookings'],
 });
 
@@ -157,7 +157,7 @@ export const setResourceImage = adminOperation('POST', '/resources/{id}/image', 
 export const deleteResourceImage = adminOperation('DELETE', '/resources/{id}/image', {
   id: 'deleteResourceImage',
   access: ['update', 'ManagedResource'],
-  summary: 'Take the picture of a resource away',
+  summary: 'Delete the picture of a resource',
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });

@@ -86,7 +86,7 @@ const { type: _, ...filterWithoutType } = managedFilter;
 
 export const exportResources = adminOperation('GET', '/resource-sheets/{type}', {
   id: 'exportResources',
-  summary: 'Resources of a kind as a sheet, which can be changed and imported again',
+  summary: 'Export resources of a kind as a sheet that can be imported again',
   access: ['view', 'ManagedResource'],
   params: ByType,
   query: z.strictObject({ ...FormatQuery, ...ExportQuery, ...filterWithoutType }),
@@ -95,7 +95,8 @@ export const exportResources = adminOperation('GET', '/resource-sheets/{type}', 
 
 export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{type}/template', {
   id: 'downloadSheetTemplate',
-  summary: 'A sheet with the columns of a kind; for Excel with an example and the allowed values',
+  summary:
+    'Download a sheet with the columns of a kind; for Excel with an example and allowed values',
   access: ['update', 'ResourceImport'],
   params: ByType,
   query: z.strictObject(FormatQuery),
@@ -104,8 +105,7 @@ export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{ty
 
 export const checkResourceSheet = adminOperation('POST', '/resource-sheets/{type}/check', {
   id: 'checkResourceSheet',
-  summary:
-    'What the import of a sheet would do, with each fault by row and column; changes nothing',
+  summary: 'Check an import of a sheet, with each error by row and column',
   access: ['update', 'ResourceImport'],
   params: ByType,
   query: z.strictObject({ ...MappingQuery, ...FloorsQuery }),
@@ -119,7 +119,7 @@ export const importResourceSheet = adminOperation(
   '/resource-sheets/{type}/imports/{importId}',
   {
     id: 'importResourceSheet',
-    summary: 'Import a sheet; a row with a known code changes that resource',
+    summary: 'Import a sheet; a row with a known code updates that resource',
     access: ['update', 'ResourceImport'],
     params: z.extend(ByType, { importId: Id }),
     query: z.strictObject({
@@ -136,7 +136,7 @@ export const importResourceSheet = adminOperation(
 
 export const getImportProgress = adminOperation('GET', '/resource-sheets/imports/{importId}', {
   id: 'getImportProgress',
-  summary: 'How far an import under way has come',
+  summary: 'Get the progress of a running import',
   access: ['update', 'ResourceImport'],
   success: { status: 200, data: z.object({ done: z.int(), total: z.int() }) },
   errors: ['import.not_found'],
@@ -162,14 +162,14 @@ export type ResourceImport = z.output<typeof ResourceImport>;
 
 export const listResourceImports = adminOperation('GET', '/resource-imports', {
   id: 'listResourceImports',
-  summary: 'Imports of the last 24 hours that were not undone, newest first',
+  summary: 'List imports of the last 24 hours that were not undone, newest first',
   access: ['view', 'ResourceImport'],
   success: { status: 200, data: z.array(ResourceImport) },
 });
 
 export const undoResourceImport = adminOperation('POST', '/resource-imports/{importId}/undo', {
   id: 'undoResourceImport',
-  summary: 'Undo an import: delete what it added, restore what it changed; all of it or nothing',
+  summary: 'Undo an import completely or not at all: delete additions, restore changes',
   access: ['update', 'ResourceImport'],
   success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },
   errors: ['import.not_found', 'import.not_undoable', 'resource.units_in_use'],

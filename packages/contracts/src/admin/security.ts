@@ -42,7 +42,7 @@ const SecurityFilter = {
 
 export const listSecurityEvents = adminOperation('GET', '/security-events', {
   id: 'listSecurityEvents',
-  summary: 'Sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
+  summary: 'List sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...PageQuery }),
   success: { status: 200, data: z.array(SecurityEvent), meta: PageMeta },
@@ -50,7 +50,7 @@ export const listSecurityEvents = adminOperation('GET', '/security-events', {
 
 export const exportSecurityEvents = adminOperation('GET', '/security-events.csv', {
   id: 'exportSecurityEvents',
-  summary: 'The security log of a filter as CSV',
+  summary: 'Export the filtered security log as CSV',
   access: ['view', 'SecurityLog'],
   guarded: true,
   query: z.strictObject({ ...SecurityFilter, ...ExportQuery }),
@@ -59,7 +59,7 @@ export const exportSecurityEvents = adminOperation('GET', '/security-events.csv'
 
 export const exportSecurityEventLines = adminOperation('GET', '/security-events.jsonl', {
   id: 'exportSecurityEventLines',
-  summary: 'The security log of a filter as JSON lines, one SecurityEvent each',
+  summary: 'Export the filtered security log as JSON lines, one SecurityEvent each',
   access: ['view', 'SecurityLog'],
   guarded: true,
   query: z.strictObject(SecurityFilter),
@@ -101,14 +101,14 @@ export const SecuritySettingsBody = z.strictObject({
 
 export const getSecuritySettings = adminOperation('GET', '/security-settings', {
   id: 'getSecuritySettings',
-  summary: 'How long sessions last and the security log is kept',
+  summary: 'Get the session lifetimes and the retention of the security log',
   access: ['view', 'SecurityLog'],
   success: { status: 200, data: SecuritySettings },
 });
 
 export const updateSecuritySettings = adminOperation('PATCH', '/security-settings', {
   id: 'updateSecuritySettings',
-  summary: 'Change how long sessions last; running sessions that are older end',
+  summary: 'Update the session lifetimes; older running sessions end',
   access: ['update', 'SecurityLog'],
   guarded: true,
   body: SecuritySettingsBody,
@@ -118,7 +118,7 @@ export const updateSecuritySettings = adminOperation('PATCH', '/security-setting
 
 export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
   id: 'listUserSessions',
-  summary: 'The devices that a member of staff is signed in on, the last used first',
+  summary: 'List the signed-in devices of a user, the last used first',
   access: ['view', 'PersonSignIn'],
   success: { status: 200, data: z.array(SignedInDevice) },
   errors: ['user.not_found'],
@@ -126,7 +126,7 @@ export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
 
 export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', {
   id: 'endUserSessions',
-  summary: 'Sign a member of staff out on every device',
+  summary: 'Sign out a user on every device',
   access: ['update', 'PersonSignIn'],
   guarded: true,
   errors: ['user.not_found'],

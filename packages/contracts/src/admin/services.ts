@@ -13,14 +13,14 @@ export type Services = z.output<typeof Services>;
 
 export const getServices = adminOperation('GET', '/services', {
   id: 'getServices',
-  summary: 'Which kinds of resources are offered',
+  summary: 'Get the kinds of resources that are offered',
   access: ['view', 'Service'],
   success: { status: 200, data: Services },
 });
 
 export const updateServices = adminOperation('PATCH', '/services', {
   id: 'updateServices',
-  summary: 'Offer a kind of resources, or offer it no more; what stands of it can be given back',
+  summary: 'Offer a kind of resources or stop offering it; existing bookings can be returned',
   access: ['update', 'Service'],
   body: z.strictObject({
     version: Version,
@@ -32,7 +32,7 @@ export const updateServices = adminOperation('PATCH', '/services', {
 
 export const getServiceUse = adminOperation('GET', '/services/{type}/use', {
   id: 'getServiceUse',
-  summary: 'How many active resources, upcoming bookings and people with such a service has',
+  summary: 'Count the active resources, upcoming bookings and people of a kind',
   access: ['view', 'Service'],
   params: z.strictObject({ type: z.enum(resourceTypes) }),
   success: { status: 200, data: UseCounts },

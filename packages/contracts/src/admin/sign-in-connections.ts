@@ -91,7 +91,7 @@ export type NewSignInMethod = z.output<typeof NewSignInMethod>;
 export const createSignInMethod = adminOperation('POST', '/sign-in-methods', {
   ...common,
   id: 'createSignInMethod',
-  summary: 'Add a provider or directory; it is off until its test has passed',
+  summary: 'Add a provider or directory, which stays off until its test passes',
   guarded: true,
   body: NewSignInMethod,
   success: { status: 201, data: SignInSettings },
@@ -110,7 +110,7 @@ export const updateSignInConnection = adminOperation(
   {
     ...common,
     id: 'updateSignInConnection',
-    summary: 'Change the connection of an added method; one that is on must pass its test first',
+    summary: 'Update the connection of an added method; an enabled one must pass its test first',
     guarded: true,
     params: ByCode,
     body: SignInConnectionChange,
@@ -127,7 +127,7 @@ export const updateSignInConnection = adminOperation(
 export const deleteSignInMethod = adminOperation('DELETE', '/sign-in-methods/{code}', {
   ...common,
   id: 'deleteSignInMethod',
-  summary: 'Remove an added method, its linked accounts and the sessions that came by it',
+  summary: 'Delete an added method, its linked accounts and its sessions',
   guarded: true,
   params: ByCode,
   query: SeenVersion,
@@ -144,7 +144,7 @@ export const deleteSignInMethod = adminOperation('DELETE', '/sign-in-methods/{co
 export const testSignInMethod = adminOperation('POST', '/sign-in-methods/{code}/test', {
   ...common,
   id: 'testSignInMethod',
-  summary: 'Test whether a sign-in could work; an added method that passes can be switched on',
+  summary: 'Test a sign-in method; an added one that passes can be enabled',
   params: ByCode,
   success: { status: 200, data: ConnectionReport },
   errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],
@@ -160,7 +160,7 @@ export type SignInConnectionTest = z.output<typeof SignInConnectionTest>;
 export const testSignInConnection = adminOperation('POST', '/sign-in-connection-tests', {
   ...common,
   id: 'testSignInConnection',
-  summary: 'Test a connection as it is entered; stores nothing',
+  summary: 'Test a connection as entered, without storing it',
   body: SignInConnectionTest,
   success: { status: 200, data: ConnectionReport },
   errors: ['sign_in_method.not_found', 'sign_in_method.by_operator'],
@@ -180,7 +180,7 @@ export type CloudTenant = z.output<typeof CloudTenant>;
 export const connectCloudTenant = adminOperation('POST', '/cloud-tenant', {
   ...common,
   id: 'connectCloudTenant',
-  summary: 'Connect a tenant of the sign-on platform; its accounts are off until switched on',
+  summary: 'Connect a tenant of the sign-on platform; its method is off until enabled',
   guarded: true,
   body: CloudTenant,
   success: { status: 201, data: SignInSettings },
@@ -190,7 +190,7 @@ export const connectCloudTenant = adminOperation('POST', '/cloud-tenant', {
 export const disconnectCloudTenant = adminOperation('DELETE', '/cloud-tenant', {
   ...common,
   id: 'disconnectCloudTenant',
-  summary: 'Disconnect the tenant, and remove its linked accounts and the sessions that came by it',
+  summary: 'Disconnect the tenant, and delete its linked accounts and sessions',
   guarded: true,
   query: SeenVersion,
   success,

@@ -126,7 +126,7 @@ export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 
 export const getSignInSettings = adminOperation('GET', '/sign-in-methods', {
   id: 'getSignInSettings',
-  summary: 'The ways to sign in that are connected, those that are off included',
+  summary: 'Get all connected sign-in methods, including disabled ones',
   access: ['view', 'SignInMethod'],
   success,
 });
@@ -142,7 +142,7 @@ export type SignInMethodChange = z.output<typeof SignInMethodChange>;
 
 export const updateSignInMethod = adminOperation('PATCH', '/sign-in-methods/{code}', {
   id: 'updateSignInMethod',
-  summary: 'Change a sign-in method: on or off, its button, its allowed domains',
+  summary: 'Update a sign-in method: on or off, button, allowed domains',
   access: ['update', 'SignInMethod'],
   guarded: true,
   params: ByCode,
@@ -168,7 +168,7 @@ export type RegistrationChange = z.output<typeof RegistrationChange>;
 
 export const updateRegistration = adminOperation('PATCH', '/registration', {
   id: 'updateRegistration',
-  summary: 'Let people ask for an account of their own, or let them no more',
+  summary: 'Open or close registration',
   access: ['update', 'SignInMethod'],
   guarded: true,
   body: RegistrationChange,
@@ -178,7 +178,7 @@ export const updateRegistration = adminOperation('PATCH', '/registration', {
 
 export const updateSecondFactorRule = adminOperation('PATCH', '/second-factor', {
   id: 'updateSecondFactorRule',
-  summary: 'Require a second factor of nobody, of administrators or of everybody',
+  summary: 'Require a second factor of no one, of administrators or of everyone',
   access: ['update', 'SignInMethod'],
   guarded: true,
   body: z.strictObject({ version: Version, secondFactor: z.enum(secondFactorRules) }),
@@ -188,7 +188,7 @@ export const updateSecondFactorRule = adminOperation('PATCH', '/second-factor', 
 
 export const setSignInLogo = adminOperation('POST', '/sign-in-methods/{code}/logo', {
   id: 'setSignInLogo',
-  summary: 'Set the picture on the button of a way to sign in',
+  summary: 'Upload the logo of a sign-in method',
   access: ['update', 'SignInMethod'],
   params: ByCode,
   upload: { maxBytes: providerLogoLimits.bytes, mediaTypes: providerLogoTypes },
@@ -198,7 +198,7 @@ export const setSignInLogo = adminOperation('POST', '/sign-in-methods/{code}/log
 
 export const deleteSignInLogo = adminOperation('DELETE', '/sign-in-methods/{code}/logo', {
   id: 'deleteSignInLogo',
-  summary: 'Take the picture on the button of a way to sign in away',
+  summary: 'Delete the logo of a sign-in method',
   access: ['update', 'SignInMethod'],
   params: ByCode,
   success,

@@ -38,7 +38,7 @@ const refusals = [
 export const beginSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials', {
   ...common,
   id: 'beginSignInTrial',
-  summary: 'Begin a trial sign-in with a provider, on or off: where the browser has to go',
+  summary: 'Start a trial sign-in with a provider, and get the address to open',
   success: { status: 201, data: SsoAttempt },
   errors: [...refusals, 'auth.too_many_attempts'],
 });
@@ -46,7 +46,7 @@ export const beginSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/
 export const finishSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials/result', {
   ...common,
   id: 'finishSignInTrial',
-  summary: 'What came back from a trial sign-in, once and in the session that began it',
+  summary: 'Get the result of a trial sign-in, once and in the session that started it',
   body: finishSso.body,
   success: { status: 200, data: SignInTrial },
   errors: [
@@ -64,7 +64,7 @@ export const finishDirectoryTrial = adminOperation(
   {
     ...common,
     id: 'finishDirectoryTrial',
-    summary: 'What is in the access token of a directory that the browser has asked',
+    summary: 'Read the access token of a directory from a trial sign-in',
     body: DirectoryToken,
     success: { status: 200, data: SignInTrial },
     errors: [...refusals, 'auth.attempt_expired'],

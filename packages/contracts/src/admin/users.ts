@@ -77,7 +77,7 @@ export const peopleFilter = {
 
 export const listUsers = adminOperation('GET', '/users', {
   id: 'listUsers',
-  summary: 'The staff of the merchant with their rights, whatever their state',
+  summary: 'List the users of the merchant with their rights, in any state',
   access: ['view', 'Person'],
   query: z.strictObject({
     ...peopleFilter,
@@ -89,7 +89,7 @@ export const listUsers = adminOperation('GET', '/users', {
 
 export const getUser = adminOperation('GET', '/users/{id}', {
   id: 'getUser',
-  summary: 'A member of staff with what a deactivation would have to settle',
+  summary: 'Get a user with the items that a deactivation must settle',
   access: ['view', 'Person'],
   success: changed,
   errors: ['user.not_found'],
@@ -116,7 +116,7 @@ export type InviteUserBody = z.output<typeof InviteUserBody>;
 
 export const inviteUser = adminOperation('POST', '/users', {
   id: 'inviteUser',
-  summary: 'Invite somebody by mail; the link in it lets them choose a password',
+  summary: 'Invite a user by mail, with a link to choose a password',
   access: ['update', 'Person'],
   guarded: true,
   body: InviteUserBody,
@@ -132,7 +132,7 @@ export const inviteUser = adminOperation('POST', '/users', {
 
 export const resendInvitation = adminOperation('POST', '/users/{id}/invitation', {
   id: 'resendInvitation',
-  summary: 'Send the invitation once more to somebody who has not followed it yet',
+  summary: 'Resend an invitation that was not accepted yet',
   access: ['update', 'Invitation'],
   guarded: true,
   success: changed,
@@ -155,7 +155,7 @@ export const UpdateUserBody = z.strictObject({
 
 export const updateUser = adminOperation('PATCH', '/users/{id}', {
   id: 'updateUser',
-  summary: 'Change what somebody may do; what is absent stays',
+  summary: 'Update the rights of a user; absent fields are kept',
   access: ['update', 'Person'],
   guarded: true,
   body: UpdateUserBody,
@@ -173,7 +173,7 @@ export const updateUser = adminOperation('PATCH', '/users/{id}', {
 
 export const activateUser = adminOperation('POST', '/users/{id}/activate', {
   id: 'activateUser',
-  summary: 'Let somebody in again who was deactivated',
+  summary: 'Reactivate a user',
   access: ['update', 'Person'],
   guarded: true,
   body: z.strictObject({ version: Version }),
@@ -183,7 +183,7 @@ export const activateUser = adminOperation('POST', '/users/{id}/activate', {
 
 export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-factors', {
   id: 'resetSecondFactors',
-  summary: 'Remove the second factors of a person who has lost them, and end their sessions',
+  summary: 'Delete the second factors of a user, and end their sessions',
   access: ['update', 'PersonSignIn'],
   guarded: true,
   success: changed,
@@ -192,7 +192,7 @@ export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-f
 
 export const sendPasswordReset = adminOperation('POST', '/users/{id}/password-reset', {
   id: 'sendPasswordReset',
-  summary: 'Send a person a mail with a link to choose a new password',
+  summary: 'Mail a user a link to choose a new password',
   access: ['update', 'Invitation'],
   guarded: true,
   errors: ['user.not_found', 'user.no_password', 'auth.method_off', ...limitRefusals],

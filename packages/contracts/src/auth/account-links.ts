@@ -21,7 +21,7 @@ export const ForgotPasswordBody = z.strictObject({
 /** Answers the same whether there is such an account or not (Z-100). */
 export const forgotPassword = operation('POST', '/auth/forgot-password', {
   id: 'forgotPassword',
-  summary: 'Ask for a mail with a link to choose a new password',
+  summary: 'Request a mail with a link to choose a new password',
   access: 'public',
   body: ForgotPasswordBody,
   errors: ['auth.method_off', 'auth.too_many_attempts', ...captchaRefusals],
@@ -37,7 +37,7 @@ export type AccountLink = z.output<typeof AccountLink>;
 
 export const openAccountLink = operation('POST', '/auth/account-link', {
   id: 'openAccountLink',
-  summary: 'Whom the link of a mail belongs to, without using it up',
+  summary: 'Get the owner of a mail link, without using it',
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
   success: { status: 200, data: AccountLink },
@@ -48,7 +48,7 @@ export const ChoosePasswordBody = z.strictObject({ token: LinkToken, password: N
 
 export const resetPassword = operation('POST', '/auth/reset-password', {
   id: 'resetPassword',
-  summary: 'Choose a new password by the link of a mail; every device is signed out',
+  summary: 'Set a new password with a mail link; every device is signed out',
   access: 'public',
   body: ChoosePasswordBody,
   errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
@@ -56,7 +56,7 @@ export const resetPassword = operation('POST', '/auth/reset-password', {
 
 export const activateAccount = operation('POST', '/auth/activate', {
   id: 'activateAccount',
-  summary: 'Activate an account by the link of a mail, and choose its password',
+  summary: 'Activate an account with a mail link, and set its password',
   access: 'public',
   body: ChoosePasswordBody,
   errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
@@ -73,7 +73,7 @@ export const RegisterBody = z.strictObject({
 /** The account is there once the address is proven by the link of a mail. */
 export const register = operation('POST', '/jwt/register', {
   id: 'register',
-  summary: 'Ask for an account of my own, where the merchant lets people do that',
+  summary: 'Register an account, if the merchant allows it',
   access: 'public',
   body: RegisterBody,
   errors: [

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
  */
 export const backchannelLogout = operation('POST', '/auth/backchannel-logout', {
   id: 'backchannelLogout',
-  summary: 'End the sessions that a logout token names',
+  summary: 'End the sessions of a logout token',
   access: 'public',
   body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   form: 'urlencoded',

@@ -32,7 +32,7 @@ export type CaptchaChallenge = z.output<typeof CaptchaChallenge>;
 
 export const getCaptchaChallenge = operation('GET', '/captcha/challenge', {
   id: 'getCaptchaChallenge',
-  summary: 'What a browser has to do to get a token for an action',
+  summary: 'Get the challenge that a browser solves for a token',
   access: 'public',
   query: z.strictObject({ action: z.enum(captchaActions) }),
   success: { status: 200, data: CaptchaChallenge },

@@ -7,7 +7,7 @@ const longestToken = 131_072;
 
 export const cloudLogin = operation('POST', '/auth/axonscloud-login', {
   id: 'cloudLogin',
-  summary: 'Sign in with the id token of a cloud account; a token is taken once',
+  summary: 'Sign in with the id token of a cloud account, which works once',
   access: 'public',
   body: z.strictObject({
     idToken: z.string().check(z.minLength(1), z.maxLength(longestToken)),

@@ -17,7 +17,7 @@ export const requestEmailChange = adminOperation('POST', '/users/{id}/email-chan
 
 export const withdrawEmailChange = adminOperation('DELETE', '/users/{id}/email-change', {
   id: 'withdrawEmailChange',
-  summary: 'Withdraw an email change that was not confirmed yet',
+  summary: 'Withdraw an unconfirmed email change',
   access: ['update', 'Person'],
   guarded: true,
   errors: ['user.not_found', 'email_change.not_found'],
@@ -40,7 +40,7 @@ export type EmailChangeLink = z.output<typeof EmailChangeLink>;
 
 export const openEmailChange = operation('POST', '/auth/email-change', {
   id: 'openEmailChange',
-  summary: 'What the link of a mail about an email change is for, without using it',
+  summary: 'Get the purpose of an email change link, without using it',
   access: 'public',
   body: LinkBody,
   success: { status: 200, data: EmailChangeLink },
@@ -49,7 +49,7 @@ export const openEmailChange = operation('POST', '/auth/email-change', {
 
 export const confirmEmailChange = operation('POST', '/auth/email-change/confirm', {
   id: 'confirmEmailChange',
-  summary: 'Confirm the new address; the person signs in with it from now on',
+  summary: 'Confirm the new address, with which the person signs in from now on',
   access: 'public',
   body: LinkBody,
   errors: [...linkRefusals, 'user.email_taken'],
@@ -57,7 +57,7 @@ export const confirmEmailChange = operation('POST', '/auth/email-change/confirm'
 
 export const objectToEmailChange = operation('POST', '/auth/email-change/object', {
   id: 'objectToEmailChange',
-  summary: 'Stop an email change, or take it back and end all sessions',
+  summary: 'Stop an email change, or undo it and end all sessions',
   access: 'public',
   body: LinkBody,
   errors: [...linkRefusals, 'user.email_taken'],

@@ -34,7 +34,7 @@ export type SsoAttempt = z.output<typeof SsoAttempt>;
 
 export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
   id: 'beginSso',
-  summary: 'Begin to sign in with a provider: where the browser has to go',
+  summary: 'Start a sign-in with a provider, and get the address to open',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
   body: z.strictObject({
@@ -49,7 +49,7 @@ export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
 
 export const finishSso = operation('POST', '/auth/sso/{code}', {
   id: 'finishSso',
-  summary: 'Sign in with the answer of a provider, which is good once',
+  summary: 'Sign in with the response of a provider, which works once',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
   body: z.strictObject({
@@ -92,7 +92,7 @@ export type DirectoryPerson = z.output<typeof DirectoryPerson>;
 
 export const azureAdVerify = operation('POST', '/auth/azure-ad-verify', {
   id: 'azureAdVerify',
-  summary: 'Whom a token of the directory would sign in; signs nobody in',
+  summary: 'Get the user of a directory token, without signing in',
   access: 'public',
   body: DirectoryToken,
   success: { status: 200, data: DirectoryPerson },

@@ -22,14 +22,14 @@ const success = { status: 200, data: z.array(LinkedIdentity) } as const;
 
 export const listIdentities = operation('GET', '/auth/identities', {
   id: 'listIdentities',
-  summary: 'My linked accounts at providers',
+  summary: 'List my linked accounts at providers',
   access: 'member',
   success,
 });
 
 export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
   id: 'deleteIdentity',
-  summary: 'Remove one of my linked accounts and sign out the devices that used it',
+  summary: 'Delete one of my linked accounts and sign out the devices that used it',
   access: 'member',
   guarded: true,
   errors: ['identity.not_found'],
@@ -37,7 +37,7 @@ export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
 
 export const listUserIdentities = adminOperation('GET', '/users/{id}/identities', {
   id: 'listUserIdentities',
-  summary: "A person's linked accounts at providers",
+  summary: 'List a user’s linked accounts at providers',
   access: ['view', 'PersonSignIn'],
   success,
   errors: ['user.not_found'],
@@ -45,7 +45,7 @@ export const listUserIdentities = adminOperation('GET', '/users/{id}/identities'
 
 export const deleteUserIdentity = adminOperation('DELETE', '/users/{id}/identities/{identityId}', {
   id: 'deleteUserIdentity',
-  summary: "Remove a person's linked account and sign out the devices that used it",
+  summary: 'Delete a user’s linked account and sign out the devices that used it',
   access: ['update', 'PersonSignIn'],
   guarded: true,
   errors: ['identity.not_found'],
@@ -66,7 +66,7 @@ export const LinkCodeBody = z.strictObject({
 
 export const linkByCode = operation('POST', '/auth/identity-links/confirm', {
   id: 'linkByCode',
-  summary: 'Link an account at a provider with the code that was mailed, and sign in',
+  summary: 'Link an account at a provider with a mailed code, and sign in',
   access: 'public',
   body: LinkCodeBody,
   success: { status: 200, data: SignInAnswer },
@@ -92,7 +92,7 @@ export type ResentLinkCode = z.output<typeof ResentLinkCode>;
 
 export const resendLinkCode = operation('POST', '/auth/identity-links/resend', {
   id: 'resendLinkCode',
-  summary: 'Mail another code; the one before is no longer valid',
+  summary: 'Mail another code, which replaces the previous one',
   access: 'public',
   body: z.strictObject({ key: linkKey }),
   success: { status: 200, data: ResentLinkCode },

@@ -42,7 +42,7 @@ export const UpdateMeBody = z.strictObject({
 
 export const updateMe = operation('PATCH', '/auth/me', {
   id: 'updateMe',
-  summary: 'Change my profile; as JSON, or texts as a form (multipart/form-data)',
+  summary: 'Update my profile, as JSON or as a form (multipart/form-data)',
   access: 'member',
   body: UpdateMeBody,
   form: true,
@@ -60,7 +60,7 @@ export const setTimezone = operation('PATCH', '/auth/me/timezone', {
 
 export const setProfileImage = operation('POST', '/auth/me/profile-image', {
   id: 'setProfileImage',
-  summary: 'Set my picture; it is drawn anew and loses what its camera wrote into it',
+  summary: 'Upload my profile picture, which is re-encoded without camera metadata',
   access: 'member',
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: { status: 200, data: User },
@@ -69,7 +69,7 @@ export const setProfileImage = operation('POST', '/auth/me/profile-image', {
 
 export const deleteProfileImage = operation('DELETE', '/auth/me/profile-image', {
   id: 'deleteProfileImage',
-  summary: 'Take my picture away',
+  summary: 'Delete my profile picture',
   access: 'member',
   success: { status: 200, data: User },
 });

@@ -40,7 +40,7 @@ const ticketRefusals = ['auth.method_off', 'auth.ticket_over'] as const;
 
 export const verifySecondFactor = operation('POST', '/auth/second-factor', {
   id: 'verifySecondFactor',
-  summary: 'Finish a sign-in with a code of the app or a recovery code',
+  summary: 'Complete a sign-in with a code of the app or a recovery code',
   access: 'public',
   body: z.strictObject({ ticket, code }),
   success: { status: 200, data: TokenPair },
@@ -49,7 +49,7 @@ export const verifySecondFactor = operation('POST', '/auth/second-factor', {
 
 export const verifyPasskey = operation('POST', '/auth/second-factor/passkey', {
   id: 'verifyPasskey',
-  summary: 'Finish a sign-in with a passkey',
+  summary: 'Complete a sign-in with a passkey',
   access: 'public',
   body: z.strictObject({ ticket, credential }),
   success: { status: 200, data: TokenPair },
@@ -58,7 +58,7 @@ export const verifyPasskey = operation('POST', '/auth/second-factor/passkey', {
 
 export const beginPasskey = operation('POST', '/auth/second-factor/passkey-options', {
   id: 'beginPasskey',
-  summary: 'Options to use a passkey for a sign-in, or to create one where the step is enrolment',
+  summary: 'Get the options to use a passkey for a sign-in, or to create one during enrolment',
   access: 'public',
   body: z.strictObject({ ticket }),
   success: { status: 200, data: PasskeyOptions },
@@ -67,7 +67,7 @@ export const beginPasskey = operation('POST', '/auth/second-factor/passkey-optio
 
 export const beginApp = operation('POST', '/auth/second-factor/app-key', {
   id: 'beginApp',
-  summary: 'A key for an authenticator app, where a sign-in needs one to be set up',
+  summary: 'Get a key for an authenticator app that a sign-in requires',
   access: 'public',
   body: z.strictObject({ ticket }),
   success: { status: 200, data: AppKey },
@@ -76,7 +76,7 @@ export const beginApp = operation('POST', '/auth/second-factor/app-key', {
 
 export const enrolApp = operation('POST', '/auth/second-factor/app', {
   id: 'enrolApp',
-  summary: 'Set up an authenticator app with its first code, and finish the sign-in',
+  summary: 'Set up an authenticator app with its first code, and complete the sign-in',
   access: 'public',
   body: z.strictObject({ ticket, sealedSecret, code }),
   success: { status: 200, data: EnrolledSignIn },
@@ -85,7 +85,7 @@ export const enrolApp = operation('POST', '/auth/second-factor/app', {
 
 export const enrolPasskey = operation('POST', '/auth/second-factor/passkeys', {
   id: 'enrolPasskey',
-  summary: 'Register a passkey, and finish the sign-in',
+  summary: 'Register a passkey, and complete the sign-in',
   access: 'public',
   body: z.strictObject({ ticket, credential, name }),
   success: { status: 200, data: EnrolledSignIn },
@@ -119,14 +119,14 @@ const changed = { status: 200, data: ChangedFactors } as const;
 export const getSecondFactors = operation('GET', '/auth/me/second-factors', {
   ...own,
   id: 'getSecondFactors',
-  summary: 'My second factors',
+  summary: 'Get my second factors',
   success: { status: 200, data: SecondFactors },
 });
 
 export const requestAppKey = operation('POST', '/auth/me/second-factors/app-key', {
   ...own,
   id: 'requestAppKey',
-  summary: 'A key for an authenticator app of mine, for my password',
+  summary: 'Get a key for my authenticator app, with my password',
   body: Password,
   success: { status: 200, data: AppKey },
   errors: passwordRefusals,
@@ -135,7 +135,7 @@ export const requestAppKey = operation('POST', '/auth/me/second-factors/app-key'
 export const setOwnApp = operation('POST', '/auth/me/second-factors/app', {
   ...own,
   id: 'setOwnApp',
-  summary: 'Set up my authenticator app with its first code; replaces a former one',
+  summary: 'Set up my authenticator app with its first code, replacing a former one',
   body: z.strictObject({ sealedSecret, code }),
   success: changed,
   errors: ['auth.code_wrong', 'auth.too_many_attempts'],
@@ -153,7 +153,7 @@ export const removeOwnApp = operation('POST', '/auth/me/second-factors/app/remov
 export const requestPasskeyOptions = operation('POST', '/auth/me/second-factors/passkey-options', {
   ...own,
   id: 'requestPasskeyOptions',
-  summary: 'Options to create a passkey of mine, for my password',
+  summary: 'Get the options to create my passkey, with my password',
   body: Password,
   success: { status: 200, data: PasskeyOptions },
   errors: passwordRefusals,
@@ -162,7 +162,7 @@ export const requestPasskeyOptions = operation('POST', '/auth/me/second-factors/
 export const addOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys', {
   ...own,
   id: 'addOwnPasskey',
-  summary: 'Register a passkey of mine',
+  summary: 'Register my passkey',
   body: z.strictObject({ credential, name }),
   success: changed,
   errors: ['auth.passkey_refused'],
@@ -171,7 +171,7 @@ export const addOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys
 export const renameOwnPasskey = operation('PATCH', '/auth/me/second-factors/passkeys/{id}', {
   ...own,
   id: 'renameOwnPasskey',
-  summary: 'Rename a passkey of mine',
+  summary: 'Rename my passkey',
   body: z.strictObject({ name }),
   success: changed,
   errors: ['second_factor.not_found'],
@@ -180,7 +180,7 @@ export const renameOwnPasskey = operation('PATCH', '/auth/me/second-factors/pass
 export const removeOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys/{id}/removal', {
   ...own,
   id: 'removeOwnPasskey',
-  summary: 'Remove a passkey of mine',
+  summary: 'Remove my passkey',
   body: Password,
   success: changed,
   errors: [...passwordRefusals, 'second_factor.not_found', 'second_factor.last'],
@@ -189,7 +189,7 @@ export const removeOwnPasskey = operation('POST', '/auth/me/second-factors/passk
 export const renewRecoveryCodes = operation('POST', '/auth/me/second-factors/recovery-codes', {
   ...own,
   id: 'renewRecoveryCodes',
-  summary: 'New recovery codes instead of my former ones',
+  summary: 'Replace my recovery codes',
   body: Password,
   success: changed,
   errors: [...passwordRefusals, 'second_factor.not_found'],
@@ -198,7 +198,8 @@ export const renewRecoveryCodes = operation('POST', '/auth/me/second-factors/rec
 export const confirmIdentity = operation('POST', '/auth/confirm', {
   ...own,
   id: 'confirmIdentity',
-  summary: 'Confirm who I am by password or code: for 15 minutes guarded operations need no more',
+  summary:
+    'Confirm my identity with password or code, for guarded operations of the next 15 minutes',
   body: z
     .strictObject({
       currentPassword: z.optional(Password.shape.currentPassword),

@@ -21,14 +21,14 @@ export type SignedInDevice = z.output<typeof SignedInDevice>;
 
 export const listSessions = operation('GET', '/auth/sessions', {
   id: 'listSessions',
-  summary: 'The devices I am signed in on: this one, then the last used',
+  summary: 'List my signed-in devices: this one, then by last use',
   access: 'member',
   success: { status: 200, data: z.array(SignedInDevice) },
 });
 
 export const endSession = operation('DELETE', '/auth/sessions/{id}', {
   id: 'endSession',
-  summary: 'Sign out on one of my devices, after a recent sign-in or confirmation',
+  summary: 'Sign out one of my devices, after a recent sign-in or confirmation',
   access: 'member',
   guarded: true,
   errors: ['session.not_found'],

@@ -58,7 +58,7 @@ export type SignInMethod = z.output<typeof SignInMethod>;
 
 export const listSignInMethods = operation('GET', '/auth/providers', {
   id: 'listSignInMethods',
-  summary: 'The ways to sign in that are on at this merchant',
+  summary: 'List the enabled sign-in methods of this merchant',
   access: 'public',
   success: { status: 200, data: z.array(SignInMethod) },
 });

@@ -16,7 +16,7 @@ export { TokenPair } from './tokens.ts';
 
 export const login = operation('POST', '/auth/login', {
   id: 'login',
-  summary: 'Sign in with email and password; a second factor comes before the tokens',
+  summary: 'Sign in with email and password; a second factor precedes the tokens',
   access: 'public',
   body: LoginBody,
   success: { status: 200, data: SignInAnswer },
@@ -33,7 +33,7 @@ export const login = operation('POST', '/auth/login', {
 
 export const refreshTokens = operation('POST', '/auth/refresh', {
   id: 'refreshTokens',
-  summary: 'Swap a refresh token for a new pair',
+  summary: 'Exchange a refresh token for a new pair',
   access: 'public',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(256)) }),
   success: { status: 200, data: TokenPair },

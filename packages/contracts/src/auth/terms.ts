@@ -31,7 +31,7 @@ const PublishedText = namedObject('PublishedText', {
 
 export const getLegalText = operation('GET', '/legal-texts/{kind}', {
   id: 'getLegalText',
-  summary: 'The terms or the privacy policy in force, for everybody to read',
+  summary: 'Get the terms or the privacy policy in force',
   access: 'public',
   params: z.strictObject({ kind: z.enum(legalTextKinds) }),
   success: { status: 200, data: PublishedText },
@@ -39,14 +39,14 @@ export const getLegalText = operation('GET', '/legal-texts/{kind}', {
 
 export const getTermCondition = operation('GET', '/auth/term-condition', {
   id: 'getTermCondition',
-  summary: 'The terms in force, and whether I have accepted them',
+  summary: 'Get the terms in force, and whether I have accepted them',
   access: 'member',
   success: { status: 200, data: TermCondition },
 });
 
 export const acceptTermCondition = operation('POST', '/auth/term-condition', {
   id: 'acceptTermCondition',
-  summary: 'Accept the terms, best with the version that was read',
+  summary: 'Accept the terms, preferably with the version that was read',
   access: 'member',
   body: z.strictObject({ version: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))) }),
   success: { status: 200, data: z.pick(TermCondition, { termCondition: true, version: true }) },

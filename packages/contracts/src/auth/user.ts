@@ -63,7 +63,7 @@ export type User = z.output<typeof User>;
 
 export const getMe = operation('GET', '/auth/me', {
   id: 'getMe',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   access: 'member',
   query: z.strictObject({ include: z.optional(z.literal('businessUnits')) }),
   success: { status: 200, data: User },
@@ -71,7 +71,7 @@ export const getMe = operation('GET', '/auth/me', {
 
 export const listBusinessUnits = operation('GET', '/auth/business-units', {
   id: 'listBusinessUnits',
-  summary: 'The business units of the merchant',
+  summary: 'List the business units of the merchant',
   access: ['view', 'BusinessUnit'],
   success: { status: 200, data: z.array(BusinessUnit) },
 });

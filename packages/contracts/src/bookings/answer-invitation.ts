@@ -7,7 +7,7 @@ import { Booking } from './booking.ts';
 
 export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
   id: 'answerInvitation',
-  summary: 'Accept or decline the invitation to a booking, or to all coming dates of its series',
+  summary: 'Accept or decline an invitation, or all future dates of its series',
   access: ['update', 'Booking'],
   query: z.strictObject({ scope: z._default(z.enum(['this', 'all']), 'this') }),
   body: z.strictObject({
@@ -27,7 +27,7 @@ export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
 
 export const remindInvitees = operation('POST', '/bookings/{id}/invitation-reminders', {
   id: 'remindInvitees',
-  summary: 'Remind invitees who have not answered, each of them once a day',
+  summary: 'Remind invitees who have not answered, once a day each',
   access: ['update', 'Booking'],
   body: z.strictObject({
     /** Address of one invitee; absent for all who have not answered. */
@@ -51,7 +51,7 @@ const BusyTime = z.object({ start: Instant, end: Instant });
 
 export const findBusyTimes = operation('POST', '/people/busy', {
   id: 'findBusyTimes',
-  summary: 'When colleagues are busy within some times: no titles, no places',
+  summary: 'Get the times when colleagues are busy, without titles and places',
   access: ['view', 'Booking'],
   body: z.strictObject({
     userIds: z.array(Id).check(z.minLength(1), z.maxLength(most.people)),

@@ -20,7 +20,7 @@ const decisionErrors = [
 
 export const approveBooking = operation('POST', '/bookings/{id}/approve', {
   id: 'approveBooking',
-  summary: 'Approve a booking, or the change of one, that waits for it',
+  summary: 'Approve a pending booking or change',
   access: ['update', 'Booking'],
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version }),
@@ -37,7 +37,7 @@ export const approveBooking = operation('POST', '/bookings/{id}/approve', {
 
 export const rejectBooking = operation('POST', '/bookings/{id}/reject', {
   id: 'rejectBooking',
-  summary: 'Refuse a booking that waits for approval, or its change; the booker reads why',
+  summary: 'Reject a pending booking or change, with a reason for the booker',
   access: ['update', 'Booking'],
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version, reason: line(1, 500) }),
@@ -89,7 +89,7 @@ export type ApprovalRequest = z.output<typeof ApprovalRequest>;
 
 export const listApprovals = operation('GET', '/bookings/approvals', {
   id: 'listApprovals',
-  summary: 'What waits for a decision of the caller, soonest start first',
+  summary: 'List the requests that the caller can decide, soonest start first',
   access: ['view', 'Booking'],
   query: z.strictObject(PageQuery),
   success: {

@@ -21,7 +21,7 @@ export type Attachment = z.output<typeof Attachment>;
 
 export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
   id: 'addAttachment',
-  summary: 'Attach a file to a booking; pictures lose what their camera wrote into them',
+  summary: 'Attach a file to a booking; pictures lose their camera metadata',
   access: ['update', 'Booking'],
   upload: { maxBytes: attachmentLimits.bytes, mediaTypes: attachmentMediaTypes },
   success: { status: 201, data: Attachment },
@@ -36,7 +36,7 @@ export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
 
 export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
   id: 'listAttachments',
-  summary: 'The files at a booking, in the order they came',
+  summary: 'List the files of a booking in upload order',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Attachment) },
   errors: ['booking.not_found'],
@@ -44,7 +44,7 @@ export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
 
 export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{attachmentId}', {
   id: 'downloadAttachment',
-  summary: 'A file at a booking, or its thumbnail (WebP)',
+  summary: 'Download a file of a booking, or its thumbnail (WebP)',
   access: ['view', 'Booking'],
   query: z.strictObject({ size: z._default(z.enum(['original', 'thumbnail']), 'original') }),
   download: attachmentMediaTypes,
@@ -53,7 +53,7 @@ export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{
 
 export const deleteAttachment = operation('DELETE', '/bookings/{id}/attachments/{attachmentId}', {
   id: 'deleteAttachment',
-  summary: 'Take a file away from a booking',
+  summary: 'Delete a file of a booking',
   access: ['update', 'Booking'],
   errors: [
     'booking.not_found',

@@ -44,7 +44,7 @@ const moveErrors = ['bill.not_found', 'bill.stale'] as const;
 
 export const listBills = operation('GET', '/bookings/{id}/bills', {
   id: 'listBills',
-  summary: 'The bill of a booking, and before it those that were voided; latest first',
+  summary: 'List the bill of a booking and its voided ones, latest first',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Bill) },
   errors: ['booking.not_found'],
@@ -52,7 +52,7 @@ export const listBills = operation('GET', '/bookings/{id}/bills', {
 
 export const issueBill = operation('POST', '/bookings/{id}/bills/{billId}/issue', {
   id: 'issueBill',
-  summary: 'Send a bill to its business unit; it changes no more',
+  summary: 'Issue a bill to its business unit, which makes it final',
   access: ['update', 'Bill'],
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: Bill },
@@ -61,7 +61,7 @@ export const issueBill = operation('POST', '/bookings/{id}/bills/{billId}/issue'
 
 export const payBill = operation('POST', '/bookings/{id}/bills/{billId}/pay', {
   id: 'payBill',
-  summary: 'Note that an issued bill was paid',
+  summary: 'Mark an issued bill as paid',
   access: ['update', 'Bill'],
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: Bill },
@@ -70,7 +70,7 @@ export const payBill = operation('POST', '/bookings/{id}/bills/{billId}/pay', {
 
 export const voidBill = operation('POST', '/bookings/{id}/bills/{billId}/void', {
   id: 'voidBill',
-  summary: 'Take an issued or paid bill back; what the booking costs now is drawn anew',
+  summary: 'Void an issued or paid bill, and create a new one with the current price',
   access: ['update', 'Bill'],
   body: z.strictObject({ version: Version, reason: line(1, 500) }),
   success: { status: 200, data: Bill },

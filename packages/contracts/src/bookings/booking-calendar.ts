@@ -8,7 +8,7 @@ const maxCalendarDays = 45;
 
 export const listCalendar = operation('GET', '/bookings/calendar', {
   id: 'listCalendar',
-  summary: 'Taken times of resources within a window of at most 45 days',
+  summary: 'List taken times of resources within a window of at most 45 days',
   access: ['view', 'Booking'],
   isRevalidated: true,
   query: z

@@ -11,7 +11,7 @@ const moveErrors = ['booking.not_found', 'booking.stale'] as const;
 
 export const checkIn = operation('POST', '/bookings/{id}/check-in', {
   id: 'checkIn',
-  summary: 'Check in: somebody came, or took the car or asset',
+  summary: 'Check in to a booking',
   access: ['update', 'Booking'],
   idempotent: true,
   /** Without a version the booking is checked in as it stands, as one tap on a reminder does. */
@@ -53,7 +53,7 @@ export type CheckOutBody = z.output<typeof CheckOutBody>;
 
 export const checkOut = operation('POST', '/bookings/{id}/check-out', {
   id: 'checkOut',
-  summary: 'Check out; what is left of the time is free at once',
+  summary: 'Check out of a booking and release the rest of its time',
   access: ['update', 'Booking'],
   body: CheckOutBody,
   success: { status: 200, data: Booking },
@@ -62,7 +62,7 @@ export const checkOut = operation('POST', '/bookings/{id}/check-out', {
 
 export const extendBooking = operation('POST', '/bookings/{id}/extend', {
   id: 'extendBooking',
-  summary: 'Stay longer than booked, while the time behind is free',
+  summary: 'Extend a running booking while the following time is free',
   access: ['update', 'Booking'],
   body: z.strictObject({ version: Version, end: InstantInput }),
   success: { status: 200, data: Booking },

@@ -6,7 +6,7 @@ import { SeriesScopeQuery } from './series.ts';
 
 export const getBooking = operation('GET', '/bookings/{id}', {
   id: 'getBooking',
-  summary: 'A booking that the caller takes part in',
+  summary: 'Get a booking that the caller takes part in',
   access: ['view', 'Booking'],
   success: { status: 200, data: Booking },
   errors: ['booking.not_found'],
@@ -14,7 +14,7 @@ export const getBooking = operation('GET', '/bookings/{id}', {
 
 export const cancelBooking = operation('POST', '/bookings/{id}/cancel', {
   id: 'cancelBooking',
-  summary: 'Cancel a booking; its time is free at once',
+  summary: 'Cancel a booking and release its time',
   access: ['cancel', 'Booking'],
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version, reason: z.optional(line(0, 500)) }),
@@ -24,7 +24,7 @@ export const cancelBooking = operation('POST', '/bookings/{id}/cancel', {
 
 export const listBookingEvents = operation('GET', '/bookings/{id}/events', {
   id: 'listBookingEvents',
-  summary: 'The history of a booking, oldest first',
+  summary: 'List the history of a booking, oldest first',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(BookingEvent) },
   errors: ['booking.not_found'],

@@ -49,14 +49,14 @@ export type DelegationBody = z.output<typeof DelegationBody>;
 
 export const listDelegations = operation('GET', '/bookings/approvals/delegations', {
   id: 'listDelegations',
-  summary: 'Who decides for the caller while they are away, and for whom the caller does',
+  summary: 'List the colleagues who decide for the caller while away, and for whom the caller does',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Delegation) },
 });
 
 export const createDelegation = operation('POST', '/bookings/approvals/delegations', {
   id: 'createDelegation',
-  summary: 'Name a colleague who decides for the caller from one day to another',
+  summary: 'Delegate decisions to a colleague for a range of days',
   access: ['update', 'Booking'],
   guarded: true,
   body: DelegationBody,
@@ -66,7 +66,7 @@ export const createDelegation = operation('POST', '/bookings/approvals/delegatio
 
 export const endDelegation = operation('DELETE', '/bookings/approvals/delegations/{id}', {
   id: 'endDelegation',
-  summary: 'Take a delegation of the caller back; from now on the colleague decides no more',
+  summary: 'End a delegation of the caller',
   access: ['update', 'Booking'],
   success: { status: 200, data: z.null() },
   errors: ['delegation.not_found'],

@@ -27,7 +27,7 @@ export type HoldBody = z.output<typeof HoldBody>;
 
 export const takeHold = operation('POST', '/bookings/holds/{formId}', {
   id: 'takeHold',
-  summary: 'Keep a time for five minutes while a form is open; again to renew or to change it',
+  summary: 'Hold a time for five minutes while a form is open; repeat to renew or change it',
   access: ['create', 'Booking'],
   body: HoldBody,
   success: { status: 200, data: Hold },
@@ -42,7 +42,7 @@ export const takeHold = operation('POST', '/bookings/holds/{formId}', {
 
 export const giveBackHold = operation('DELETE', '/bookings/holds/{formId}', {
   id: 'giveBackHold',
-  summary: 'Give back what an open form keeps; nothing happens if it keeps nothing',
+  summary: 'Release the hold of an open form, if there is one',
   access: ['create', 'Booking'],
 });
 
@@ -70,7 +70,7 @@ export type ResourceBlockBody = z.output<typeof ResourceBlockBody>;
 
 export const blockResource = operation('POST', '/resources/{id}/blocks', {
   id: 'blockResource',
-  summary: 'Block a resource for maintenance or otherwise; refused with the bookings in the way',
+  summary: 'Block a resource; refused with the conflicting bookings',
   access: ['update', 'Maintenance'],
   body: ResourceBlockBody,
   success: { status: 201, data: ResourceBlock },
@@ -86,7 +86,7 @@ export const blockResource = operation('POST', '/resources/{id}/blocks', {
 
 export const unblockResource = operation('DELETE', '/resources/{id}/blocks/{blockId}', {
   id: 'unblockResource',
-  summary: 'Take a block away; its time is free at once',
+  summary: 'Delete a block and release its time',
   access: ['update', 'Maintenance'],
   errors: ['resource.not_found'],
 });

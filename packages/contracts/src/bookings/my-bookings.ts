@@ -7,8 +7,7 @@ import { MyBooking } from './booking-summary.ts';
 export const listMyBookings = operation('GET', '/bookings', {
   id: 'listMyBookings',
   summary:
-    "The caller's own bookings and those they are invited to: upcoming and pending soonest first, " +
-    'past latest first. What is out stays upcoming until it is returned',
+    'List the caller’s bookings and invitations: upcoming and pending soonest first, past latest first',
   access: ['view', 'Booking'],
   query: z.strictObject({
     group: z._default(z.enum(['upcoming', 'pending', 'past']), 'upcoming'),

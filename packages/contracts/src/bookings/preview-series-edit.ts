@@ -11,7 +11,7 @@ import { previewAnswer } from './series-operations.ts';
  */
 export const previewSeriesEdit = operation('POST', '/bookings/{id}/preview', {
   id: 'previewSeriesEdit',
-  summary: 'The dates of a series after a change, and what clashing ones may be; changes nothing',
+  summary: 'Preview the dates of a changed series, with suggestions for conflicts',
   access: ['update', 'Booking'],
   query: z.strictObject({ scope: z.enum(['following', 'all']) }),
   body: EditBookingBody,

@@ -76,7 +76,7 @@ export type ReportBody = z.output<typeof ReportBody>;
 
 export const reportProblem = operation('POST', '/bookings/{id}/problems', {
   id: 'reportProblem',
-  summary: 'Report a problem with the booked resource to those who manage it',
+  summary: 'Report a problem with a booked resource to its managers',
   access: ['view', 'Booking'],
   body: ReportBody,
   success: { status: 201, data: ResourceProblem },
@@ -85,7 +85,7 @@ export const reportProblem = operation('POST', '/bookings/{id}/problems', {
 
 export const reportResourceProblem = operation('POST', '/resources/{id}/problems', {
   id: 'reportResourceProblem',
-  summary: 'Report a problem with a resource, without a booking, to those who manage it',
+  summary: 'Report a problem with a resource to its managers, without a booking',
   access: ['view', 'Resource'],
   body: ReportBody,
   success: { status: 201, data: ResourceProblem },
@@ -94,8 +94,7 @@ export const reportResourceProblem = operation('POST', '/resources/{id}/problems
 
 export const listProblems = operation('GET', '/problems', {
   id: 'listProblems',
-  summary:
-    'Problems that the caller reported or whose resource the caller manages; auditors see all',
+  summary: 'List problems that the caller reported or manages; auditors see all',
   access: ['view', 'Booking'],
   query: z.strictObject({
     state: z.optional(z.enum(problemStates)),
@@ -124,7 +123,7 @@ export const listProblems = operation('GET', '/problems', {
 
 export const getProblem = operation('GET', '/problems/{id}', {
   id: 'getProblem',
-  summary: 'A problem with a resource',
+  summary: 'Get a problem with a resource',
   access: ['view', 'Booking'],
   success: one,
   errors: ['problem.not_found'],
@@ -132,7 +131,7 @@ export const getProblem = operation('GET', '/problems/{id}', {
 
 export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
   id: 'addProblemPhoto',
-  summary: 'Add a photo to a problem that the caller reported; its camera data is removed',
+  summary: 'Add a photo to a problem that the caller reported, without its camera metadata',
   access: ['view', 'Booking'],
   upload: { maxBytes: problemPhotoLimits.bytes, mediaTypes: profileImageTypes },
   success: { status: 201, data: ResourceProblem },
@@ -147,7 +146,7 @@ export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
 
 export const startProblem = operation('POST', '/problems/{id}/start', {
   id: 'startProblem',
-  summary: 'Take over the work on a problem',
+  summary: 'Start to work on a problem',
   access: ['view', 'Booking'],
   body: z.strictObject({ version: Version }),
   success: one,
@@ -156,7 +155,7 @@ export const startProblem = operation('POST', '/problems/{id}/start', {
 
 export const shareBlock = operation('POST', '/problems/{id}/block', {
   id: 'shareBlock',
-  summary: 'Keep a block of the resource that there is already until this problem is resolved too',
+  summary: 'Keep an existing block of the resource until this problem is resolved too',
   access: ['update', 'Maintenance'],
   body: z.strictObject({ version: Version, blockId: Id }),
   success: one,

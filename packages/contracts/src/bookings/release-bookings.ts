@@ -7,7 +7,7 @@ const maxReleaseDays = 366;
 
 export const releaseBookings = operation('POST', '/bookings/release', {
   id: 'releaseBookings',
-  summary: "Cancel all of the caller's bookings that start within a range of time",
+  summary: 'Cancel all of the caller’s bookings that start within a time range',
   access: ['cancel', 'Booking'],
   body: z
     .strictObject({ from: InstantInput, to: InstantInput, reason: z.optional(line(0, 500)) })

@@ -79,7 +79,7 @@ export const previewAnswer = {
 
 export const previewSeries = operation('POST', '/bookings/preview', {
   id: 'previewSeries',
-  summary: 'The dates of a series, which of them are free, and what others may be; books nothing',
+  summary: 'Preview the dates of a series, with suggestions for conflicts',
   access: ['create', 'Booking'],
   body: PreviewSeriesBody,
   success: previewAnswer,

@@ -17,14 +17,14 @@ export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 export const listCalendarFeeds = operation('GET', '/auth/feeds', {
   id: 'listCalendarFeeds',
-  summary: "The caller's calendar feeds, oldest first; their addresses are not kept",
+  summary: 'List the caller’s calendar feeds, oldest first, without their addresses',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(CalendarFeed) },
 });
 
 export const createCalendarFeed = operation('POST', '/auth/feeds', {
   id: 'createCalendarFeed',
-  summary: "Make a calendar feed of one's own bookings or of a resource",
+  summary: 'Create a calendar feed of the caller’s bookings or of a resource',
   access: ['view', 'Booking'],
   guarded: true,
   body: z.strictObject({ resourceId: z.optional(Id) }),
@@ -40,14 +40,14 @@ export const createCalendarFeed = operation('POST', '/auth/feeds', {
 
 export const deleteCalendarFeed = operation('DELETE', '/auth/feeds/{id}', {
   id: 'deleteCalendarFeed',
-  summary: 'Revoke a calendar feed; its address leads nowhere at once',
+  summary: 'Delete a calendar feed and revoke its address',
   access: ['view', 'Booking'],
   errors: ['feed.not_found'],
 });
 
 export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
   id: 'readCalendarFeed',
-  summary: 'The calendar of a feed, for other programs: its address is the only key',
+  summary: 'Get the calendar of a feed, with its address as the only key',
   access: 'public',
   params: z.strictObject({ secret: z.string() }),
   download: ['text/calendar'],

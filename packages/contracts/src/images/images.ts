@@ -10,8 +10,7 @@ const errors = [
 ] as const;
 export const getImage = operation('GET', '/images/{id}', {
   id: 'getImage',
-  summary:
-    'A picture that the caller may see: logos and backgrounds are public, others need a session',
+  summary: 'Get a picture; logos and backgrounds are public, others need a session',
   access: 'public',
   download: mediaTypes,
   errors,
@@ -19,7 +18,7 @@ export const getImage = operation('GET', '/images/{id}', {
 
 export const getImageThumbnail = operation('GET', '/images/{id}/thumbnail', {
   id: 'getImageThumbnail',
-  summary: 'The same picture, small',
+  summary: 'Get the thumbnail of a picture',
   access: 'public',
   download: mediaTypes,
   errors,

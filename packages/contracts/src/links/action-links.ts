@@ -35,7 +35,7 @@ const ByToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLe
 
 export const getActionLink = operation('GET', '/links/{token}', {
   id: 'getActionLink',
-  summary: 'What the link of a mail would do; programs that open every link do no harm',
+  summary: 'Preview the action of a mail link, without carrying it out',
   access: 'public',
   params: ByToken,
   success: { status: 200, data: ActionLink },
@@ -45,8 +45,7 @@ export const getActionLink = operation('GET', '/links/{token}', {
 export const followActionLink = operation('POST', '/links/{token}', {
   id: 'followActionLink',
   summary:
-    'Do what the link of a mail is for, as the person it was sent to: once, but for an answer to an ' +
-    'invitation, which can be changed until the booking starts',
+    'Carry out the action of a mail link as its recipient, once; invitation answers can change until the start',
   access: 'public',
   params: ByToken,
   body: z.strictObject({

@@ -40,7 +40,7 @@ export type Merchant = z.output<typeof Merchant>;
 
 export const getMerchant = operation('GET', '/merchants/{host}', {
   id: 'getMerchant',
-  summary: 'The merchant of a host name, with its branding',
+  summary: 'Get the merchant of a host name, with its branding',
   access: 'public',
   params: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(255)) }),
   success: { status: 200, data: Merchant },
@@ -49,7 +49,7 @@ export const getMerchant = operation('GET', '/merchants/{host}', {
 
 export const getOwnMerchant = operation('GET', '/merchant', {
   id: 'getOwnMerchant',
-  summary: 'The merchant of this host as it is now: 304 while a page has it already',
+  summary: 'Get the current merchant of this host, or 304 if unchanged',
   access: 'public',
   success: { status: 200, data: Merchant },
 });

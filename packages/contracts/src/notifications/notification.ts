@@ -76,7 +76,7 @@ export type Notification = z.output<typeof Notification>;
 
 export const listNotifications = operation('GET', '/auth/notifications', {
   id: 'listNotifications',
-  summary: 'What happened to my bookings, newest first; 304 while nothing changed',
+  summary: 'List notifications about my bookings, newest first, or 304 if unchanged',
   access: 'member',
   isRevalidated: true,
   query: z.strictObject({
@@ -99,7 +99,7 @@ export const listNotifications = operation('GET', '/auth/notifications', {
  */
 export const streamNotifications = operation('GET', '/auth/notifications/stream', {
   id: 'streamNotifications',
-  summary: 'The first page of my notifications whenever it changes, as server-sent events',
+  summary: 'Stream the first page of my notifications as server-sent events',
   access: 'member',
   download: ['text/event-stream'],
   errors: ['request.too_many_streams'],

@@ -67,14 +67,14 @@ const ofPerson = {
 
 export const getMyLicence = operation('GET', '/auth/me/licence', {
   id: 'getMyLicence',
-  summary: 'My driving licence; null without one',
+  summary: 'Get my driving licence, or null',
   access: 'member',
   success: { status: 200, data: z.nullable(Licence) },
 });
 
 export const saveMyLicence = operation('PATCH', '/auth/me/licence', {
   id: 'saveMyLicence',
-  summary: 'Enter or change my driving licence; a change must be confirmed again',
+  summary: 'Save my driving licence; changes need confirmation again',
   access: 'member',
   body: SaveLicenceBody,
   success: mine,
@@ -89,7 +89,7 @@ export const deleteMyLicence = operation('DELETE', '/auth/me/licence', {
 
 export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {
   id: 'setMyLicencePhoto',
-  summary: 'Set the photo of my driving licence, for those who confirm it',
+  summary: 'Upload the photo of my driving licence, for people who confirm it',
   access: 'member',
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: mine,
@@ -106,7 +106,7 @@ export const deleteMyLicencePhoto = operation('DELETE', '/auth/me/licence/photo'
 
 export const listWaitingLicences = operation('GET', '/licences', {
   id: 'listWaitingLicences',
-  summary: 'Licences that wait for confirmation by the caller, longest waiting first',
+  summary: 'List licences that the caller can confirm, longest waiting first',
   access: 'member',
   success: {
     status: 200,
@@ -119,7 +119,7 @@ export const listWaitingLicences = operation('GET', '/licences', {
 export const getLicence = operation('GET', '/licences/{userId}', {
   ...ofPerson,
   id: 'getLicence',
-  summary: 'The licence of a person; its number is masked',
+  summary: 'Get a person’s licence with a masked number',
   success: { status: 200, data: z.nullable(PersonLicence) },
   errors: ['access.denied', 'user.not_found'],
 });
@@ -127,7 +127,7 @@ export const getLicence = operation('GET', '/licences/{userId}', {
 export const decideLicence = operation('POST', '/licences/{userId}/decision', {
   ...ofPerson,
   id: 'decideLicence',
-  summary: 'Confirm or reject a licence, in the version that was looked at',
+  summary: 'Confirm or reject a licence, in the version that was reviewed',
   body: LicenceDecisionBody,
   success: { status: 200, data: PersonLicence },
   errors: [
@@ -143,7 +143,7 @@ export const decideLicence = operation('POST', '/licences/{userId}/decision', {
 export const revealLicenceNumber = operation('POST', '/licences/{userId}/number', {
   ...ofPerson,
   id: 'revealLicenceNumber',
-  summary: 'Show the whole number and the photo of a licence; recorded in the audit log',
+  summary: 'Get the full number and the photo of a licence, recorded in the audit log',
   success: { status: 200, data: z.pick(Licence, { number: true, photo: true }) },
   errors: ['access.denied', 'user.not_found', 'licence.not_found'],
 });

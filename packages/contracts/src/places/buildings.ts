@@ -22,7 +22,7 @@ export type Building = z.output<typeof Building>;
 
 export const listBuildings = operation('GET', '/buildings', {
   id: 'listBuildings',
-  summary: 'The buildings of the merchant with their floors',
+  summary: 'List the buildings of the merchant with their floors',
   access: ['view', 'Resource'],
   success: { status: 200, data: z.array(Building) },
 });

@@ -61,7 +61,7 @@ const longestWindowDays = 45;
 
 export const listCalendarResources = operation('GET', '/resources/calendar', {
   id: 'listCalendarResources',
-  summary: 'The rows of a calendar: resources by building, and when they are open',
+  summary: 'List the rows of a calendar: resources by building, with their opening hours',
   access: ['view', 'Resource'],
   query: z
     .strictObject({

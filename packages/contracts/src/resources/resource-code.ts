@@ -6,7 +6,7 @@ import { limitRefusals } from '../vocabulary/limits.ts';
 
 export const createResourceCode = operation('POST', '/resources/{id}/code', {
   id: 'createResourceCode',
-  summary: 'Make the code that stands at a resource; one made before is worth nothing any more',
+  summary: 'Create the code of a resource, which invalidates a previous one',
   access: ['update', 'Label'],
   success: {
     status: 201,
@@ -25,7 +25,7 @@ export const mostLabels = 500;
 
 export const readResourceLabels = adminOperation('POST', '/resource-labels/read', {
   id: 'readResourceLabels',
-  summary: 'The codes of resources, to print their labels again; resources without one are absent',
+  summary: 'List the codes of resources to print labels; those without a code are omitted',
   access: ['update', 'Label'],
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostLabels)) }),
   success: {
@@ -43,7 +43,7 @@ export const readResourceLabels = adminOperation('POST', '/resource-labels/read'
 
 export const deleteResourceCode = operation('DELETE', '/resources/{id}/code', {
   id: 'deleteResourceCode',
-  summary: 'Revoke the code of a resource; it checks nobody in any more',
+  summary: 'Revoke the code of a resource',
   access: ['update', 'Label'],
   errors: ['code.not_found'],
 });
@@ -79,7 +79,7 @@ export type CodeVisit = z.output<typeof CodeVisit>;
 
 export const checkInByCode = operation('POST', '/resources/check-in', {
   id: 'checkInByCode',
-  summary: 'Check in what is booked now where one stands; what is checked in already stays so',
+  summary: 'Check in to the current booking of a scanned code; repeated scans change nothing',
   access: ['update', 'Booking'],
   idempotent: true,
   body: z.strictObject({ secret: line(1, 128) }),

@@ -34,7 +34,7 @@ export type ResourceDetail = z.output<typeof ResourceDetail>;
 
 export const listResources = operation('GET', '/resources', {
   id: 'listResources',
-  summary: 'The rooms, cars or assets of the merchant',
+  summary: 'List the rooms, cars or assets of the merchant',
   access: ['view', 'Resource'],
   query: z.strictObject({
     type: z.enum(resourceTypes),
@@ -47,7 +47,7 @@ export const listResources = operation('GET', '/resources', {
 
 export const getResource = operation('GET', '/resources/{id}', {
   id: 'getResource',
-  summary: 'A room, car or asset with the rules for booking it',
+  summary: 'Get a room, car or asset with its booking rules',
   access: ['view', 'Resource'],
   success: { status: 200, data: ResourceDetail },
   errors: ['resource.not_found', 'service.not_enabled'],

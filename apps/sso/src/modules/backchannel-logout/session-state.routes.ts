@@ -19,7 +19,7 @@ const mostAccounts = 500;
  */
 const readAccountStates = operation('POST', '/accounts/states', {
   id: 'readAccountStates',
-  summary: 'Which accounts may still sign in, and the rule on second factors',
+  summary: 'Get the accounts that may still sign in, and the second-factor rule',
   access: 'public',
   body: z.strictObject({
     tenant_key: z.string().check(z.minLength(1), z.maxLength(63)),
@@ -49,7 +49,7 @@ const readAccountStates = operation('POST', '/accounts/states', {
  */
 const readSessionState = operation('POST', '/sessions/state', {
   id: 'readSessionState',
-  summary: 'Whether the sign-on behind an ID token still runs',
+  summary: 'Check whether the sign-on of an ID token is still active',
   access: 'public',
   body: z.strictObject({
     tenant_key: z.string().check(z.minLength(1), z.maxLength(63)),
