@@ -190,14 +190,12 @@ export {
 export { Bill, issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
 export { BillSummary } from './bookings/bill-summary.ts';
 export {
-  AssetDetails,
   AssetReturn,
   Booking,
   BookingEvent,
-  CarDetails,
   CarReturn,
   Invitee,
-  RoomDetails,
+  KindDetails,
   TimeChange,
 } from './bookings/booking.ts';
 export { listCalendar } from './bookings/booking-calendar.ts';

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
+import { assetFields } from '../kinds/asset.ts';
+import { answerShape } from '../kinds/booking-field.ts';
+import { carFields } from '../kinds/car.ts';
+import { roomFields } from '../kinds/room.ts';
 import { Person } from '../people/people.ts';
 import { NotReturned } from '../resources/resource.ts';
 import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { storedAnswers } from '../vocabulary/invitations.ts';
-import { roomLayouts } from '../vocabulary/resource.ts';
 import { Attachment } from './attachment.ts';
 import { BookingSummary, Invitation, PendingChange } from './booking-summary.ts';
 import { SeriesInfo } from './series.ts';
@@ -21,39 +24,19 @@ export const Invitee = z.object({
   isReminded: z.boolean(),
 });
 
-export const RoomDetails = z.object({
-  attendees: z.int(),
-  layout: z.nullable(z.enum(roomLayouts)),
-  equipmentNote: z.string(),
-  cateringNote: z.string(),
-  meetingLink: z.nullable(z.string()),
-});
-
-const Place = z.object({ id: Id, name: z.string() });
-
-export const CarDetails = z.object({
-  /** Null where the company provides the driver. */
-  driver: z.nullable(z.pick(Person, { id: true, fullName: true })),
-  needsDriver: z.boolean(),
-  /** Passengers without the driver: users by id, guests by name. */
-  passengers: z.array(z.object({ userId: z.nullable(Id), name: z.string() })),
-  purpose: z.string(),
-  destination: z.string(),
-  pickUp: Place,
-  return: Place,
-  estimatedKm: z.nullable(z.int()),
-  licenceConfirmed: z.boolean(),
-  /** Odometer of the car at its last return; null before the first one. */
-  lastOdometerKm: z.nullable(z.int()),
-});
-
-export const AssetDetails = z.object({
-  /** How many units are booked (Z-04). */
-  quantity: z.int(),
-  purpose: z.string(),
-  /** Null is where the asset stands. */
-  pickUp: z.nullable(Place),
-  return: z.nullable(Place),
+/** Details of the booking's own kind; those of the other kinds are null. */
+export const KindDetails = z.object({
+  room: z.nullable(z.object(answerShape(roomFields))),
+  car: z.nullable(
+    z.object({
+      /** Null where the company provides the driver. */
+      driver: z.nullable(z.pick(Person, { id: true, fullName: true })),
+      ...answerShape(carFields),
+      /** Odometer of the car at its last return; null before the first one. */
+      lastOdometerKm: z.nullable(z.int()),
+    }),
+  ),
+  asset: z.nullable(z.object(answerShape(assetFields))),
 });
 
 /** Report on a returned car (Z-52). */
@@ -89,10 +72,7 @@ export const Booking = named(
     invitees: z.array(Invitee),
     /** Null for a caller who is not invited. */
     invitation: z.nullable(Invitation),
-    /** Details of the booking's own kind; those of the other kinds are null. */
-    room: z.nullable(RoomDetails),
-    car: z.nullable(CarDetails),
-    asset: z.nullable(AssetDetails),
+    ...KindDetails.shape,
     pendingChange: z.nullable(PendingChange),
     /** From when a booking can be checked in, whether it must be, and when it is released without (Z-50). */
     checkIn: z.object({

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
+import { assetFields } from '../kinds/asset.ts';
+import { createShape } from '../kinds/booking-field.ts';
+import { commonFields } from '../kinds/booking-fields.ts';
+import { carFields } from '../kinds/car.ts';
+import { roomFields } from '../kinds/room.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
-import { assetFields, carFields, commonFields, maxChoices, roomFields } from './booking-fields.ts';
 import { kindRules } from './kind-rules.ts';
 import { placeRules, timeRules } from './refused-times.ts';
 import { seriesFields } from './series.ts';
 
+/** The most resources that one booking may choose from (Z-04). */
+const maxChoices = 50;
+
+// The title of a booking without one names the person it is for (Z-20).
+const { title, start, end, description, privacy } = createShape(commonFields);
 const common = {
   /** The one resource to book; or, in its place, `anyOf`. */
   resourceId: z.optional(Id),
@@ -17,16 +26,15 @@ const common = {
    * then. Exactly one of `resourceId` and `anyOf` is needed.
    */
   anyOf: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxChoices))),
-  /** Absent: named after the person it is for (Z-20). */
-  title: z.optional(commonFields.title),
-  start: commonFields.start,
-  end: commonFields.end,
+  title,
+  start,
+  end,
   /** Absent: for the caller. */
   bookedForId: z.optional(Id),
   /** Absent: the caller's default business unit. */
   businessUnitId: z.optional(Id),
-  description: z._default(commonFields.description, ''),
-  privacy: z._default(commonFields.privacy, 'normal'),
+  description,
+  privacy,
   ...seriesFields,
 };
 
@@ -58,16 +66,7 @@ const rules = [
 export const CreateRoomBody = named(
   'CreateRoomBooking',
   z
-    .strictObject({
-      type: z.literal('room'),
-      ...common,
-      attendees: roomFields.attendees,
-      invitees: z._default(roomFields.invitees, []),
-      layout: z._default(roomFields.layout, null),
-      equipmentNote: z._default(roomFields.equipmentNote, ''),
-      cateringNote: z._default(roomFields.cateringNote, ''),
-      meetingLink: z._default(roomFields.meetingLink, null),
-    })
+    .strictObject({ type: z.literal('room'), ...common, ...createShape(roomFields) })
     .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
 );
 export type CreateRoomBody = z.output<typeof CreateRoomBody>;
@@ -81,36 +80,21 @@ interface Driving {
 /** The form of a car booking (Z-20, Z-22). */
 export const CreateCarBody = named(
   'CreateCarBooking',
-  z
-    .strictObject({
-      type: z.literal('car'),
-      ...common,
-      needsDriver: z._default(carFields.needsDriver, false),
-      /** Absent: the caller, unless a driver is needed. */
-      driverId: z.optional(carFields.driverId),
-      passengers: z._default(carFields.passengers, []),
-      purpose: carFields.purpose,
-      destination: carFields.destination,
-      pickUpBuildingId: carFields.pickUpBuildingId,
-      returnBuildingId: carFields.returnBuildingId,
-      estimatedKm: z._default(carFields.estimatedKm, null),
-      licenceConfirmed: z._default(carFields.licenceConfirmed, false),
-    })
-    .check(
-      ...rules,
-      z.refine(endAfterStart.holds, endAfterStart.refusal),
-      z.refine<Driving>((car) => car.needsDriver === true || car.licenceConfirmed !== false, {
-        ...always,
-        path: ['licenceConfirmed'],
-        error: 'not_confirmed',
-      }),
-      z.refine<Driving>((car) => car.needsDriver !== true || car.driverId === undefined, {
-        ...always,
-        path: ['driverId'],
-        error: 'not_together',
-        params: { other: 'needsDriver' },
-      }),
-    ),
+  z.strictObject({ type: z.literal('car'), ...common, ...createShape(carFields) }).check(
+    ...rules,
+    z.refine(endAfterStart.holds, endAfterStart.refusal),
+    z.refine<Driving>((car) => car.needsDriver === true || car.licenceConfirmed !== false, {
+      ...always,
+      path: ['licenceConfirmed'],
+      error: 'not_confirmed',
+    }),
+    z.refine<Driving>((car) => car.needsDriver !== true || car.driverId === undefined, {
+      ...always,
+      path: ['driverId'],
+      error: 'not_together',
+      params: { other: 'needsDriver' },
+    }),
+  ),
 );
 export type CreateCarBody = z.output<typeof CreateCarBody>;
 
@@ -118,14 +102,7 @@ export type CreateCarBody = z.output<typeof CreateCarBody>;
 export const CreateAssetBody = named(
   'CreateAssetBooking',
   z
-    .strictObject({
-      type: z.literal('asset'),
-      ...common,
-      quantity: assetFields.quantity,
-      purpose: assetFields.purpose,
-      pickUpBuildingId: z._default(assetFields.pickUpBuildingId, null),
-      returnBuildingId: z._default(assetFields.returnBuildingId, null),
-    })
+    .strictObject({ type: z.literal('asset'), ...common, ...createShape(assetFields) })
     .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
 );
 export type CreateAssetBody = z.output<typeof CreateAssetBody>;

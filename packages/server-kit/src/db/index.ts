@@ -1,5 +1,5 @@
 export { noteChanged } from './changed-rows.ts';
-export { columnValues } from './column-values.ts';
+export { columnNames, columnValues, fieldValues } from './column-values.ts';
 export {
   connectDatabase,
   type Database,

@@ -58,13 +58,13 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-domain-is-alone',
     comment:
-      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009, ADR 0010).',
+      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and the arithmetic of dates (ADR 0009, ADR 0010, ADR 0096).',
     from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
         '^apps/$1/$2/$3/',
         '^apps/api/src/platform/calendar/zone-offset\\.ts$',
-        '^packages/contracts/src/vocabulary/',
+        '^packages/contracts/src/(kinds|vocabulary)/',
         'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',
       ],
     },

@@ -1,4 +1,8 @@
-import { noteChanged } from '@axp/server-kit/db';
+import type { BookingFields } from '@axp/contracts/kinds/booking-field';
+import { fieldNames } from '@axp/contracts/kinds/booking-field';
+import { bookingFields, fieldsOfKind } from '@axp/contracts/kinds/booking-fields';
+import type { ResourceType } from '@axp/contracts/vocabulary';
+import { columnValues, noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesToAll } from '../rules/notices.ts';
@@ -13,18 +17,7 @@ import type { OpenBooking } from './open-items.ts';
 const tablesOfTime = ['occupancy', 'booking_timer', 'booking_return', 'bill'] as const;
 
 /** Fields of a booking whose value stays with the former owner. */
-const contentFields = [
-  'title',
-  'description',
-  'equipmentNote',
-  'cateringNote',
-  'meetingLink',
-  'layout',
-  'purpose',
-  'destination',
-  'invitees',
-  'passengers',
-] as const;
+const contentFields = fieldNames(bookingFields, { isContent: true });
 
 /** Stands for texts that a car or an asset must have. */
 const noText = '–';
@@ -61,6 +54,16 @@ async function hasPart(tx: MemberTransaction, id: string, userId: string): Promi
   return row.takesPart;
 }
 
+/** The content of a sealed booking: nothing, and a dash in texts that its kind must have. */
+function sealedValues(type: ResourceType): object {
+  const fields: BookingFields = fieldsOfKind[type];
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { isContent, empty }]) => isContent && empty !== undefined)
+      .map(([name, { initial, empty }]) => [name, initial === undefined ? noText : empty]),
+  );
+}
+
 async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string): Promise<string> {
   const { id, status, resourceName, type } = booking;
   const takenId = tx.newId();
@@ -70,12 +73,7 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
     id: takenId,
     title: title.slice(0, longestTitle),
     description: '',
-    equipment_note: '',
-    catering_note: '',
-    meeting_link: null,
-    layout: null,
-    purpose: type === 'room' ? null : noText,
-    destination: type === 'car' ? noText : null,
+    ...columnValues(sealedValues(type)),
   };
   await sql`
     insert into booking

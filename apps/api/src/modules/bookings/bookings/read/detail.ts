@@ -7,6 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { lateColumns } from '../../../resources/resources/index.ts';
+import { kindColumns } from '../store/booking-row.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
 /** A booking with its owners, the details of its kind, and its form of return. */
@@ -16,18 +17,9 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .leftJoin('building as pick_up', sameMerchant('pick_up.id', 'booking.pick_up_building_id'))
     .leftJoin('building as drop_off', sameMerchant('drop_off.id', 'booking.return_building_id'))
     .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
+    .select(kindColumns)
     .select([
       'booking.description',
-      'booking.layout',
-      'booking.equipment_note',
-      'booking.catering_note',
-      'booking.meeting_link',
-      'booking.purpose',
-      'booking.destination',
-      'booking.estimated_km',
-      'booking.is_licence_confirmed',
-      'booking.pick_up_building_id',
-      'booking.return_building_id',
       'booking.original_start',
       'booking.created_at',
       'resource.odometer_km as last_odometer_km',

@@ -1,14 +1,6 @@
-import type {
-  AssetDetails,
-  AssetReturn,
-  Attachment,
-  Booking,
-  CarDetails,
-  CarReturn,
-  PendingChange,
-  RoomDetails,
-} from '@axp/contracts';
-import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/contracts';
+import type { AssetReturn, Attachment, Booking, CarReturn, PendingChange } from '@axp/contracts';
+import { apiBasePath, assetConditions, KindDetails, Recurrence } from '@axp/contracts';
+import { fieldValues } from '@axp/server-kit/db';
 import { z } from 'zod';
 import type { MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import {
@@ -23,61 +15,23 @@ import { splitRule } from '../rules/series-change.ts';
 import { rulesOf } from '../store/movable.ts';
 import { patternOf } from '../store/stored-series.ts';
 import type { OwnedRow } from './booking-rows.ts';
-import { oneOf } from './booking-rows.ts';
 import type { AttachmentRow, BookingDetailRow } from './detail.ts';
 
 /** The details of the booking's own kind; those of the others are null. */
 export function presentDetails(row: BookingDetailRow): Pick<Booking, 'room' | 'car' | 'asset'> {
-  const none = { room: null, car: null, asset: null };
-  switch (asResourceType(row.type)) {
-    case 'room':
-      return { ...none, room: roomDetails(row) };
-    case 'car':
-      return { ...none, car: carDetails(row) };
-    case 'asset':
-      return { ...none, asset: assetDetails(row) };
-  }
-}
-
-function roomDetails(row: BookingDetailRow): z.output<typeof RoomDetails> {
-  return {
-    attendees: row.attendees ?? 0,
-    layout: row.layout === null ? null : oneOf(roomLayouts, row.layout),
-    equipmentNote: row.equipment_note,
-    cateringNote: row.catering_note,
-    meetingLink: row.meeting_link,
-  };
-}
-
-function carDetails(row: BookingDetailRow): z.output<typeof CarDetails> {
-  const { driver_id: driverId, driver_name: fullName } = row;
-  const { pickUp, returnTo } = places(row);
-  // The table's check constraint asks for both places of a trip.
-  if (!pickUp || !returnTo) throw new Error(`the trip ${row.id} has no place`);
-  return {
-    driver: driverId === null || fullName === null ? null : { id: driverId, fullName },
-    needsDriver: row.needs_driver,
-    passengers: row.passengers.map(({ user_id, name }) => ({ userId: user_id, name })),
-    purpose: row.purpose ?? '',
-    destination: row.destination ?? '',
-    pickUp,
-    return: returnTo,
-    estimatedKm: row.estimated_km,
+  const details = {
+    ...fieldValues(row),
     licenceConfirmed: row.is_licence_confirmed,
-    lastOdometerKm: row.last_odometer_km,
-  };
-}
-
-function assetDetails(row: BookingDetailRow): z.output<typeof AssetDetails> {
-  const { pickUp, returnTo } = places(row);
-  return { quantity: row.quantity, purpose: row.purpose ?? '', pickUp, return: returnTo };
-}
-
-function places(row: BookingDetailRow) {
-  return {
+    driver: presentDriver(row),
+    passengers: row.passengers.map(fieldValues),
     pickUp: place(row.pick_up_building_id, row.pick_up_building_name),
-    returnTo: place(row.return_building_id, row.return_building_name),
+    return: place(row.return_building_id, row.return_building_name),
   };
+  return KindDetails.parse({ room: null, car: null, asset: null, [row.type]: details });
+}
+
+function presentDriver({ driver_id: id, driver_name: fullName }: BookingDetailRow) {
+  return id === null || fullName === null ? null : { id, fullName };
 }
 
 function place(id: string | null, name: string | null) {

@@ -1,8 +1,10 @@
+import { fieldNames } from '@axp/contracts/kinds/booking-field';
+import type { KindContent } from '@axp/contracts/kinds/booking-fields';
+import { bookingFields, emptyContent } from '@axp/contracts/kinds/booking-fields';
 import type {
   BookingPrivacy,
   BookingStatus,
   ResourceType,
-  RoomLayout,
   StoredAnswer,
 } from '@axp/contracts/vocabulary';
 import { bookingStatuses, storedAnswers } from '@axp/contracts/vocabulary';
@@ -26,24 +28,22 @@ export interface BookingState extends TimeSlot {
 }
 
 /** The fields of the booking form; those of other kinds are empty (Z-21, Z-22, Z-23). */
-export interface BookingContent {
+export interface BookingContent extends KindContent {
   readonly title: string;
   readonly description: string;
   readonly privacy: BookingPrivacy;
-  readonly attendees: number | null;
-  readonly layout: RoomLayout | null;
-  readonly equipmentNote: string;
-  readonly cateringNote: string;
-  readonly meetingLink: string | null;
-  readonly purpose: string | null;
-  readonly pickUpBuildingId: string | null;
-  readonly returnBuildingId: string | null;
-  readonly destination: string | null;
-  readonly estimatedKm: number | null;
-  readonly needsDriver: boolean;
-  readonly driverId: string | null;
-  readonly licenceConfirmed: boolean;
-  readonly quantity: number;
+}
+
+type Content = { readonly [N in keyof BookingContent]?: BookingContent[N] | undefined };
+
+const contentNames = new Set(['title', 'description', 'privacy', ...Object.keys(emptyContent)]);
+
+/** The fields that a body has for the row of its booking. */
+export function contentIn<C extends Content>(body: C): Pick<C, keyof C & keyof BookingContent>;
+export function contentIn(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => contentNames.has(name) && value !== undefined),
+  );
 }
 
 export function isRunning(booking: BookingState, now: Date): boolean {
@@ -51,14 +51,9 @@ export function isRunning(booking: BookingState, now: Date): boolean {
 }
 
 /** Fields that can change while a booking is running (Z-71). */
-const changeableWhileRunning: ReadonlySet<string> = new Set([
-  'end',
-  'invitees',
-  'passengers',
-  'description',
-  'equipmentNote',
-  'cateringNote',
-]);
+const changeableWhileRunning: ReadonlySet<string> = new Set(
+  fieldNames(bookingFields, { isOpenWhileRunning: true }),
+);
 
 export function mayChangeWhileRunning(field: string): boolean {
   return changeableWhileRunning.has(field);
@@ -73,15 +68,9 @@ export function initialStatus(facts: {
 }
 
 /** Fields whose change may touch what was approved (Z-43). */
-const approvedFields: ReadonlySet<string> = new Set([
-  'start',
-  'end',
-  'resourceId',
-  'attendees',
-  'quantity',
-  'needsDriver',
-  'driverId',
-]);
+const approvedFields: ReadonlySet<string> = new Set(
+  fieldNames(bookingFields, { isApproved: true }),
+);
 
 export function touchesApprovedFields(change: object): boolean {
   return Object.entries(change).some(

@@ -1,6 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingState } from '../rules/booking.ts';
+import { contentIn } from '../rules/booking.ts';
 import type { Driving } from '../rules/kind-rules.ts';
 import type { BookingChange } from '../store/booking-row.ts';
 import { changeBookings } from '../store/booking-row.ts';
@@ -144,24 +145,8 @@ function keyOf({ keeps, wanted }: Destination): string {
 }
 
 function contentOf(body: SeriesEdit['body']): BookingChange {
-  const { title, description, privacy, attendees, layout, equipmentNote, cateringNote } = body;
-  const { meetingLink, purpose, destination, estimatedKm } = body;
-  const { pickUpBuildingId, returnBuildingId } = body;
-  return {
-    title,
-    description,
-    privacy,
-    attendees,
-    layout,
-    equipmentNote,
-    cateringNote,
-    meetingLink,
-    purpose,
-    destination,
-    estimatedKm,
-    pickUpBuildingId,
-    returnBuildingId,
-  };
+  const { needsDriver: _, driverId: __, licenceConfirmed: ___, ...content } = contentIn(body);
+  return content;
 }
 
 function without(change: BookingChange, keeps: ReadonlySet<string>): BookingChange {

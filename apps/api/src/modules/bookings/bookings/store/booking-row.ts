@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
-import { noteChanged } from '@axp/server-kit/db';
+import { emptyContent } from '@axp/contracts/kinds/booking-fields';
+import { columnNames, columnValues, noteChanged } from '@axp/server-kit/db';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
@@ -7,7 +8,7 @@ import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
-import { asBookingStatus } from '../rules/booking.ts';
+import { asBookingStatus, contentIn } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { resetAnswers } from './answers.ts';
 
@@ -55,6 +56,14 @@ const stateNames = [
 /** The columns of `booking` that make its state. */
 export const stateColumns = stateNames.map((name) => `booking.${name}` as const);
 
+const { licenceConfirmed: _, ...emptyColumns } = emptyContent;
+const isOfState = new Set<string>(stateNames);
+
+/** The other columns of `booking` that hold fields of its kind. */
+export const kindColumns = [...columnNames(emptyColumns), 'is_licence_confirmed' as const]
+  .filter((name) => !isOfState.has(name))
+  .map((name) => `booking.${name}` as const);
+
 type StateRow = Pick<Selectable<DB['booking']>, (typeof stateNames)[number]>;
 
 export function stateOf(row: StateRow): BookingState {
@@ -76,6 +85,12 @@ export function stateOf(row: StateRow): BookingState {
   };
 }
 
+/** The columns of a form, named after its fields but for that of the licence. */
+function contentColumns<C extends BookingChange>(content: C) {
+  const { licenceConfirmed: _, ...columns } = contentIn(content);
+  return columnValues(columns);
+}
+
 /** The columns in which the dates of a new series differ: when and where they are. */
 function dateColumns(booking: NewBooking) {
   return {
@@ -95,22 +110,7 @@ function dateColumns(booking: NewBooking) {
 function formColumns(booking: NewBooking) {
   return {
     type: booking.type,
-    title: booking.title,
-    description: booking.description,
-    privacy: booking.privacy,
-    attendees: booking.attendees,
-    layout: booking.layout,
-    equipment_note: booking.equipmentNote,
-    catering_note: booking.cateringNote,
-    meeting_link: booking.meetingLink,
-    quantity: booking.quantity,
-    purpose: booking.purpose,
-    pick_up_building_id: booking.pickUpBuildingId,
-    return_building_id: booking.returnBuildingId,
-    destination: booking.destination,
-    estimated_km: booking.estimatedKm,
-    needs_driver: booking.needsDriver,
-    driver_id: booking.driverId,
+    ...contentColumns(booking),
     is_licence_confirmed: booking.licenceConfirmed,
     booker_id: booking.bookerId,
     booked_for_id: booking.bookedForId,
@@ -131,26 +131,11 @@ function changedColumns(change: BookingChange) {
     resource_id: change.resourceId,
     timezone: change.timezone,
     status: change.status,
-    title: change.title,
-    description: change.description,
+    ...contentColumns(change),
+    is_licence_confirmed: change.licenceConfirmed,
     starts_at: change.start,
     check_in_opens_at: change.checkInOpensAt,
     ends_at: change.end,
-    privacy: change.privacy,
-    attendees: change.attendees,
-    layout: change.layout,
-    equipment_note: change.equipmentNote,
-    catering_note: change.cateringNote,
-    meeting_link: change.meetingLink,
-    quantity: change.quantity,
-    purpose: change.purpose,
-    pick_up_building_id: change.pickUpBuildingId,
-    return_building_id: change.returnBuildingId,
-    destination: change.destination,
-    estimated_km: change.estimatedKm,
-    needs_driver: change.needsDriver,
-    driver_id: change.driverId,
-    is_licence_confirmed: change.licenceConfirmed,
     approval_requested_at: change.requestedAt,
     checked_in_at: change.checkedInAt,
     checked_out_at: change.checkedOutAt,

@@ -1,12 +1,6 @@
-import type {
-  CreateAssetBody,
-  CreateBookingBody,
-  CreateCarBody,
-  CreateRoomBody,
-  EditBookingBody,
-  Language,
-} from '@axp/contracts';
+import type { CreateBookingBody, CreateCarBody, EditBookingBody, Language } from '@axp/contracts';
 import { bookingStatusGroups, invalidField, refusalAt } from '@axp/contracts';
+import { emptyContent } from '@axp/contracts/kinds/booking-fields';
 import { bookingRuleRanges } from '@axp/contracts/vocabulary';
 import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
@@ -21,7 +15,8 @@ import type { MailPeople } from '../../../notices/mail/index.ts';
 import type { StaffMember } from '../../../people/people/index.ts';
 import { findStaff } from '../../../people/people/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
-import type { Demand } from '../rules/kind-rules.ts';
+import { contentIn } from '../rules/booking.ts';
+import type { Demand, Driving } from '../rules/kind-rules.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import type { BookingUnit } from './bookable.ts';
 import { findBusinessUnit } from './bookable.ts';
@@ -90,7 +85,7 @@ function defaultTitle(language: Language, name: string): string {
 }
 
 function invitedStaff(body: CreateBookingBody): readonly string[] {
-  const invitees = body.type === 'room' ? body.invitees : [];
+  const invitees = 'invitees' in body ? body.invitees : [];
   return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
 }
 
@@ -126,89 +121,37 @@ interface Details<C = BookingContent> {
   readonly passengers: readonly StoredPassenger[];
 }
 
-type Untitled = Omit<BookingContent, 'title'>;
-
-const nothing = {
-  attendees: null,
-  layout: null,
-  equipmentNote: '',
-  cateringNote: '',
-  meetingLink: null,
-  purpose: null,
-  pickUpBuildingId: null,
-  returnBuildingId: null,
-  destination: null,
-  estimatedKm: null,
-  needsDriver: false,
-  driverId: null,
-  licenceConfirmed: false,
-  quantity: 1,
-};
-
 /** Looks up everybody and every place that a form names; what is not there is refused by field. */
-function resolveDetails(
+async function resolveDetails(
   tx: MemberTransaction,
   body: CreateBookingBody,
-): Promise<Details<Untitled>> {
-  switch (body.type) {
-    case 'room':
-      return roomDetails(tx, body);
-    case 'car':
-      return carDetails(tx, body);
-    case 'asset':
-      return assetDetails(tx, body);
-  }
-}
-
-function commonOf({ description, privacy }: CreateBookingBody) {
-  return { description, privacy };
-}
-
-async function roomDetails(
-  tx: MemberTransaction,
-  body: CreateRoomBody,
-): Promise<Details<Untitled>> {
-  const { attendees, layout, equipmentNote, cateringNote, meetingLink } = body;
-  const room = { attendees, layout, equipmentNote, cateringNote, meetingLink };
-  return {
-    content: { ...nothing, ...commonOf(body), ...room },
-    demand: { end: body.end, attendees, passengers: 0, driver: null, quantity: 1 },
-    invitees: await resolveInvitees(tx, body.invitees),
-    passengers: [],
-  };
-}
-
-async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details<Untitled>> {
-  const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
-  const driverId = body.needsDriver ? null : (body.driverId ?? driverFor(tx.actor, body));
-  const [driver, passengers] = await Promise.all([
-    findDriver(tx, driverId),
-    resolvePassengers(tx, body.passengers),
+): Promise<Details<Omit<BookingContent, 'title'>>> {
+  const driving = 'needsDriver' in body ? drivingIn(tx.actor, body) : undefined;
+  const content = { ...emptyContent, ...contentIn(body), ...driving };
+  const { pickUpBuildingId, returnBuildingId, attendees, quantity } = content;
+  const [driver, passengers, invitees] = await Promise.all([
+    findDriver(tx, content.driverId),
+    resolvePassengers(tx, 'passengers' in body ? body.passengers : []),
+    resolveInvitees(tx, 'invitees' in body ? body.invitees : []),
     checkBuildings(tx, { pickUpBuildingId, returnBuildingId }),
   ]);
-  const trip = { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm };
-  const driving = { needsDriver: driverId === null, driverId, licenceConfirmed: driverId !== null };
   return {
-    content: { ...nothing, ...commonOf(body), ...trip, ...driving },
-    demand: { end: body.end, attendees: 0, passengers: passengers.length, driver, quantity: 1 },
-    invitees: [],
+    content,
+    demand: {
+      end: body.end,
+      attendees: attendees ?? 0,
+      passengers: passengers.length,
+      driver,
+      quantity,
+    },
+    invitees,
     passengers,
   };
 }
 
-async function assetDetails(
-  tx: MemberTransaction,
-  body: CreateAssetBody,
-): Promise<Details<Untitled>> {
-  const { quantity, purpose, pickUpBuildingId, returnBuildingId } = body;
-  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
-  const loan = { quantity, purpose, pickUpBuildingId, returnBuildingId };
-  return {
-    content: { ...nothing, ...commonOf(body), ...loan },
-    demand: { end: body.end, attendees: 0, passengers: 0, driver: null, quantity },
-    invitees: [],
-    passengers: [],
-  };
+function drivingIn(actor: Actor, body: CreateCarBody): Driving {
+  const driverId = body.needsDriver ? null : (body.driverId ?? driverFor(actor, body));
+  return { needsDriver: driverId === null, driverId, licenceConfirmed: driverId !== null };
 }
 
 /**
