@@ -1,5 +1,7 @@
 import type { BillSummary, Booking } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
+import { fieldNames } from '@axp/contracts/kinds/booking-field';
+import { roomFields } from '@axp/contracts/kinds/room';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
@@ -110,6 +112,8 @@ function FactRow({ icon, end, children }: PropsWithChildren<FactRowProps>) {
 /** Facts by their terms; those left empty take no room. */
 type Rows = readonly (readonly [term: string, value: ReactNode])[];
 
+const roomNotes = fieldNames(roomFields, { form: 'text', initial: '' });
+
 function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
   const { t } = useTranslation(['myBooking', 'booking']);
   const loan = car ?? asset;
@@ -117,29 +121,28 @@ function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
   const km = car?.estimatedKm ?? null;
   const link = room?.meetingLink;
   return [
-    [t('detail.quantity'), asset?.quantity],
-    [t('detail.purpose'), loan?.purpose],
-    [t('detail.destination'), car?.destination],
-    [t('detail.driver'), driver],
-    [t('detail.pickUp'), loan?.pickUp?.name],
-    [t('detail.return'), loan?.return?.name],
+    [t('booking:form.quantity'), asset?.quantity],
+    [t('booking:form.purpose'), loan?.purpose],
+    [t('booking:form.destination'), car?.destination],
+    [t('booking:form.driver'), driver],
+    [t('booking:form.pickUpBuildingId'), loan?.pickUp?.name],
+    [t('booking:form.returnBuildingId'), loan?.return?.name],
     [t('detail.estimatedKm'), km !== null && t('return.kilometres', { km })],
     [t('detail.licence'), car?.licenceConfirmed && t('detail.licenceConfirmed')],
-    [t('detail.description'), booking.description],
+    [t('booking:form.description'), booking.description],
     [
-      t('detail.meetingLink'),
+      t('booking:form.meetingLink'),
       link && (
         <Link key="link" href={link} target="_blank" rel="noopener noreferrer">
           {link}
         </Link>
       ),
     ],
-    [t('detail.layout'), room?.layout && t(`booking:layout.${room.layout}`)],
-    [t('detail.equipment'), room?.equipmentNote],
-    [t('detail.catering'), room?.cateringNote],
-    [t('detail.businessUnit'), booking.businessUnit.title],
+    [t('booking:form.layout'), room?.layout && t(`booking:layout.${room.layout}`)],
+    ...roomNotes.map((name) => [t(`booking:form.${name}`), room?.[name]] as const),
+    [t('booking:form.businessUnit'), booking.businessUnit.title],
     [t('bill.term'), bill && <Bill key="bill" bill={bill} />],
-    [t('detail.privacy'), booking.privacy === 'private' && t('booking:privacy.private')],
+    [t('booking:form.privacy'), booking.privacy === 'private' && t('booking:privacy.private')],
   ];
 }
 

@@ -6,8 +6,8 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useRepeatText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
-import type { BookingFormValues } from '../form/booking-form-values.ts';
-import { formOf } from '../form/booking-form-values.ts';
+import type { BookingFormValues, TextName } from '../form/booking-form-values.ts';
+import { formOf, textNames } from '../form/booking-form-values.ts';
 import type { ContentPart } from '../form/form-parts.ts';
 import { changedParts } from '../form/form-parts.ts';
 import { meanwhileChanges } from './stale-changes.ts';
@@ -17,8 +17,6 @@ const otherLabels = {
   resource: 'success.where',
   time: 'stale.time',
   repeat: 'repeat.label',
-  pickUpBuildingId: 'form.pickUp',
-  returnBuildingId: 'form.return',
 } as const;
 
 function labelOf(part: ContentPart) {
@@ -119,6 +117,10 @@ function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartP
   );
 }
 
+function isText(part: ContentPart): part is TextName {
+  return textNames.some((name) => name === part);
+}
+
 function usePartText(timezone: string) {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);
@@ -132,6 +134,7 @@ function usePartText(timezone: string) {
   const nameOf = (id: string) =>
     filled(queryClient.getQueryData(placeQueries.resource(id).queryKey)?.name ?? '');
   return (values: BookingFormValues, part: ContentPart): string => {
+    if (isText(part)) return filled(values[part]);
     switch (part) {
       case 'resource':
         return nameOf(values.resourceId);
@@ -158,14 +161,6 @@ function usePartText(timezone: string) {
       case 'pickUpBuildingId':
       case 'returnBuildingId':
         return placeOf(values[part]);
-      case 'title':
-      case 'description':
-      case 'equipmentNote':
-      case 'cateringNote':
-      case 'meetingLink':
-      case 'purpose':
-      case 'destination':
-        return filled(values[part]);
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
+import { bookingFields } from '@axp/contracts/kinds/booking-fields';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Card, Collapse, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import type { BookingFormValues, FormField } from './booking-form-values.ts';
+import { textNames } from './booking-form-values.ts';
 import { CarMain, KilometresField } from './car-fields.tsx';
 import { BusinessUnitField, NoteField, PrivacyField } from './detail-fields.tsx';
 import { freeUnits } from './free-units.ts';
@@ -142,17 +144,14 @@ interface MoreOptionsProps extends KindFieldsProps {
   readonly extras: ReactNode;
 }
 
-const folded = [
-  'description',
-  'meetingLink',
+const folded: readonly FormField[] = [
+  ...textNames.filter((name) => 'initial' in bookingFields[name]),
   'estimatedKm',
   'layout',
-  'equipmentNote',
-  'cateringNote',
   'privacy',
   'bookedFor',
   'businessUnitId',
-] as const satisfies readonly FormField[];
+];
 
 /** The fields that most bookings leave empty (Z-20), folded until they are asked for. */
 function MoreOptions({ resource, isEdit, own, extras }: MoreOptionsProps) {

@@ -1,9 +1,12 @@
 import type { Booking, TimeRange, User } from '@axp/contracts';
 import { bookingPrivacies, roomLayouts } from '@axp/contracts';
+import { fieldNames } from '@axp/contracts/kinds/booking-field';
+import { bookingFields } from '@axp/contracts/kinds/booking-fields';
 import { weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
 import * as z from 'zod/mini';
 import { repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { recordOf } from '@/shared/lib/records.ts';
 
 const PersonChoice = z.object({ id: z.string(), fullName: z.string(), email: z.string() });
 export type BookedFor = z.output<typeof PersonChoice>;
@@ -40,19 +43,24 @@ const DateChange = z.discriminatedUnion('action', [
   }),
 ]);
 
+export const textNames = fieldNames(bookingFields, { form: 'text' });
+export const numberNames = fieldNames(bookingFields, { form: 'number' });
+const flagNames = fieldNames(bookingFields, { form: 'flag' });
+export type TextName = (typeof textNames)[number];
+
 /**
  * A booking as the person fills it in, right or wrong: a draft is checked for its shape alone. All
  * kinds have one shape, so that what was typed for one resource goes along to another; which of it
  * is shown and sent the kind decides (form-parts.ts).
  */
 export const BookingFormValues = z.object({
-  // Of every kind (Z-20)
-  title: z.string(),
+  ...recordOf(textNames, () => z.string()),
+  ...recordOf(numberNames, () => AnyNumber),
+  ...recordOf(flagNames, () => z.boolean()),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   bookedFor: PersonChoice,
   businessUnitId: z.string(),
-  description: z.string(),
   privacy: z.enum(bookingPrivacies),
   /** Null for a booking that does not repeat. */
   repeat: z.nullable(RepeatValues),
@@ -62,25 +70,13 @@ export const BookingFormValues = z.object({
   resourceId: z.string(),
   /** Reason for changing another user's booking (Z-71). */
   reason: z.string(),
-  // Z-21
-  attendees: AnyNumber,
   invitees: z.array(InviteeChoice),
   layout: z.enum([...roomLayouts, '']),
-  equipmentNote: z.string(),
-  cateringNote: z.string(),
-  meetingLink: z.string(),
-  // Z-22
   driver: PersonChoice,
-  needsDriver: z.boolean(),
   passengers: z.array(PassengerChoice),
-  destination: z.string(),
-  estimatedKm: AnyNumber,
-  licenceConfirmed: z.boolean(),
-  // Z-22, Z-23; no building is where the asset stands.
-  purpose: z.string(),
+  // No building is where the asset stands.
   pickUpBuildingId: z.string(),
   returnBuildingId: z.string(),
-  quantity: AnyNumber,
 });
 export type BookingFormValues = z.output<typeof BookingFormValues>;
 
@@ -100,13 +96,14 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
   const isHelpDesk = user.roles.includes('help-desk');
   const self = { id: user.id, fullName: user.fullName, email: user.email };
   return {
-    title: '',
+    ...recordOf(textNames, () => ''),
+    ...recordOf(numberNames, () => null),
+    ...recordOf(flagNames, () => false),
     start: window.start,
     end: window.end,
     bookedFor: self,
     // The server takes that of the person for whom the help desk books.
     businessUnitId: isHelpDesk ? '' : ((ownUnit ?? user.businessUnits[0])?.id ?? ''),
-    description: '',
     privacy: 'normal',
     repeat: null,
     wishes: [],
@@ -115,16 +112,8 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
     attendees: amount ?? 1,
     invitees: [],
     layout: '',
-    equipmentNote: '',
-    cateringNote: '',
-    meetingLink: '',
     driver: self,
-    needsDriver: false,
     passengers: [],
-    destination: '',
-    estimatedKm: null,
-    licenceConfirmed: false,
-    purpose: '',
     pickUpBuildingId: buildingId,
     returnBuildingId: buildingId,
     quantity: amount ?? 1,
@@ -132,37 +121,28 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
 }
 
 export function formOf(booking: Booking): BookingFormValues {
-  const { title, start, end, description, privacy, series, invitees, room, car, asset } = booking;
+  const { start, end, privacy, series, invitees, room, car, asset } = booking;
   const { id, fullName, email } = booking.bookedFor;
   const bookedFor = { id, fullName, email };
-  const loan = car ?? asset;
+  const details = { ...booking, ...room, ...car, ...asset };
   return {
-    title,
+    ...recordOf(textNames, (name) => details[name] ?? ''),
+    ...recordOf(numberNames, (name) => details[name] ?? null),
+    ...recordOf(flagNames, (name) => details[name] ?? false),
     start,
     end,
     bookedFor,
     businessUnitId: booking.businessUnit.id,
-    description,
     privacy,
     repeat: series && repeatOf(series.recurrence, wallClockOf(start, booking.timezone).day),
     wishes: [],
     resourceId: booking.resource.id,
     reason: '',
-    attendees: room?.attendees ?? null,
     invitees: [...invitees],
     layout: room?.layout ?? '',
-    equipmentNote: room?.equipmentNote ?? '',
-    cateringNote: room?.cateringNote ?? '',
-    meetingLink: room?.meetingLink ?? '',
     driver: car?.driver ? { ...car.driver, email: '' } : bookedFor,
-    needsDriver: car?.needsDriver ?? false,
     passengers: [...(car?.passengers ?? [])],
-    destination: car?.destination ?? '',
-    estimatedKm: car?.estimatedKm ?? null,
-    licenceConfirmed: car?.licenceConfirmed ?? false,
-    purpose: loan?.purpose ?? '',
-    pickUpBuildingId: loan?.pickUp?.id ?? '',
-    returnBuildingId: loan?.return?.id ?? '',
-    quantity: asset?.quantity ?? null,
+    pickUpBuildingId: details.pickUp?.id ?? '',
+    returnBuildingId: details.return?.id ?? '',
   };
 }

@@ -8,17 +8,10 @@ import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useUser } from '@/shared/session/index.ts';
-import type { BookingFormValues } from './booking-form-values.ts';
+import type { BookingFormValues, TextName } from './booking-form-values.ts';
 import { useField } from './use-field.ts';
 
-type TextFieldName =
-  | 'description'
-  | 'meetingLink'
-  | 'equipmentNote'
-  | 'cateringNote'
-  | 'purpose'
-  | 'destination'
-  | 'reason';
+type TextFieldName = TextName | 'reason';
 
 interface NoteFieldProps {
   readonly name: TextFieldName;

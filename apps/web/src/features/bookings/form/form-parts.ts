@@ -1,14 +1,18 @@
 import type { Booking, ResourceType } from '@axp/contracts';
+import type { BookingField } from '@axp/contracts/kinds/booking-field';
+import { bookingFields, fieldsOfKind } from '@axp/contracts/kinds/booking-fields';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
+import { recordOf } from '@/shared/lib/records.ts';
 import type { DateWish } from '../series/series-plan.ts';
 import type {
   BookingFormValues,
   FormField,
   InviteeChoice,
   PassengerChoice,
+  TextName,
 } from './booking-form-values.ts';
-import { formOf } from './booking-form-values.ts';
+import { formOf, numberNames, textNames } from './booking-form-values.ts';
 
 interface PartRule {
   readonly fields: readonly FormField[];
@@ -18,10 +22,19 @@ interface PartRule {
   readonly essence?: (values: BookingFormValues) => string;
 }
 
-function textPart<
-  N extends 'title' | 'description' | 'equipmentNote' | 'cateringNote' | 'purpose' | 'destination',
->(name: N): PartRule {
-  return { fields: [name], body: (values) => ({ [name]: values[name].trim() }) };
+function textPart(name: TextName): PartRule {
+  const { initial }: BookingField = bookingFields[name];
+  const body = (values: BookingFormValues) => {
+    const text = values[name].trim();
+    return { [name]: text === '' && initial === null ? null : text };
+  };
+  return { fields: [name], body };
+}
+
+/** No number at all becomes none where the body must have one: the schema then names the least. */
+function numberPart(name: (typeof numberNames)[number]): PartRule {
+  const none = 'initial' in bookingFields[name] ? null : 0;
+  return { fields: [name], body: (values) => ({ [name]: values[name] ?? none }) };
 }
 
 function placePart(name: 'pickUpBuildingId' | 'returnBuildingId'): PartRule {
@@ -40,12 +53,10 @@ function driving({ needsDriver, driver, licenceConfirmed }: BookingFormValues) {
   return needsDriver ? { needsDriver } : { needsDriver, driverId: driver.id, licenceConfirmed };
 }
 
-/**
- * Parts of a booking that change as one: start and end make sense only together. No number at all
- * becomes none: the schema then names the least.
- */
+/** Parts of a booking that change as one: start and end make sense only together. */
 const parts = {
-  title: textPart('title'),
+  ...recordOf(textNames, textPart),
+  ...recordOf(numberNames, numberPart),
   resource: { fields: ['resourceId'], body: ({ resourceId }) => ({ resourceId }) },
   time: {
     fields: ['start', 'end'],
@@ -56,10 +67,6 @@ const parts = {
     fields: ['repeat'],
     body: ({ repeat }) => (repeat ? { recurrence: recurrenceOf(repeat) } : {}),
   },
-  attendees: { fields: ['attendees'], body: ({ attendees }) => ({ attendees: attendees ?? 0 }) },
-  quantity: { fields: ['quantity'], body: ({ quantity }) => ({ quantity: quantity ?? 0 }) },
-  purpose: textPart('purpose'),
-  destination: textPart('destination'),
   driver: { fields: ['needsDriver', 'driver', 'licenceConfirmed'], body: driving },
   passengers: {
     fields: ['passengers'],
@@ -67,8 +74,6 @@ const parts = {
   },
   pickUpBuildingId: placePart('pickUpBuildingId'),
   returnBuildingId: placePart('returnBuildingId'),
-  estimatedKm: { fields: ['estimatedKm'], body: ({ estimatedKm }) => ({ estimatedKm }) },
-  description: textPart('description'),
   privacy: { fields: ['privacy'], body: ({ privacy }) => ({ privacy }) },
   invitees: {
     fields: ['invitees'],
@@ -80,41 +85,28 @@ const parts = {
         .join(' '),
   },
   layout: { fields: ['layout'], body: ({ layout }) => ({ layout: layout || null }) },
-  equipmentNote: textPart('equipmentNote'),
-  cateringNote: textPart('cateringNote'),
-  meetingLink: {
-    fields: ['meetingLink'],
-    body: ({ meetingLink }) => ({ meetingLink: meetingLink.trim() || null }),
-  },
 } as const satisfies Record<string, PartRule>;
 
 export type ContentPart = keyof typeof parts;
 
 const common = ['title', 'time', 'description', 'privacy'] as const;
 
-/** The parts that each kind has, apart from its series (Z-20 to Z-23). */
-const partsOfKind = {
-  room: [
-    ...common,
-    'attendees',
-    'invitees',
-    'layout',
-    'equipmentNote',
-    'cateringNote',
-    'meetingLink',
-  ],
-  car: [
-    ...common,
-    'driver',
-    'passengers',
-    'purpose',
-    'destination',
-    'pickUpBuildingId',
-    'returnBuildingId',
-    'estimatedKm',
-  ],
-  asset: [...common, 'quantity', 'purpose', 'pickUpBuildingId', 'returnBuildingId'],
-} as const satisfies Record<ResourceType, readonly ContentPart[]>;
+/** The part of fields that are one choice. */
+const partOfField: Readonly<Record<string, ContentPart>> = {
+  needsDriver: 'driver',
+  driverId: 'driver',
+  licenceConfirmed: 'driver',
+};
+
+function isPart(name: string): name is ContentPart {
+  return name in parts;
+}
+
+/** The parts that a kind has, apart from its series (Z-20 to Z-23). */
+function partsOf(type: ResourceType): readonly ContentPart[] {
+  const own = Object.keys(fieldsOfKind[type]).map((name) => partOfField[name] ?? name);
+  return [...new Set([...common, ...own.filter(isPart)])];
+}
 
 function ruleOf(part: ContentPart): PartRule {
   return parts[part];
@@ -138,7 +130,7 @@ export function createBody(
   return {
     type,
     ...(isPool ? { anyOf: [id, ...others] } : { resourceId: id }),
-    ...bodyOf(values, partsOfKind[type]),
+    ...bodyOf(values, partsOf(type)),
     ...bodyOf(values, ['repeat']),
     // Without a title the server names the booking after its person (Z-20).
     ...(values.title.trim() === '' && { title: undefined }),
@@ -160,7 +152,7 @@ export function changedParts(
   to: BookingFormValues,
   scope: SeriesScope = 'all',
 ): ContentPart[] {
-  const own: readonly ContentPart[] = [...partsOfKind[type], 'resource', 'repeat'];
+  const own: readonly ContentPart[] = [...partsOf(type), 'resource', 'repeat'];
   const asked = own.filter((part) => scope !== 'this' || part !== 'repeat');
   return asked.filter((part) => essenceOf(from, part) !== essenceOf(to, part));
 }

@@ -41,8 +41,8 @@ export function SiteFields({ home }: Pick<SiteFieldProps, 'home'>) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <SiteField name="pickUpBuildingId" label={t('form.pickUp')} {...place} />
-      <SiteField name="returnBuildingId" label={t('form.return')} {...place} />
+      <SiteField name="pickUpBuildingId" label={t('form.pickUpBuildingId')} {...place} />
+      <SiteField name="returnBuildingId" label={t('form.returnBuildingId')} {...place} />
     </Box>
   );
 }
