@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../schemas.ts';
 
-/** Description of a field of a booking, from which all that handles fields is derived (ADR 96). */
+/** Description of a field of a booking, from which all that handles fields is derived (ADR 97). */
 export interface BookingField {
   /** Schema of its value in a body. */
   readonly input: z.ZodMiniType;

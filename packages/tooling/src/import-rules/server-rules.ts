@@ -58,7 +58,7 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-domain-is-alone',
     comment:
-      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and the arithmetic of dates (ADR 0009, ADR 0010, ADR 0096).',
+      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and the arithmetic of dates (ADR 0009, ADR 0010, ADR 0097).',
     from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
