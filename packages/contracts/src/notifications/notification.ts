@@ -4,9 +4,9 @@ import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Resource } from '../resources/resource.ts';
 import { Flag, Id, Instant, namedObject } from '../schemas.ts';
-import { notificationTopics } from '../vocabulary/booking-moves.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
 import { storedAnswers } from '../vocabulary/invitations.ts';
+import { notificationTopics } from '../vocabulary/notification-topics.ts';
 
 /**
  * The newest `most` of a person can be read (Z-125), page by page (N-05): a poll reads the first page

@@ -25,14 +25,6 @@ export {
   assetConditions,
   type BookingAction,
   bookingActions,
-  isProblemTopic,
-  type LicenceTopic,
-  licenceTopics,
-  type NoticeTopic,
-  type NotificationTopic,
-  notificationTopics,
-  type ProblemTopic,
-  problemTopics,
 } from './booking-moves.ts';
 export {
   type BookingRules,
@@ -98,9 +90,21 @@ export {
   type LinkAction,
   linkActions,
 } from './link-actions.ts';
-export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
+export { type MailGroup, mailGroups } from './mail-groups.ts';
 export { type MaintenanceState, maintenanceStates } from './maintenance.ts';
 export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';
+export {
+  type BookingTopic,
+  isAbout,
+  mailGroupOf,
+  type NoticeTopic,
+  type NotificationSign,
+  type NotificationTopic,
+  notificationTopics,
+  type TopicAbout,
+  type TopicTraits,
+  topicTraits,
+} from './notification-topics.ts';
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
   type DemoSignIn,

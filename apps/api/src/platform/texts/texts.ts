@@ -12,27 +12,58 @@ import calendarInThai from '../../../locales/th/calendar.json' with { type: 'jso
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 import sheetInThai from '../../../locales/th/sheet.json' with { type: 'json' };
 
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+const english = {
+  mail: mailInEnglish,
+  calendar: calendarInEnglish,
+  approval: approvalInEnglish,
+  booking: bookingInEnglish,
+  sheet: sheetInEnglish,
+};
+type Subject = keyof typeof english;
+
+/** Keys of texts with their groups; plural forms are one text. */
+type KeysIn<Texts, Groups extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? `${Groups}${Key extends `${infer Text}_${'one' | 'other'}` ? Text : Key}`
+    : KeysIn<Texts[Key], `${Groups}${Key}.`>;
+}[keyof Texts & string];
+/** Columns of sheets have their texts by name. */
+export type TextKey<Of extends Subject> = Of extends 'sheet'
+  ? string
+  : KeysIn<(typeof english)[Of]>;
+
+/** Names of the texts of mails in a group. */
+export type MailTextIn<
+  Group extends string,
+  Key = TextKey<'mail'>,
+> = Key extends `${Group}.${infer Name}` ? Name : never;
+
+/** Texts of another language; it may have fewer plural forms. */
+type Translated<Texts> = {
+  [Key in keyof Texts as Key extends `${string}_one` ? never : Key]: Texts[Key] extends string
+    ? string
+    : Translated<Texts[Key]>;
+};
+const translations: Readonly<Record<Language, Translated<typeof english>>> = {
+  en: english,
+  th: {
+    mail: mailInThai,
+    calendar: calendarInThai,
+    approval: approvalInThai,
+    booking: bookingInThai,
+    sheet: sheetInThai,
+  },
+};
+
+export type Say<Of extends Subject = 'mail'> = (
+  key: TextKey<Of>,
+  params?: Readonly<Record<string, string | number>>,
+) => string;
 
 const translator = createInstance({
-  resources: {
-    en: {
-      mail: mailInEnglish,
-      calendar: calendarInEnglish,
-      approval: approvalInEnglish,
-      booking: bookingInEnglish,
-      sheet: sheetInEnglish,
-    },
-    th: {
-      mail: mailInThai,
-      calendar: calendarInThai,
-      approval: approvalInThai,
-      booking: bookingInThai,
-      sheet: sheetInThai,
-    },
-  },
+  resources: translations,
   fallbackLng: 'en',
-  ns: ['mail', 'calendar', 'approval', 'booking', 'sheet'],
+  ns: Object.keys(english),
   interpolation: { escapeValue: false },
   postProcess: [thaiNames.name],
   initAsync: false,
@@ -43,10 +74,7 @@ void translator.use(thaiNames).init();
  * Texts that the server itself has in both languages: mails, calendars that other programs read,
  * what approvers often answer, and titles of bookings that were given none.
  */
-export function textsIn(
-  language: Language,
-  subject: 'mail' | 'calendar' | 'approval' | 'booking' | 'sheet',
-): Say {
+export function textsIn<Of extends Subject>(language: Language, subject: Of): Say<Of> {
   const translate = translator.getFixedT(language, subject);
-  return (key, params = {}) => translate(key, params);
+  return (key: string, params = {}) => translate(key, params);
 }

@@ -1,27 +1,19 @@
-import type { Notification, NotificationStatus, NotificationTopic } from '@axp/contracts';
+import type { Notification, NotificationStatus } from '@axp/contracts';
+import type { NotificationSign } from '@axp/contracts/vocabulary';
+import { topicTraits } from '@axp/contracts/vocabulary';
 import type { ParseKeys } from 'i18next';
 import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
 import { formatTimeAfter, formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
-
-/** Icon and colour of a notification; `changed` and `invited` belong to approved bookings. */
-export type Sign =
-  | 'pending'
-  | 'approved'
-  | 'changed'
-  | 'invited'
-  | 'checked-in'
-  | 'checked-out'
-  | 'cancelled';
 
 export interface Message {
   readonly textKey: ParseKeys<'notification'>;
   /** The sentence that follows some texts. */
   readonly noteKey?: ParseKeys<'notification'>;
-  readonly sign: Sign;
+  readonly sign: NotificationSign;
 }
 
 /** Its sign, and the sentence that follows the text of some. */
-type Row = readonly [sign: Sign, noteKey?: ParseKeys<'notification'>];
+type Row = readonly [sign: NotificationSign, noteKey?: ParseKeys<'notification'> | undefined];
 
 /** To whom a booking belongs (N-06); a status without a row reads as cancelled. */
 const toBooker = {
@@ -50,27 +42,6 @@ const toInvitee: Partial<Record<NotificationStatus, Message>> = {
   'book-updated': { textKey: 'invitee.updated', sign: 'changed' },
 };
 
-/** By topic, the same for every recipient. */
-const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Row>> = {
-  approval: ['pending'],
-  'approval-reminder': ['pending'],
-  'edit-rejected': ['changed', 'note.unchanged'],
-  lapsed: ['cancelled'],
-  'edit-lapsed': ['changed', 'note.unchanged'],
-  'check-in': ['approved'],
-  'release-warning': ['pending'],
-  overdue: ['pending'],
-  'next-at-risk': ['pending'],
-  problem: ['pending'],
-  'problem-resolved': ['approved'],
-  'invitation-declined': ['cancelled'],
-  'invitation-reminder': ['invited'],
-  'licence-waiting': ['pending'],
-  'licence-confirmed': ['approved'],
-  'licence-rejected': ['cancelled'],
-  'licence-expires': ['pending'],
-};
-
 function message(textKey: Message['textKey'], [sign, noteKey]: Row): Message {
   return { textKey, sign, ...(noteKey && { noteKey }) };
 }
@@ -82,7 +53,10 @@ export function messageOf({
   topic = 'booking',
 }: Pick<Notification, 'bookingStatus' | 'isParticipant'> &
   Partial<Pick<Notification, 'topic'>>): Message {
-  if (topic !== 'booking') return message(`topic.${topic}`, ofTopic[topic]);
+  if (topic !== 'booking') {
+    const { sign, note } = topicTraits(topic);
+    return message(`topic.${topic}`, [sign, note && `note.${note}`]);
+  }
   if (isParticipant === 1 && bookingStatus !== null)
     return toInvitee[bookingStatus] ?? { textKey: 'invitee.cancelled', sign: 'cancelled' };
   const status = isToBooker(bookingStatus) ? bookingStatus : 'cancelled-self';

@@ -1,4 +1,5 @@
 import type { Notification, StatusChip } from '@axp/contracts';
+import type { NotificationSign } from '@axp/contracts/vocabulary';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import EditCalendarIcon from '@mui/icons-material/EditCalendarOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
@@ -19,7 +20,6 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import type { Sign } from './message.ts';
 import { messageOf, moveOf, placeBefore } from './message.ts';
 import { NotificationAction } from './notification-action.tsx';
 
@@ -188,7 +188,7 @@ interface Look {
   readonly Icon: ComponentType<SvgIconProps>;
 }
 
-const looks: Readonly<Record<Sign, Look>> = {
+const looks: Readonly<Record<NotificationSign, Look>> = {
   pending: { chip: 'pending', Icon: HourglassIcon },
   approved: { chip: 'approved', Icon: CheckCircleIcon },
   changed: { chip: 'approved', Icon: EditCalendarIcon },
@@ -199,7 +199,7 @@ const looks: Readonly<Record<Sign, Look>> = {
 };
 
 /** Icon for the kind of a notification; decorative, because the text next to it names the kind. */
-function SignIcon({ sign }: { readonly sign: Sign }) {
+function SignIcon({ sign }: { readonly sign: NotificationSign }) {
   const { chip, Icon } = looks[sign];
   return (
     <Box

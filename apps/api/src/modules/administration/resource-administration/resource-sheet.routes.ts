@@ -76,7 +76,7 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
 type UseCell = (
   resource: StoredResource,
   use: contract.ManagedResource['use'],
-  say: Say,
+  say: Say<'sheet'>,
 ) => string | number | null;
 
 const ofActive =

@@ -88,7 +88,7 @@ function presentResourceCalendar(
   };
 }
 
-function takenTime(row: CalendarBookingRow, feed: OpenFeed, say: Say): CalendarEvent {
+function takenTime(row: CalendarBookingRow, feed: OpenFeed, say: Say<'calendar'>): CalendarEvent {
   const event = presentCalendarEvent(row);
   const isOwn = row.booker_id === feed.user_id || row.booked_for_id === feed.user_id;
   if (isOwn) return event;
@@ -99,7 +99,7 @@ function takenTime(row: CalendarBookingRow, feed: OpenFeed, say: Say): CalendarE
   return { ...event, title, description: '' };
 }
 
-function blockedTime(row: BlockedTime, feed: OpenFeed, say: Say): CalendarEvent {
+function blockedTime(row: BlockedTime, feed: OpenFeed, say: Say<'calendar'>): CalendarEvent {
   return {
     uid: bookingUid(row.id),
     sequence: 0,
@@ -109,7 +109,7 @@ function blockedTime(row: BlockedTime, feed: OpenFeed, say: Say): CalendarEvent 
     end: row.ends_at,
     timezone: feed.timezone ?? 'UTC',
     recurrenceId: null,
-    title: say(`entry.${row.kind}`),
+    title: say(row.kind === 'blackout' ? 'entry.blackout' : 'entry.maintenance'),
     description: '',
     place: feed.resource_name ?? '',
     url: null,

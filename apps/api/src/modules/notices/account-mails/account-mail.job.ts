@@ -1,6 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { readableParams } from '@axp/contracts';
-import { isProblemTopic } from '@axp/contracts/vocabulary';
+import { isAbout } from '@axp/contracts/vocabulary';
 import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
@@ -26,7 +26,7 @@ import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
-import { accountMailKind, isAboutLicence, linkOfMail, pageOfMail } from './domain/account-mail.ts';
+import { accountMailKind, linkOfMail, pageOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Addressed {
@@ -99,7 +99,7 @@ async function composeFor(
   if (kind === 'identity') {
     return composeAccountMail({ ...mail, kind, code: await codeOfMail(sign, due.id) });
   }
-  const purpose = linkOfMail[kind];
+  const purpose = linkOfMail(kind);
   const path =
     purpose === null
       ? pageOfMail(kind, due.problem?.id ?? null)
@@ -168,7 +168,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
   const problem = mail.kind === 'identity' ? null : mail.problem;
   const resource = problem?.resource ?? '';
   const names = { merchant: title, contact, email: otherEmail, method, resource };
-  const say = (name: string) => translate(`account.${kind}.${name}`, names);
+  const say = (name: 'subject' | 'lead' | 'note') => translate(`account.${kind}.${name}`, names);
   const content = {
     language,
     merchant,
@@ -177,9 +177,12 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     note: `${say('lead')} ${say('note')}`,
     title: mail.kind === 'identity' ? mail.code : null,
     details: detailsOf(mail, translate),
-    links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
+    links:
+      mail.kind === 'identity'
+        ? []
+        : [{ label: translate(`account.${mail.kind}.action`, names), url: mail.url }],
     footer: footerOf(
-      isAboutLicence(kind) || isProblemTopic(kind) || kind === 'identity-notice'
+      isAbout(kind, 'licence', 'problem') || kind === 'identity-notice'
         ? 'account.ownFooter'
         : 'account.footer',
       merchant,
@@ -205,7 +208,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
 function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
   if (mail.kind === 'identity') return [];
   if (mail.problem !== null) return problemDetails(mail.problem, say);
-  if (!isAboutLicence(mail.kind)) return [];
+  if (!isAbout(mail.kind, 'licence')) return [];
   if (mail.kind === 'licence-waiting' || mail.licence === null) return [];
   const { licence, language } = mail;
   const { expiresOn } = readableParams(

@@ -1,4 +1,4 @@
-import type { LicenceTopic, ProblemTopic } from '@axp/contracts/vocabulary';
+import type { TopicAbout } from '@axp/contracts/vocabulary';
 import { mailGroupOf } from '@axp/contracts/vocabulary';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { findStaff } from '../../people/people/index.ts';
@@ -7,8 +7,16 @@ import { requestNoticeMails } from './account-mail.repository.ts';
 
 /** Notice without a booking: of the licence of a person, or of a problem with a resource. */
 type Notice = (
-  | { readonly topic: LicenceTopic; readonly licenceUserId: string; readonly problemId?: null }
-  | { readonly topic: ProblemTopic; readonly licenceUserId?: null; readonly problemId: string }
+  | {
+      readonly topic: TopicAbout<'licence'>;
+      readonly licenceUserId: string;
+      readonly problemId?: null;
+    }
+  | {
+      readonly topic: TopicAbout<'problem'>;
+      readonly licenceUserId?: null;
+      readonly problemId: string;
+    }
 ) & {
   readonly recipientIds: readonly string[];
   /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */

@@ -20,9 +20,11 @@ export function actLine(mail: DueMail, say: Say): string | null {
   }
   if (!isChange(mail)) return null;
   const [time] = facts.changes.filter(({ field }) => field === 'time');
-  const others = facts.changes
-    .filter(({ field }) => field !== 'time')
-    .map((change) => changeText(change, say));
+  const others = facts.changes.flatMap(({ field, before, after }) => {
+    if (field === 'time') return [];
+    const values = `${before ?? '–'} → ${after ?? '–'}`;
+    return [field === 'resource' ? values : `${say(`act.field.${field}`)}: ${values}`];
+  });
   const moved = time && movedBetween(time, facts.timezone, mail);
   if (moved) return [say('act.moved', { name, ...moved }), ...others].join(', ');
   if (others.length === 0) return say('act.changed', { name });
@@ -32,11 +34,6 @@ export function actLine(mail: DueMail, say: Say): string | null {
 /** Whether a mail tells its reader what they did. */
 export function isOwnAct({ topic, facts, recipient }: DueMail): boolean {
   return topic === 'booking' && facts.actor?.email.toLowerCase() === recipient.address;
-}
-
-function changeText({ field, before, after }: FactChange, say: Say): string {
-  const values = `${before ?? '–'} → ${after ?? '–'}`;
-  return field === 'resource' ? values : `${say(`act.field.${field}`)}: ${values}`;
 }
 
 interface Moved {

@@ -1,4 +1,4 @@
-import { isProblemTopic } from '@axp/contracts/vocabulary';
+import { isAbout } from '@axp/contracts/vocabulary';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../../platform/calendar/calendar-file.ts';
@@ -12,6 +12,7 @@ import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-mess
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailContent, MailDetail } from './mail-body.ts';
 import { footerOf, mailHtml, mailText } from './mail-body.ts';
+import type { DetailLabel } from './mail-details.ts';
 import { dayOf, detailsOf, markedRange, statusCounts } from './mail-details.ts';
 import type { DateFacts, StoredRule } from './mail-facts.ts';
 
@@ -97,7 +98,7 @@ function written(
   };
 }
 
-function noteOf(mail: DueMail, noteKey: string | null, say: Say): string | null {
+function noteOf(mail: DueMail, noteKey: MailSaying['noteKey'], say: Say): string | null {
   const isToOwner = mail.topic === 'booking' && !mail.isParticipant;
   // The person who acted knows what to make of it.
   const note = noteKey !== null && !isOwnAct(mail) && say(noteKey);
@@ -106,7 +107,7 @@ function noteOf(mail: DueMail, noteKey: string | null, say: Say): string | null 
 }
 
 /** The address leads to a map. */
-function labelled(key: string, value: string, say: Say): MailDetail {
+function labelled(key: DetailLabel, value: string, say: Say): MailDetail {
   const label = say(`label.${key}`);
   if (key !== 'address') return [label, value];
   return [
@@ -123,7 +124,7 @@ function subjectOf(
   say: Say,
 ): string {
   const { facts, topic } = mail;
-  if (topic !== 'approval' && topic !== 'approval-reminder') return say('subject', named);
+  if (!isAbout(topic, 'request')) return say('subject', named);
   const slot = facts.wish ?? facts;
   return say(`request.${topic}`, {
     who: facts.bookedFor.name,
@@ -135,7 +136,7 @@ function subjectOf(
 /** Replies go to the organiser or reporter, because the sender's mailbox isn't read. */
 function replyTo(mail: DueMail): MailMessage['replyTo'] {
   const { actor, bookedFor } = mail.facts;
-  if (isProblemTopic(mail.topic)) return actor && { name: actor.name, address: actor.email };
+  if (isAbout(mail.topic, 'problem')) return actor && { name: actor.name, address: actor.email };
   const { name, email } = bookedFor;
   return mail.isParticipant && !hidesBooking(mail) ? { name, address: email } : null;
 }

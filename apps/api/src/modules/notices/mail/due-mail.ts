@@ -1,7 +1,10 @@
-import type { Language, NotificationStatus, NotificationTopic } from '@axp/contracts';
-import { isInGroup, languages, MerchantTheme, notificationTopics } from '@axp/contracts';
+import type { Language, NotificationStatus } from '@axp/contracts';
+import { isInGroup, languages, MerchantTheme } from '@axp/contracts';
+import type { BookingTopic } from '@axp/contracts/vocabulary';
+import { isAbout } from '@axp/contracts/vocabulary';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
-import { asNotificationStatus } from '../notifications/index.ts';
+import type { MailTextIn } from '../../../platform/texts/texts.ts';
+import { asNotificationStatus, asNotificationTopic } from '../notifications/index.ts';
 import type { DateFacts, FormerDates } from './mail-facts.ts';
 import { MailFacts } from './mail-facts.ts';
 import type { QueuedMail } from './mail-queue.repository.ts';
@@ -29,7 +32,7 @@ export interface DueMail {
   readonly language: Language;
   /** Zone of the recipient's clock, for a guest the merchant's. */
   readonly timezone: string;
-  readonly topic: NotificationTopic;
+  readonly topic: BookingTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
   readonly facts: MailFacts;
@@ -40,7 +43,7 @@ export interface DueMail {
 /** An action that the recipient can take from the mail. */
 export interface MailLink {
   /** May name the `date` that the booking is on. */
-  readonly labelKey: string;
+  readonly labelKey: `action.${MailTextIn<'action'>}`;
   readonly url: string;
 }
 
@@ -48,7 +51,8 @@ export interface MailLink {
 export function readMail(row: QueuedMail, originOf: (host: string) => string): DueMail {
   if (row.host === null) throw new Error('the merchant of the mail has no host');
   const facts = MailFacts.parse(row.facts);
-  const topic = asTopic(row.topic);
+  const topic = asNotificationTopic(row.topic);
+  if (isAbout(topic, 'licence')) throw new Error(`a mail of a booking is about ${topic}`);
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -91,7 +95,7 @@ function concerns(
   date: DateFacts,
   mail: Pick<DueMail, 'facts' | 'topic' | 'isParticipant'> & { readonly recipient: string },
 ): boolean {
-  if (mail.topic === 'approval' || mail.topic === 'approval-reminder') {
+  if (isAbout(mail.topic, 'request')) {
     return isInGroup(date.status, 'pending') && askedPlace(date) === askedPlace(mail.facts);
   }
   if (!mail.isParticipant) return true;
@@ -102,9 +106,3 @@ function concerns(
 }
 
 const askedPlace = (date: DateFacts) => placeText(date.wish ?? date);
-
-function asTopic(stored: string): NotificationTopic {
-  const topic = notificationTopics.find((known) => known === stored);
-  if (!topic) throw new Error(`unknown topic of a mail in the database: ${stored}`);
-  return topic;
-}

@@ -1,10 +1,10 @@
 import type { BookingStatus, Language } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
-import { zoneName } from '@axp/contracts/vocabulary';
+import { topicTraits, zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { MailTextIn, Say } from '../../../platform/texts/texts.ts';
 import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
@@ -14,10 +14,11 @@ const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' 
 /** Reasons that the server gives by itself; the mail's text says the same in words. */
 const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resource_code']);
 
-type Detail = readonly [label: string, value: string | null];
+export type DetailLabel = MailTextIn<'label'>;
+type Detail = readonly [label: DetailLabel, value: string | null];
 
 /** Returns the booking details of a mail, each with the key of its label. */
-export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
+export function detailsOf(mail: DueMail, say: Say): (readonly [DetailLabel, string])[] {
   const { facts, language, isParticipant } = mail;
   if (mail.topic === 'problem') return problemDetails(facts, 'reportedBy');
   if (mail.topic === 'problem-resolved') return problemDetails(facts, 'resolvedBy');
@@ -30,7 +31,7 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
   }
   // Invitees are notified of a change only once it is approved.
   const isInvited =
-    isParticipant && (mail.topic === 'booking' || mail.topic === 'invitation-reminder');
+    isParticipant && (mail.topic === 'booking' || topicTraits(mail.topic).asks === 'answer');
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
     ['declinedBy', facts.declinedBy],
@@ -68,7 +69,7 @@ export function reasonOf(reason: string | null, say: Say): string | null {
 function problemDetails(
   facts: MailFacts,
   by: 'reportedBy' | 'resolvedBy',
-): (readonly [string, string])[] {
+): (readonly [DetailLabel, string])[] {
   return [
     ['where', placeText(facts)],
     [by === 'reportedBy' ? 'problem' : 'resolution', facts.reason ?? ''],
@@ -156,7 +157,7 @@ function differencesOf(date: DateFacts, mail: DueMail, say: Say): readonly strin
   ].filter((part) => part !== null);
 }
 
-function labelled(key: string, value: string | null, say: Say): string | null {
+function labelled(key: DetailLabel, value: string | null, say: Say): string | null {
   if (key === 'where') return value;
   return value ? `${say(`label.${key}`)}: ${value}` : null;
 }

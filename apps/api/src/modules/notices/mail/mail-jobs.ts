@@ -74,14 +74,14 @@ function orderedLinks(due: DueMail, actions: readonly MailLink[]): readonly Mail
   if (due.topic === 'problem') return problemLinks(due);
   const isReadable = due.topic === 'problem-resolved' || !hidesBooking(due);
   if (due.userId === null || !isReadable) return actions;
-  const open = { labelKey: 'action.open', url: bookingUrl(due) };
+  const open = { labelKey: 'action.open', url: bookingUrl(due) } as const;
   return due.topic === 'booking' ? [open, ...actions] : [...actions, open];
 }
 
 /** The problem, and the booking unless it is private (H-05). */
 function problemLinks(due: DueMail): readonly MailLink[] {
   const url = `${due.merchant.origin}/admin/problems?problem=${due.eventId}`;
-  const problem = { labelKey: 'action.openProblem', url };
+  const problem = { labelKey: 'action.openProblem', url } as const;
   if (due.facts.isPrivate) return [problem];
   return [problem, { labelKey: 'action.open', url: bookingUrl(due) }];
 }

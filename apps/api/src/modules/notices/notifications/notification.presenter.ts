@@ -1,7 +1,7 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { TimeChange } from '@axp/contracts';
-import type { StoredAnswer } from '@axp/contracts/vocabulary';
-import { isProblemTopic, storedAnswers } from '@axp/contracts/vocabulary';
+import type { StoredAnswer, TopicTraits } from '@axp/contracts/vocabulary';
+import { isAbout, storedAnswers, topicTraits } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { asResourceType } from '../../resources/resources/index.ts';
@@ -87,14 +87,13 @@ function presentOfBooking(
   row: BookingNotificationRow,
   { language, now, canCheckIn, canAnswer }: Reading,
 ): Notification {
-  // The reminders go to owners while check-in is open; what ends it also changes the booking.
-  const asksForCheckIn = row.topic === 'check-in' || row.topic === 'release-warning';
   const type = asResourceType(row.type);
   const time = { start: row.starts_at, end: row.ends_at };
   const checkInOpensAt = row.check_in_opens_at;
   const topic = asNotificationTopic(row.topic);
+  const asks = topicTraits(topic)?.asks;
   // A report is about the resource, and written for those who manage it.
-  const isProblem = isProblemTopic(topic);
+  const isProblem = isAbout(topic, 'problem');
   const title = isProblem ? row.resource_name : row.title;
   const isHidden = row.is_hidden && !isProblem;
   return {
@@ -122,9 +121,10 @@ function presentOfBooking(
           timezone: row.timezone,
           resource: { id: row.resource_id, name: row.resource_name },
           canCheckIn:
-            asksForCheckIn &&
+            // Such reminders go to owners while check-in is open; what ends it changes the booking.
+            asks === 'check-in' &&
             canCheckIn({ ...time, type, status: row.status, checkInOpensAt }, now),
-          answer: answerTo(row, { canAnswer, now }),
+          answer: answerTo(row, asks, { canAnswer, now }),
         },
   };
 }
@@ -132,12 +132,12 @@ function presentOfBooking(
 /** Returns the answer that an invitation asks for now; null for every other entry. */
 function answerTo(
   row: BookingNotificationRow,
+  topicAsks: TopicTraits['asks'],
   { canAnswer, now }: Pick<Reading, 'canAnswer' | 'now'>,
 ): StoredAnswer | null {
   const { answer, topic, is_participant, booking_status, status } = row;
   const isInviting = topic === 'booking' && is_participant && inviting.has(booking_status);
-  const asks = isInviting || topic === 'invitation-reminder';
-  if (!asks || answer === null) return null;
+  if (!(isInviting || topicAsks === 'answer') || answer === null) return null;
   const booking = {
     type: asResourceType(row.type),
     status,

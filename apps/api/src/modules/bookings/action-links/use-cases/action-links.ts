@@ -1,11 +1,12 @@
 import type { LinkAction } from '@axp/contracts';
 import { AppError, linkActions } from '@axp/contracts';
-import type {
-  InvitationAnswer,
-  NotificationStatus,
-  NotificationTopic,
+import type { InvitationAnswer, NotificationStatus } from '@axp/contracts/vocabulary';
+import {
+  answerOfLink,
+  invitationLinkActions,
+  isInvitationLink,
+  topicTraits,
 } from '@axp/contracts/vocabulary';
-import { answerOfLink, invitationLinkActions, isInvitationLink } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
@@ -28,13 +29,6 @@ const confirmationPath = '/booking-link';
 
 /** Period in which an expired link is reported as expired rather than unknown. */
 const keepDays = 30;
-
-const ofTopic: { readonly [topic in NotificationTopic]?: readonly LinkAction[] } = {
-  approval: ['approve', 'decline'],
-  'approval-reminder': ['approve', 'decline'],
-  'check-in': ['check-in', 'release'],
-  'release-warning': ['check-in', 'release'],
-};
 
 /** Statuses after which the owner may still want to give the booking back. */
 const releasable: ReadonlySet<NotificationStatus> = new Set([
@@ -182,15 +176,17 @@ function offeredActions(mail: DueMail): readonly LinkAction[] {
   if (topic === 'booking' && isParticipant) {
     return invitations.has(bookingStatus) ? invitationLinkActions : [];
   }
-  if (topic === 'invitation-reminder') return invitationLinkActions;
+  const traits = topicTraits(topic);
+  if (traits?.asks === 'answer') return invitationLinkActions;
   if (userId === null) return [];
-  if (topic !== 'booking') return ofTopic[topic] ?? [];
+  if (traits?.about === 'request') return ['approve', 'decline'];
+  if (traits) return traits.asks === 'check-in' ? ['check-in', 'release'] : [];
   const isOne = facts.alsoDates.length === 0;
   return isOne && releasable.has(bookingStatus) ? ['release'] : [];
 }
 
 /** A mail may be about all dates of a series; the one that is released is named. */
-function labelOf(action: LinkAction, { facts }: DueMail): string {
+function labelOf(action: LinkAction, { facts }: DueMail): LinkAction | 'releaseDate' {
   return action === 'release' && facts.seriesId !== null ? 'releaseDate' : action;
 }
 

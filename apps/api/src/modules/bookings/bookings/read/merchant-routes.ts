@@ -101,7 +101,7 @@ const minuteMs = 60_000;
 
 interface Reader {
   readonly language: Language;
-  readonly say: Say;
+  readonly say: Say<'sheet'>;
 }
 
 type CellOf = (booking: MerchantBooking, row: MerchantBookingRow, reader: Reader) => XlsxCell;

@@ -1,8 +1,4 @@
-import type {
-  BookingStatus,
-  NotificationStatus,
-  NotificationTopic,
-} from '@axp/contracts/vocabulary';
+import type { BookingStatus, BookingTopic, NotificationStatus } from '@axp/contracts/vocabulary';
 
 /** A notification to one user about a booking (N-06, N-07). */
 export interface Notice {
@@ -11,7 +7,7 @@ export interface Notice {
   /** Invited, as opposed to booker or booked-for. */
   readonly isParticipant: boolean;
   /** `booking` is read by its status; every other topic says by itself what it is. */
-  readonly topic: NotificationTopic;
+  readonly topic: BookingTopic;
   /** The person's own booking, where the event is one of another's; absent for the event's own. */
   readonly bookingId?: string;
 }
@@ -37,7 +33,7 @@ function ownersOf({ bookerId, bookedForId }: People): readonly string[] {
 export function noticesToOwners(
   people: People,
   bookingStatus: NotificationStatus,
-  topic: NotificationTopic = 'booking',
+  topic: BookingTopic = 'booking',
 ): Notice[] {
   return ownersOf(people).map((userId) => ({ userId, bookingStatus, isParticipant: false, topic }));
 }
@@ -47,7 +43,7 @@ function toOthers(
   people: People,
   userIds: readonly string[],
   bookingStatus: NotificationStatus,
-  topic: NotificationTopic = 'booking',
+  topic: BookingTopic = 'booking',
 ): Notice[] {
   const owners = ownersOf(people);
   return userIds

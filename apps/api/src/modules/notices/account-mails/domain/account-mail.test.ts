@@ -1,4 +1,4 @@
-import { licenceTopics, problemTopics } from '@axp/contracts/vocabulary';
+import { isAbout, notificationTopics } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import type { MailOccasion } from './account-mail.ts';
 import { accountMailKind, pageOfMail } from './account-mail.ts';
@@ -57,7 +57,7 @@ describe('[Z-104] the mail to an address', () => {
     },
   );
 
-  it.each([...licenceTopics, ...problemTopics])(
+  it.each(notificationTopics.filter((topic) => isAbout(topic, 'licence', 'problem')))(
     'about a %s goes to active people only',
     (purpose) => {
       expect(statuses.map((status) => kindOf({ purpose, status }))).toEqual([

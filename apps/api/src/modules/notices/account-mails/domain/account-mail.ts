@@ -1,5 +1,5 @@
-import type { LicenceTopic, NoticeTopic } from '@axp/contracts/vocabulary';
-import { isProblemTopic, licenceTopics } from '@axp/contracts/vocabulary';
+import type { NoticeTopic } from '@axp/contracts/vocabulary';
+import { isAbout } from '@axp/contracts/vocabulary';
 import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
@@ -32,7 +32,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (purpose === 'email-change' || purpose === 'email-notice') {
     return occasion.emailChangeId === null ? null : purpose;
   }
-  if (isAboutLicence(purpose) || isProblemTopic(purpose)) {
+  if (isAbout(purpose, 'licence', 'problem')) {
     return status === 'active' ? purpose : null;
   }
   // The code of a first sign-in (H-02), which may create the account.
@@ -46,35 +46,29 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   return purpose === 'register' ? 'exists' : 'reset';
 }
 
-/** Whether a mail is about a driving licence (R-05). */
-export function isAboutLicence(kind: MailPurpose | AccountMailKind): kind is LicenceTopic {
-  return licenceTopics.some((topic) => topic === kind);
-}
+const ownLinks: Readonly<
+  Record<Exclude<AccountMailKind, NoticeTopic>, LinkPurpose | EmailLinkPurpose | null>
+> = {
+  activate: 'activate',
+  register: 'activate',
+  exists: 'reset',
+  reset: 'reset',
+  passwordless: null,
+  identity: null,
+  'identity-notice': null,
+  'email-change': 'email-change',
+  'email-notice': 'email-notice',
+};
 
-/** Purpose of the link in a mail; null if it only opens a page. */
-export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLinkPurpose | null>> =
-  {
-    activate: 'activate',
-    register: 'activate',
-    exists: 'reset',
-    reset: 'reset',
-    passwordless: null,
-    identity: null,
-    'identity-notice': null,
-    'email-change': 'email-change',
-    'email-notice': 'email-notice',
-    'licence-waiting': null,
-    'licence-confirmed': null,
-    'licence-rejected': null,
-    'licence-expires': null,
-    problem: null,
-    'problem-resolved': null,
-  };
+/** Returns the purpose of the link in a mail; null if it only opens a page. */
+export function linkOfMail(kind: AccountMailKind): LinkPurpose | EmailLinkPurpose | null {
+  return isAbout(kind, 'licence', 'problem') ? null : ownLinks[kind];
+}
 
 /** Page that a mail without a link of its own opens. */
 export function pageOfMail(kind: AccountMailKind, problemId: string | null): string {
   if (problemId !== null) return `/admin/problems?problem=${problemId}`;
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
-  return isAboutLicence(kind) ? '/profile#licence' : '/login';
+  return isAbout(kind, 'licence') ? '/profile#licence' : '/login';
 }

@@ -1,33 +1,36 @@
-import type {
-  BookingStatus,
-  NotificationStatus,
-  NotificationTopic,
-} from '@axp/contracts/vocabulary';
-import { isProblemTopic, problemTopics } from '@axp/contracts/vocabulary';
+import type { BookingStatus, BookingTopic, NotificationStatus } from '@axp/contracts/vocabulary';
+import { isAbout, topicTraits } from '@axp/contracts/vocabulary';
+
+type StatusNote = 'awaiting' | 'review' | 'reschedule';
 
 /** Text keys of a mail, and its effect on the calendar. */
 export interface MailSaying {
-  readonly textKey: string;
+  readonly textKey:
+    | `owner.${(typeof ownStatuses)[number]}`
+    | `invitee.${'invited' | 'updated' | 'cancelled'}`
+    | `topic.${Exclude<BookingTopic, 'booking'>}`;
   /** The sentence that follows some texts. */
-  readonly noteKey: string | null;
+  readonly noteKey:
+    | `note.${StatusNote | Exclude<BookingTopic, 'booking' | 'approval-reminder'>}`
+    | null;
   readonly calendar: 'request' | 'cancel' | 'none';
 }
 
 interface MailOccasion {
-  readonly topic: NotificationTopic;
+  readonly topic: BookingTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
 }
 
 /** Notes of the statuses that have one (N-06). */
-const noteOfStatus: Partial<Record<NotificationStatus, string>> = {
+const noteOfStatus: Partial<Record<NotificationStatus, StatusNote>> = {
   'pending-approval-book': 'awaiting',
   'pending-approval-edit': 'awaiting',
   'self-update': 'review',
   'cancelled-timeout': 'reschedule',
 };
 
-const ownStatuses: ReadonlySet<NotificationStatus> = new Set([
+const ownStatuses = [
   'book-success',
   'pending-approval-book',
   'approved',
@@ -40,19 +43,11 @@ const ownStatuses: ReadonlySet<NotificationStatus> = new Set([
   'cancelled-timeout',
   'checked-in',
   'checked-out',
-]);
-
-/** Mails to people whose own calendar the booking is not in. */
-const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
-  'approval',
-  'approval-reminder',
-  'next-at-risk',
-  ...problemTopics,
-]);
+] as const;
 
 /** Whether a mail is about a resource that others have booked: it says nothing of their booking. */
 export function isStrangersBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
-  return topic === 'next-at-risk' || isProblemTopic(topic);
+  return isAbout(topic, 'resource', 'problem');
 }
 
 /**
@@ -96,24 +91,23 @@ const cancellations: ReadonlySet<string> = new Set([
 /** The text of each status and topic (N-06, N-07, Z-80). */
 export function mailSaying({ topic, bookingStatus, isParticipant }: MailOccasion): MailSaying {
   if (topic !== 'booking') {
-    const noteKey = `note.${topic === 'approval-reminder' ? 'approval' : topic}`;
-    return { textKey: `topic.${topic}`, noteKey, calendar: calendarOfTopic(topic) };
+    const { about, calendar = 'request' } = topicTraits(topic);
+    return {
+      textKey: `topic.${topic}`,
+      noteKey: `note.${topic === 'approval-reminder' ? 'approval' : topic}`,
+      // Other people's calendars don't contain the booking.
+      calendar: about === 'booking' ? calendar : 'none',
+    };
   }
   if (isParticipant) return toInvitee(bookingStatus);
   // A status without a row reads as cancelled, as in the application.
-  const status = ownStatuses.has(bookingStatus) ? bookingStatus : 'cancelled-self';
+  const status = ownStatuses.find((one) => one === bookingStatus) ?? 'cancelled-self';
   const note = noteOfStatus[status];
   return {
     textKey: `owner.${status}`,
     noteKey: note === undefined ? null : `note.${note}`,
     calendar: cancellations.has(status) ? 'cancel' : 'request',
   };
-}
-
-function calendarOfTopic(topic: NotificationTopic): MailSaying['calendar'] {
-  if (topicsOfOthers.has(topic)) return 'none';
-  if (topic === 'invitation-declined') return 'none';
-  return topic === 'lapsed' ? 'cancel' : 'request';
 }
 
 function toInvitee(status: NotificationStatus): MailSaying {

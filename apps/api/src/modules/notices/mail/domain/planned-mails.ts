@@ -1,15 +1,15 @@
 import type {
   BookingAction,
   BookingStatus,
+  BookingTopic,
   NotificationStatus,
-  NotificationTopic,
 } from '@axp/contracts/vocabulary';
 import { mailGroupOf } from '@axp/contracts/vocabulary';
 
 /** A notification about a booking, in the application and by mail. */
 export interface MailNotice {
   readonly userId: string;
-  readonly topic: NotificationTopic;
+  readonly topic: BookingTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
 }
@@ -31,7 +31,7 @@ export interface PlannedMail {
   readonly recipient: string;
   readonly name: string;
   readonly userId: string | null;
-  readonly topic: NotificationTopic;
+  readonly topic: BookingTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
 }
@@ -138,7 +138,7 @@ function mailsToGuests(event: MailEvent, people: MailPeople): PlannedMail[] {
 function toGuests(
   guests: readonly Addressee[],
   bookingStatus: NotificationStatus,
-  topic: NotificationTopic = 'booking',
+  topic: BookingTopic = 'booking',
 ): PlannedMail[] {
   return guests.map(({ email, name }) => ({
     recipient: email.toLowerCase(),
