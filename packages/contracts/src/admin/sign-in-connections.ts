@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { line, named, namedObject, Version } from '../schemas.ts';
+import type { ConnectedKind } from '../vocabulary/sign-in.ts';
 import { connectionFindings, connectionOutcomes, connectionSteps } from '../vocabulary/sign-in.ts';
 import { MailDomains, SignInSettings } from './sign-in-settings.ts';
 
@@ -30,32 +31,34 @@ const shared = {
   acceptedAcr: z.array(line(1, 200).check(z.regex(/^\S+$/))).check(z.maxLength(20)),
 };
 
+const connections = {
+  sso: z.strictObject({
+    kind: z.literal('sso'),
+    ...shared,
+    /** Write-only. Absent: the stored one stays; a new provider is then a public client. */
+    clientSecret: z.optional(line(1, 500)),
+    scopes: Scopes.check(z.refine(isOpenidScope, { error: 'openid_missing' })),
+    /**
+     * Whether signing out here signs out at the provider as well. Absent: as it is, and off for a
+     * new one.
+     */
+    signsOutAtProvider: z.optional(z.boolean()),
+  }),
+  directory: z.strictObject({
+    kind: z.literal('directory'),
+    ...shared,
+    /** Address that browsers connect to. */
+    authority: ServerAddress,
+    /** Audience of access tokens: the API's own name in the directory. */
+    audience: line(1, 200),
+    scopes: Scopes,
+  }),
+} satisfies Record<ConnectedKind, unknown>;
+
 /** Connection to a provider or directory that administrators enter. */
 export const SignInConnection = named(
   'SignInConnection',
-  z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('sso'),
-      ...shared,
-      /** Write-only. Absent: the stored one stays; a new provider is then a public client. */
-      clientSecret: z.optional(line(1, 500)),
-      scopes: Scopes.check(z.refine(isOpenidScope, { error: 'openid_missing' })),
-      /**
-       * Whether signing out here signs out at the provider as well. Absent: as it is, and off for a
-       * new one.
-       */
-      signsOutAtProvider: z.optional(z.boolean()),
-    }),
-    z.strictObject({
-      kind: z.literal('directory'),
-      ...shared,
-      /** Address that browsers connect to. */
-      authority: ServerAddress,
-      /** Audience of access tokens: the API's own name in the directory. */
-      audience: line(1, 200),
-      scopes: Scopes,
-    }),
-  ]),
+  z.discriminatedUnion('kind', [connections.sso, connections.directory]),
 );
 export type SignInConnection = z.output<typeof SignInConnection>;
 

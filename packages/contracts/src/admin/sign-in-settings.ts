@@ -3,6 +3,7 @@ import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
+import type { SignInKind } from '../vocabulary/sign-in.ts';
 import { groupModes, providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
 
 /** Button labels; an empty one falls back to the name. */
@@ -61,39 +62,41 @@ const Secret = z.object({
   setAt: z.nullable(Instant),
 });
 
+const methods = {
+  local: z.object({ kind: z.literal('local'), ...facts }),
+  sso: z.object({
+    kind: z.literal('sso'),
+    ...facts,
+    ...provider,
+    /** Null for a client without one. */
+    secret: z.nullable(Secret),
+    /** Whether signing out here signs out at the provider as well. */
+    signsOutAtProvider: z.boolean(),
+  }),
+  directory: z.object({
+    kind: z.literal('directory'),
+    ...facts,
+    ...provider,
+    authority: z.string(),
+    audience: z.string(),
+  }),
+  cloud: z.object({
+    kind: z.literal('cloud'),
+    ...facts,
+    ...button,
+    /** Key of the tenant at the platform; null where the connection is missing. */
+    tenantKey: z.nullable(z.string()),
+    /** How many people have linked an account by it. */
+    people: z.int(),
+    /** Where administrators of the platform's tenant connect LDAP directories; null without it. */
+    administrationUrl: z.nullable(z.string()),
+  }),
+} satisfies Record<SignInKind, unknown>;
+
 /** Sign-in method as administrators see it. */
 export const ManagedSignInMethod = named(
   'ManagedSignInMethod',
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('local'), ...facts }),
-    z.object({
-      kind: z.literal('sso'),
-      ...facts,
-      ...provider,
-      /** Null for a client without one. */
-      secret: z.nullable(Secret),
-      /** Whether signing out here signs out at the provider as well. */
-      signsOutAtProvider: z.boolean(),
-    }),
-    z.object({
-      kind: z.literal('directory'),
-      ...facts,
-      ...provider,
-      authority: z.string(),
-      audience: z.string(),
-    }),
-    z.object({
-      kind: z.literal('cloud'),
-      ...facts,
-      ...button,
-      /** Key of the tenant at the platform; null where the connection is missing. */
-      tenantKey: z.nullable(z.string()),
-      /** How many people have linked an account by it. */
-      people: z.int(),
-      /** Where administrators of the platform's tenant connect LDAP directories; null without it. */
-      administrationUrl: z.nullable(z.string()),
-    }),
-  ]),
+  z.discriminatedUnion('kind', [methods.local, methods.sso, methods.directory, methods.cloud]),
 );
 export type ManagedSignInMethod = z.output<typeof ManagedSignInMethod>;
 

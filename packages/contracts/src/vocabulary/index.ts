@@ -194,11 +194,14 @@ export {
 } from './security.ts';
 export {
   addedMethodLimits,
+  type ConnectedKind,
   type ConnectionFinding,
+  connectedKinds,
   connectionFindings,
   connectionSteps,
   type GroupMode,
   groupModes,
+  isConnectedKind,
   type MappedRight,
   mappedRights,
   mostGroupMappings,

@@ -33,8 +33,26 @@ export const connectionFindings = [
 ] as const;
 export type ConnectionFinding = (typeof connectionFindings)[number];
 
-/** How many methods administrators of a merchant can add, beside those of the operator's file. */
-export const addedMethodLimits = { sso: 5, directory: 1 } as const;
+/**
+ * How many methods administrators of a merchant can add, beside those of the operator's file; null for
+ * kinds without a connection to a provider.
+ */
+export const addedMethodLimits = {
+  local: null,
+  sso: 5,
+  directory: 1,
+  cloud: null,
+} as const satisfies Record<SignInKind, number | null>;
+
+/** Kinds whose methods have a connection of their own: issuer, client and test. */
+export type ConnectedKind = {
+  [Kind in SignInKind]: (typeof addedMethodLimits)[Kind] extends number ? Kind : never;
+}[SignInKind];
+export const connectedKinds = signInKinds.filter(isConnectedKind);
+
+export function isConnectedKind(kind: SignInKind): kind is ConnectedKind {
+  return addedMethodLimits[kind] !== null;
+}
 
 /**
  * Use of the groups that a sign-in brings (J-04): none, noting them for a preview, or giving the

@@ -1,6 +1,6 @@
 import type { SignInSettings } from '@axp/contracts';
 import { apiBasePath, backchannelLogout } from '@axp/contracts';
-import { addedMethodLimits } from '@axp/contracts/vocabulary';
+import { addedMethodLimits, connectedKinds } from '@axp/contracts/vocabulary';
 import { Alert, FormControl, FormControlLabel, FormHelperText, Link, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -160,9 +160,12 @@ function KindField({ settings: { methods }, values, onChange }: ConnectionFields
         label={t('add.kind')}
         value={values.kind}
         hint={t(`add.hint.${values.kind}`)}
-        onChange={(kind) => onChange(withKind(values, kind === 'directory' ? kind : 'sso'))}
+        onChange={(typed) => {
+          const kind = connectedKinds.find((one) => one === typed);
+          if (kind) onChange(withKind(values, kind));
+        }}
       >
-        {(['sso', 'directory'] as const).map((kind) => (
+        {connectedKinds.map((kind) => (
           <option key={kind} value={kind} disabled={isFull(kind)}>
             {isFull(kind) ? t('add.full', { kind: t(`add.${kind}`) }) : t(`add.${kind}`)}
           </option>

@@ -1,9 +1,10 @@
 import type { NewSignInMethod } from '@axp/contracts/administration';
+import type { ConnectedKind } from '@axp/contracts/vocabulary';
 import type { ConnectedMethod } from './method-with-button.ts';
 
 /** Fields of the form, as they are typed. */
 export interface ConnectionValues {
-  readonly kind: 'sso' | 'directory';
+  readonly kind: ConnectedKind;
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;

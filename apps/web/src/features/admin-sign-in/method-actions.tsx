@@ -24,7 +24,7 @@ import { DisconnectCloudTenant } from './cloud-tenant.tsx';
 import { ConnectionResult } from './connection-result.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { ConnectedMethod, MethodWithButton } from './method-with-button.ts';
-import { isAdded } from './method-with-button.ts';
+import { isAdded, isConnected } from './method-with-button.ts';
 import { signInSettings } from './sign-in-queries.ts';
 import { TrialButton, trialButtonId } from './trial.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -60,7 +60,7 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
         >
           {t('button.open')}
         </DialogButton>
-        {method.kind !== 'cloud' && (
+        {isConnected(method) && (
           <Button
             color="inherit"
             aria-label={t('test.startOf', { name })}
@@ -70,7 +70,7 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
             {t('test.start')}
           </Button>
         )}
-        {method.kind !== 'cloud' && isTriable(method) && (
+        {isConnected(method) && isTriable(method) && (
           <TrialButton method={method} id={trialButtonId(code)} />
         )}
         <DialogButton

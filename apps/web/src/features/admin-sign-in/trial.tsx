@@ -21,6 +21,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { ConnectedMethod } from './method-with-button.ts';
+import { isConnected } from './method-with-button.ts';
 import { useRightWords } from './right-words.ts';
 import { signInSettings } from './sign-in-queries.ts';
 
@@ -121,7 +122,7 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
     return () => document.getElementById(trialButtonId(code))?.focus();
   }, [code]);
   const method = settings.methods.find((one) => one.code === code);
-  if (isIdle || !method || method.kind === 'local' || method.kind === 'cloud') return null;
+  if (isIdle || !method || !isConnected(method)) return null;
   return (
     <ResponsiveDialog
       size="medium"

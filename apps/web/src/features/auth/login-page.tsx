@@ -1,11 +1,13 @@
 import type { SignInMethod } from '@axp/contracts';
 import { Alert, Box, Divider, Link, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabStore } from '@/shared/lib/tab-store.ts';
 import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
-import { signInMethods } from '@/shared/session/sign-in-methods.ts';
+import type { RemoteMethod } from '@/shared/session/sign-in-methods.ts';
+import { isRemote, signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -85,23 +87,29 @@ const ProviderButton = lazyPart(
   },
 );
 
+function OtherMethod({ method }: { readonly method: RemoteMethod }): ReactElement {
+  switch (method.kind) {
+    case 'cloud':
+      return <CloudButton method={method} />;
+    case 'sso':
+    case 'directory':
+      return <ProviderButton method={method} />;
+  }
+}
+
 /** Sign-in methods of the merchant other than email and password (Z-102). */
 function OtherMethods({ methods }: { readonly methods: readonly SignInMethod[] }) {
   const { t } = useTranslation('login');
-  const others = methods.filter((method) => method.kind !== 'local');
+  const others = methods.filter(isRemote);
   if (others.length === 0) return null;
   return (
     <Stack sx={{ gap: 4 }}>
       {methods.length > others.length && (
         <Divider sx={{ mt: 5, typography: 'body2', color: 'text.secondary' }}>{t('or')}</Divider>
       )}
-      {others.map((method) =>
-        method.kind === 'cloud' ? (
-          <CloudButton key={method.code} method={method} />
-        ) : (
-          <ProviderButton key={method.code} method={method} />
-        ),
-      )}
+      {others.map((method) => (
+        <OtherMethod key={method.code} method={method} />
+      ))}
     </Stack>
   );
 }

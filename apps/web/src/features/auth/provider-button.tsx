@@ -6,6 +6,8 @@ import { useReturnUrl } from '@/shared/session/use-leaving.ts';
 import { MethodButton } from './method-button.tsx';
 import { useLeaveForProvider } from './use-leave-for-provider.ts';
 
+const icons = { sso: <AccountIcon />, directory: <DirectoryIcon /> } as const;
+
 /** Leads to the sign-in of a provider or of the company's directory. */
 export function ProviderButton({ method }: { readonly method: SsoMethod | DirectoryMethod }) {
   const faultText = useFaultText();
@@ -14,7 +16,7 @@ export function ProviderButton({ method }: { readonly method: SsoMethod | Direct
   return (
     <MethodButton
       method={method}
-      icon={method.kind === 'directory' ? <DirectoryIcon /> : <AccountIcon />}
+      icon={icons[method.kind]}
       isLeaving={isLeaving}
       errorText={error && faultText(error)}
       onClick={() => start({ returnUrl })}

@@ -23,23 +23,26 @@ async function leave(
 ): Promise<void> {
   const hasSignedOut = readSettings(browserStorage).choosesAccount === true;
   const choosesAccount = departure.choosesAccount ?? hasSignedOut;
-  if (method.kind === 'cloud') {
-    const kit = await openCloudKit(method);
-    const { origin } = window.location;
-    const prompt = asksAgain ? ({ prompt: 'login' } as const) : {};
-    await kit.loginWithRedirect({ returnUrl: `${origin}${returnUrl}`, ...prompt });
-    return;
+  switch (method.kind) {
+    case 'cloud': {
+      const kit = await openCloudKit(method);
+      const { origin } = window.location;
+      const prompt = asksAgain ? ({ prompt: 'login' } as const) : {};
+      await kit.loginWithRedirect({ returnUrl: `${origin}${returnUrl}`, ...prompt });
+      return;
+    }
+    case 'directory':
+      begun.keepDirectory({ returnUrl });
+      await leaveForDirectory(method, { choosesAccount, asksAgain });
+      return;
+    case 'sso': {
+      const { code } = method;
+      const body = { choosesAccount, ...(asksAgain && { asksAgain }) };
+      const { data } = await call(beginSso, { params: { code }, body });
+      begun.keepSso(data.state, { code, key: data.key, returnUrl });
+      window.location.assign(data.authorizationUrl);
+    }
   }
-  if (method.kind === 'directory') {
-    begun.keepDirectory({ returnUrl });
-    await leaveForDirectory(method, { choosesAccount, asksAgain });
-    return;
-  }
-  const { code } = method;
-  const body = { choosesAccount, ...(asksAgain && { asksAgain }) };
-  const { data } = await call(beginSso, { params: { code }, body });
-  begun.keepSso(data.state, { code, key: data.key, returnUrl });
-  window.location.assign(data.authorizationUrl);
 }
 
 /** Leaves for a provider, the directory or the platform (A-02, A-03, A-04). */

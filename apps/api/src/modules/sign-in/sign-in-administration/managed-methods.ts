@@ -34,7 +34,7 @@ export function managedMethods(
       row,
       kind,
       isEnabled: row.is_enabled,
-      isReady: isReady(row, kind, surroundings),
+      isReady: isReady[kind](row, surroundings),
       // For email and password, the domains limit registration, not sign-in.
       allowedDomains: kind === 'local' ? [] : row.allowed_domains,
     }));
@@ -50,14 +50,14 @@ const untouchedLocal: ManagedMethod = {
   allowedDomains: [],
 };
 
-function isReady(
-  row: SignInMethodRow,
-  kind: SignInKind,
-  { secrets, platform }: Surroundings,
-): boolean {
-  if (kind === 'cloud') return platform !== null && row.tenant_key !== null;
-  return kind !== 'sso' || secrets.of(row)?.value !== null;
-}
+const isReady: Readonly<
+  Record<SignInKind, (row: SignInMethodRow, surroundings: Surroundings) => boolean>
+> = {
+  local: () => true,
+  sso: (row, { secrets }) => secrets.of(row)?.value !== null,
+  directory: () => true,
+  cloud: (row, { platform }) => platform !== null && row.tenant_key !== null,
+};
 
 /** Returns whether registration is open, and the allowed email domains. */
 export function registrationOf(methods: readonly ManagedMethod[]) {

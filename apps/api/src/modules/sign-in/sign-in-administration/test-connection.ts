@@ -1,5 +1,6 @@
 import type { ConnectionFinding } from '@axp/contracts';
 import type { ConnectionReport } from '@axp/contracts/administration';
+import type { ConnectedKind } from '@axp/contracts/vocabulary';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import {
@@ -14,7 +15,7 @@ const timeoutMs = 8_000;
 
 /** Connection settings to test. */
 export interface TestedMethod {
-  readonly kind: 'sso' | 'directory';
+  readonly kind: ConnectedKind;
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a public client. */

@@ -1,3 +1,4 @@
+import { connectedKinds } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -134,7 +135,7 @@ async function deleteOthers(tx: TenantRows, rows: readonly MethodRow[]): Promise
     .selectFrom('sign_in_method')
     .select(['code', 'kind', 'slot'])
     .where('merchant_id', '=', tx.merchant.id)
-    .where('kind', 'in', ['sso', 'directory'])
+    .where('kind', 'in', connectedKinds)
     .where('is_own', '=', false)
     .execute();
   const isKept = ({ code, kind, slot }: (typeof before)[number]) =>

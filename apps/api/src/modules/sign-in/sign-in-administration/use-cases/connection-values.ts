@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { SignInConnection } from '@axp/contracts/administration';
+import { isConnectedKind } from '@axp/contracts/vocabulary';
 import { columnValues } from '@axp/server-kit/db';
 import type { OidcClient } from '@axp/server-kit/upstream';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
@@ -109,8 +110,7 @@ export function testedMethod(
   { kind, row }: ManagedMethod,
   { secrets, callback }: Pick<Surroundings, 'secrets'> & Pick<TestedMethod, 'callback'>,
 ): TestedMethod {
-  const isTestable = kind === 'sso' || kind === 'directory';
-  if (!isTestable || row?.issuer == null || row.client_id === null) {
+  if (!isConnectedKind(kind) || row?.issuer == null || row.client_id === null) {
     throw new AppError('sign_in_method.not_testable');
   }
   const { issuer, client_id: clientId, authority } = row;
@@ -122,8 +122,6 @@ export function testedMethod(
  * @throws AppError sign_in_method.not_testable
  */
 export function requireConnected({ kind, row }: ManagedMethod): SignInMethodRow {
-  if ((kind !== 'sso' && kind !== 'directory') || row === null) {
-    throw new AppError('sign_in_method.not_testable');
-  }
+  if (!isConnectedKind(kind) || row === null) throw new AppError('sign_in_method.not_testable');
   return row;
 }
