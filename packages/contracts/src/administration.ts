@@ -69,6 +69,7 @@ export {
   MaintenanceChange,
   PlannedMaintenance,
 } from './admin/maintenance.ts';
+export { mapFlags, usualFields, usualResource } from './admin/managed-resource.ts';
 export {
   exportBookingsSheet,
   exportMerchantBookings,

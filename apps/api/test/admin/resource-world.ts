@@ -1,5 +1,6 @@
 import type { OperationShape, ResourceBody } from '@axp/contracts';
 import { basePathOf, createResource } from '@axp/contracts';
+import { usualResource } from '@axp/contracts/administration';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
 import { buildBuilding, buildFloor } from '../factories.ts';
@@ -8,25 +9,12 @@ import { formHeaders, formOf } from '../files/form.ts';
 /** A room for eight, as a form sends it. */
 export function roomFields(buildingId: string, changes: Partial<ResourceBody> = {}): ResourceBody {
   return {
+    ...usualResource,
     type: 'room',
     name: 'Lotus',
-    description: null,
     buildingId,
-    floorId: null,
     capacity: 8,
-    quantity: 1,
     amenities: ['screen'],
-    isActive: true,
-    needsApproval: false,
-    rules: {},
-    openingHours: null,
-    isOpenOnClosedDays: false,
-    privacy: 'normal',
-    price: null,
-    licenceClass: null,
-    businessUnitId: null,
-    visibleTo: [],
-    approverIds: [],
     ...changes,
   };
 }

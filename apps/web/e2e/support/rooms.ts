@@ -1,5 +1,6 @@
 import type { ResourceBody } from '@axp/contracts';
 import { createResource, listBuildings } from '@axp/contracts';
+import { usualResource } from '@axp/contracts/administration';
 import type { Page } from '@playwright/test';
 import { callApi } from './session.ts';
 
@@ -8,23 +9,10 @@ export function roomBody(
   own: Pick<ResourceBody, 'name' | 'buildingId'> & Partial<ResourceBody>,
 ): ResourceBody {
   return {
+    ...usualResource,
     type: 'room',
-    description: null,
-    floorId: null,
     capacity: 1,
-    quantity: 1,
-    amenities: [],
-    isActive: true,
-    needsApproval: false,
-    rules: {},
-    openingHours: null,
     isOpenOnClosedDays: true,
-    privacy: 'normal',
-    price: null,
-    licenceClass: null,
-    businessUnitId: null,
-    visibleTo: [],
-    approverIds: [],
     ...own,
   };
 }

@@ -56,6 +56,68 @@ const PriceInput = z.strictObject({
   per: z.enum(priceUnits),
 });
 
+/** Field of a resource that its form sends as an answer has it, in a column of the same name. */
+interface ResourceField {
+  /** Schema of its value in a body. */
+  readonly input: z.ZodMiniType;
+  /** Schema of its value in an answer. */
+  readonly answer: z.ZodMiniType;
+  /** Value of a new resource whose sheet leaves it out. */
+  readonly usual: unknown;
+}
+
+const field = <S extends z.ZodMiniType, const U>(schema: S, usual: U) => ({
+  input: schema,
+  answer: schema,
+  usual,
+});
+const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+const listed = z.array(z.enum(amenities));
+
+const ownFields = {
+  /** Seats; null for a kind that is counted in units. */
+  capacity: { input: z.nullable(count(10_000)), answer: z.nullable(z.int()), usual: null },
+  /** Units; 1 for a kind with seats. */
+  quantity: { input: count(1000), answer: z.int(), usual: 1 },
+  amenities: { input: listed.check(z.maxLength(amenities.length)), answer: listed, usual: [] },
+  /** An inactive resource takes no new bookings; existing ones stay. */
+  isActive: field(z.boolean(), true),
+  needsApproval: field(z.boolean(), false),
+  rules: field(ResourceRules, {}),
+  /** Null: those of the building. */
+  openingHours: field(OpeningHours, null),
+  isOpenOnClosedDays: field(z.boolean(), false),
+  /** Private: every booking of it shows as busy only. */
+  privacy: field(z.enum(bookingPrivacies), 'normal'),
+  price: { input: z.nullable(PriceInput), answer: z.nullable(Price), usual: null },
+  licenceClass: field(z.nullable(z.enum(licenceClasses)), null),
+} satisfies Record<string, ResourceField>;
+type OwnFields = typeof ownFields;
+
+function ownParts<P extends keyof ResourceField>(
+  part: P,
+): { [N in keyof OwnFields]: OwnFields[N][P] };
+function ownParts(part: keyof ResourceField): object {
+  return Object.fromEntries(Object.entries(ownFields).map(([name, own]) => [name, own[part]]));
+}
+
+type Flag = {
+  [N in keyof OwnFields]: OwnFields[N]['usual'] extends boolean ? N : never;
+}[keyof OwnFields];
+
+/** The fields that are on or off, each mapped to a value. */
+export function mapFlags<T>(
+  from: Readonly<Record<Flag, boolean>>,
+  map: (isOn: boolean) => T,
+): Record<Flag, T>;
+export function mapFlags(
+  from: Readonly<Record<string, unknown>>,
+  map: (isOn: boolean) => unknown,
+): object {
+  const flags = Object.keys(ownFields).filter((name) => typeof from[name] === 'boolean');
+  return Object.fromEntries(flags.map((name) => [name, map(from[name] === true)]));
+}
+
 /** Fields of any kind of resource (D-03). */
 export const resourceFields = {
   code: z.optional(ResourceCode),
@@ -63,22 +125,7 @@ export const resourceFields = {
   description: z.nullable(text(2000)),
   buildingId: Id,
   floorId: z.nullable(Id),
-  /** Seats of a room or car; null for an asset. */
-  capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
-  /** Units of an asset; 1 for a room or car. */
-  quantity: z.int().check(z.minimum(1), z.maximum(1000)),
-  amenities: z.array(z.enum(amenities)).check(z.maxLength(amenities.length)),
-  /** An inactive resource takes no new bookings; existing ones stay. */
-  isActive: z.boolean(),
-  needsApproval: z.boolean(),
-  rules: ResourceRules,
-  /** Null: those of the building. */
-  openingHours: OpeningHours,
-  isOpenOnClosedDays: z.boolean(),
-  /** Private: every booking of it shows as busy only. */
-  privacy: z.enum(bookingPrivacies),
-  price: z.nullable(PriceInput),
-  licenceClass: z.nullable(z.enum(licenceClasses)),
+  ...ownParts('input'),
   /** The unit that it belongs to; null for one that everybody shares. */
   businessUnitId: z.nullable(Id),
   /** The units whose members may book it; none: everybody. */
@@ -118,6 +165,19 @@ export const ResourceBody = z
   });
 export type ResourceBody = z.output<typeof ResourceBody>;
 
+/** Values that a new resource begins with, by the names of bodies and answers. */
+export const usualFields: Pick<ResourceBody & ManagedResource, keyof OwnFields> = ownParts('usual');
+
+/** Body of a new resource, apart from what each must say. */
+export const usualResource: Omit<ResourceBody, 'type' | 'name' | 'buildingId'> = {
+  description: null,
+  floorId: null,
+  ...usualFields,
+  businessUnitId: null,
+  visibleTo: [],
+  approverIds: [],
+};
+
 const Named = z.object({ id: Id, name: z.string() });
 
 /** How a resource is used now and was in the last 30 days. */
@@ -144,17 +204,7 @@ export const ManagedResource = namedObject('ManagedResource', {
   building: Named,
   floor: z.nullable(Named),
   timezone: z.string(),
-  capacity: z.nullable(z.int()),
-  quantity: z.int(),
-  amenities: z.array(z.enum(amenities)),
-  isActive: z.boolean(),
-  needsApproval: z.boolean(),
-  rules: ResourceRules,
-  openingHours: OpeningHours,
-  isOpenOnClosedDays: z.boolean(),
-  privacy: z.enum(bookingPrivacies),
-  price: z.nullable(Price),
-  licenceClass: z.nullable(z.enum(licenceClasses)),
+  ...ownParts('answer'),
   businessUnit: z.nullable(BusinessUnit),
   visibleTo: z.array(BusinessUnit),
   approvers: z.array(z.object({ id: Id, fullName: z.string() })),

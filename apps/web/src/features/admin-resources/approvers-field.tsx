@@ -5,10 +5,12 @@ import { findColleagues } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
+import { useFieldLabel } from './resource-words.ts';
 
 /** Approvers of the resource (Z-41). */
 export function ApproversField() {
   const { t } = useTranslation('adminResources');
+  const label = useFieldLabel();
   const { control } = useFormContext<ResourceValues>();
   return (
     <Controller
@@ -17,7 +19,7 @@ export function ApproversField() {
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <Box sx={wide}>
           <FoundMany
-            label={t('form.approvers')}
+            label={label('approvers')}
             hint={t('form.approversHint')}
             finding={findColleagues}
             nameOf={({ fullName }) => fullName}

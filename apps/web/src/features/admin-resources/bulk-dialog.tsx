@@ -15,6 +15,7 @@ import { PickField } from '@/shared/form/pick-field.tsx';
 import type { BulkChoices, BulkValues } from './bulk-change.ts';
 import { bulkChangeOf, inherited, nothingChosen, useBulkChange } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
+import { useFieldLabel } from './resource-words.ts';
 import { UnitChoices } from './unit-choices.tsx';
 
 interface BulkDialogProps {
@@ -66,6 +67,7 @@ const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', 
 
 function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
   const { t } = useTranslation('adminResources');
+  const label = useFieldLabel();
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   const buildings = useQuery(managedBuildingsQuery()).data ?? [];
   const yesNo = (['yes', 'no'] as const).map((one): Option => [one, t(`bulk.${one}`)]);
@@ -82,12 +84,12 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
   return (
     <>
       <Box sx={twoColumns}>
-        {choice('isActive', t('form.isActive'), yesNo)}
+        {choice('isActive', label('isActive'), yesNo)}
         {choice('approval', t('form.approval'), [
           [inherited, t('form.approvalMode.inherit')],
           ...approvalModes.map((mode): Option => [mode, t(`form.approvalMode.${mode}`)]),
         ])}
-        {choice('needsApproval', t('form.needsApproval'), yesNo)}
+        {choice('needsApproval', label('needsApproval'), yesNo)}
         {choice(
           'checkIn',
           t('form.checkIn'),
@@ -95,7 +97,7 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
         )}
         {choice(
           'buildingId',
-          t('form.building'),
+          label('building'),
           buildings.map(({ id, name }) => [id, name]),
         )}
         {choice(
@@ -105,12 +107,12 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
         )}
         {choice(
           'hours',
-          t('form.hours'),
+          label('openingHours'),
           (['building', 'own'] as const).map((one) => [one, t(`bulk.hours.${one}`)]),
         )}
         {choice(
           'visibility',
-          t('form.visibleTo'),
+          label('visibleTo'),
           (['all', 'some'] as const).map((one) => [one, t(`bulk.visibility.${one}`)]),
         )}
       </Box>
@@ -122,7 +124,7 @@ function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
       )}
       {values.visibility === 'some' && (
         <UnitChoices
-          label={t('form.visibleTo')}
+          label={label('visibleTo')}
           units={units}
           chosen={values.visibleTo}
           onChange={(visibleTo) => onChange({ visibleTo })}

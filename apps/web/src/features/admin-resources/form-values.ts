@@ -1,39 +1,32 @@
 import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
+import { mapFlags, usualFields } from '@axp/contracts/administration';
 import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 
 /** Fields of the form, as they are typed. */
 export type ResourceValues = Readonly<ReturnType<typeof valuesOf>>;
 
 export function emptyValues(type: ResourceType, currency: string): ResourceValues {
-  return {
+  const nothing = {
+    ...usualFields,
     name: '',
     code: '',
-    description: '',
-    buildingId: '',
-    floorId: '',
-    capacity: countsUnits(type) ? '' : '4',
-    quantity: '1',
-    amenities: [],
-    isActive: true,
-    needsApproval: false,
-    hasOwnHours: false,
-    openingHours: null,
-    isOpenOnClosedDays: false,
-    isPrivate: false,
-    price: '',
-    currency,
-    per: 'hour',
-    licenceClass: '',
-    businessUnitId: '',
+    description: null,
+    building: { id: '', name: '' },
+    floor: null,
+    businessUnit: null,
     visibleTo: [],
     approvers: [],
   };
+  return { ...valuesOf(nothing, currency), capacity: countsUnits(type) ? '' : '4' };
 }
 
-export function valuesOf(resource: ManagedResource, currency: string) {
+type BesideForm = 'id' | 'version' | 'type' | 'image' | 'timezone' | 'qrCode' | 'use';
+
+export function valuesOf(resource: Omit<ManagedResource, BesideForm>, currency: string) {
   const { price } = resource;
   return {
+    ...mapFlags(resource, (isOn) => isOn),
     name: resource.name,
     code: resource.code,
     description: resource.description ?? '',
@@ -42,11 +35,8 @@ export function valuesOf(resource: ManagedResource, currency: string) {
     capacity: resource.capacity === null ? '' : String(resource.capacity),
     quantity: String(resource.quantity),
     amenities: resource.amenities,
-    isActive: resource.isActive,
-    needsApproval: resource.needsApproval,
     hasOwnHours: resource.openingHours !== null,
     openingHours: resource.openingHours,
-    isOpenOnClosedDays: resource.isOpenOnClosedDays,
     isPrivate: resource.privacy === 'private',
     price: price === null ? '' : String(price.amount / minorUnitsOf(price.currency)),
     currency: price?.currency ?? currency,
@@ -69,35 +59,27 @@ export function bodyOf(
   values: ResourceValues,
   { type, former }: { readonly type: ResourceType; readonly former: ManagedResource | null },
 ): unknown {
+  const { code, hasOwnHours, isPrivate, currency, per, approvers, ...same } = values;
   const amount = numberOf(values.price);
   return {
+    ...same,
     type,
-    ...(values.code.trim() !== '' && { code: values.code }),
-    name: values.name,
+    ...(code.trim() !== '' && { code }),
     description: orNull(values.description),
     buildingId: values.buildingId === '' ? undefined : values.buildingId,
     floorId: orNull(values.floorId),
     capacity: countsUnits(type) ? null : numberOf(values.capacity),
     quantity: countsUnits(type) ? (numberOf(values.quantity) ?? undefined) : 1,
-    amenities: values.amenities,
-    isActive: values.isActive,
-    needsApproval: values.needsApproval,
     rules: former?.rules ?? {},
-    openingHours: values.hasOwnHours ? values.openingHours : null,
-    isOpenOnClosedDays: values.isOpenOnClosedDays,
-    privacy: values.isPrivate ? 'private' : 'normal',
+    openingHours: hasOwnHours ? values.openingHours : null,
+    privacy: isPrivate ? 'private' : 'normal',
     price:
       amount === null
         ? null
-        : {
-            amount: Math.round(amount * minorUnitsOf(values.currency)),
-            currency: values.currency,
-            per: values.per,
-          },
+        : { amount: Math.round(amount * minorUnitsOf(currency)), currency, per },
     licenceClass: traitsOf(type).isDriven ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
-    visibleTo: values.visibleTo,
-    approverIds: values.approvers.map(({ id }) => id),
+    approverIds: approvers.map(({ id }) => id),
   };
 }
 

@@ -21,6 +21,7 @@ import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ChipChoices } from './chip-choices.tsx';
 import { FormSection, wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
+import { useFieldLabel } from './resource-words.ts';
 import { UnitChoices } from './unit-choices.tsx';
 
 // A list that is searched on the server weighs as much as the rest of this section.
@@ -42,6 +43,7 @@ export function ResourceFields({ type }: { readonly type: ResourceType }) {
 
 function AccessFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('adminResources');
+  const label = useFieldLabel();
   const { control } = useFormContext<ResourceValues>();
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   return (
@@ -51,7 +53,7 @@ function AccessFields({ type }: { readonly type: ResourceType }) {
         control={control}
         render={({ field: { value, onChange } }) => (
           <UnitChoices
-            label={t('form.visibleTo')}
+            label={label('visibleTo')}
             hint={t('form.visibleHint')}
             units={units}
             chosen={value}
@@ -61,12 +63,12 @@ function AccessFields({ type }: { readonly type: ResourceType }) {
       />
       <FormSelect
         name="businessUnitId"
-        label={t('form.unit')}
+        label={label('businessUnit')}
         none={t('form.noUnit')}
         options={units.map(({ id, title }) => [id, title])}
       />
       {useAbility().can('update', 'Person') && <ApproversField />}
-      <FormText name="price" label={t('form.price')} inputMode="decimal" />
+      <FormText name="price" label={label('price')} inputMode="decimal" />
       <FormText name="currency" label={t('form.currency')} />
       <FormSelect
         name="per"
@@ -75,19 +77,20 @@ function AccessFields({ type }: { readonly type: ResourceType }) {
           .filter((unit) => unit !== 'km' || traitsOf(type).handOver === 'vehicle')
           .map((unit) => [unit, t(`form.perUnit.${unit}`)])}
       />
-      <FormCheck name="isActive" label={t('form.isActive')} />
-      <FormCheck name="needsApproval" label={t('form.needsApproval')} />
-      <FormCheck name="isPrivate" label={t('form.isPrivate')} />
+      <FormCheck name="isActive" label={label('isActive')} />
+      <FormCheck name="needsApproval" label={label('needsApproval')} />
+      <FormCheck name="isPrivate" label={label('privacy')} />
     </FormSection>
   );
 }
 
 function HoursFields() {
   const { t } = useTranslation('adminResources');
+  const label = useFieldLabel();
   const { control } = useFormContext<ResourceValues>();
   const hasOwnHours = useWatch<ResourceValues, 'hasOwnHours'>({ name: 'hasOwnHours' });
   return (
-    <FormSection title={t('form.hours')}>
+    <FormSection title={label('openingHours')}>
       <FormCheck name="hasOwnHours" label={t('form.ownHours')} />
       {hasOwnHours && (
         <Box sx={wide}>
@@ -100,7 +103,7 @@ function HoursFields() {
           />
         </Box>
       )}
-      <FormCheck name="isOpenOnClosedDays" label={t('form.closedDays')} />
+      <FormCheck name="isOpenOnClosedDays" label={label('isOpenOnClosedDays')} />
     </FormSection>
   );
 }
@@ -108,23 +111,24 @@ function HoursFields() {
 /** Name, size and location of a resource. */
 function BasicFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('adminResources');
+  const label = useFieldLabel();
   return (
     <FormSection title={t('form.what')}>
-      <FormText name="name" label={t('form.name')} />
-      <FormText name="code" label={t('form.code')} hint={t('form.codeHint')} />
+      <FormText name="name" label={label('name')} />
+      <FormText name="code" label={label('code')} hint={t('form.codeHint')} />
       <Box sx={wide}>
-        <FormText name="description" label={t('form.description')} isMultiline />
+        <FormText name="description" label={label('description')} isMultiline />
       </Box>
       <PlaceFields />
       {countsUnits(type) ? (
-        <FormText name="quantity" label={t('form.quantity')} inputMode="numeric" />
+        <FormText name="quantity" label={label('quantity')} inputMode="numeric" />
       ) : (
-        <FormText name="capacity" label={t('form.capacity')} inputMode="numeric" />
+        <FormText name="capacity" label={label('capacity')} inputMode="numeric" />
       )}
       {traitsOf(type).isDriven && (
         <FormSelect
           name="licenceClass"
-          label={t('form.licence')}
+          label={label('licenceClass')}
           none={t('form.noLicence')}
           options={licenceClasses.map((one) => [one, one])}
         />
@@ -136,6 +140,7 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
 /** Amenities of the kind, and others that the resource has, so that they can be removed. */
 function AmenityFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation(['adminResources', 'booking']);
+  const label = useFieldLabel();
   const { control, formState } = useFormContext<ResourceValues>();
   const given = formState.defaultValues?.amenities ?? [];
   const chosen = useWatch<ResourceValues, 'amenities'>({ name: 'amenities' });
@@ -143,13 +148,13 @@ function AmenityFields({ type }: { readonly type: ResourceType }) {
   const offered = amenities.filter((one) => ofKind.includes(one) || given.includes(one));
   const counts = { chosen: chosen.length, offered: offered.length };
   return (
-    <FormSection title={t('form.amenities')} note={t('form.amenityCount', counts)}>
+    <FormSection title={label('amenities')} note={t('form.amenityCount', counts)}>
       <Controller
         name="amenities"
         control={control}
         render={({ field: { value, onChange } }) => (
           <ChipChoices<string>
-            label={t('form.amenities')}
+            label={label('amenities')}
             isLabelHidden
             choices={offered.map((one) => ({ id: one, label: t(`booking:amenity.${one}`) }))}
             chosen={value}
@@ -163,6 +168,7 @@ function AmenityFields({ type }: { readonly type: ResourceType }) {
 
 function PlaceFields() {
   const { t } = useTranslation('adminResources');
+  const label = useFieldLabel();
   const { setValue } = useFormContext<ResourceValues>();
   const [buildingId, floorId] = useWatch<ResourceValues, ['buildingId', 'floorId']>({
     name: ['buildingId', 'floorId'],
@@ -177,13 +183,13 @@ function PlaceFields() {
     <>
       <FormSelect
         name="buildingId"
-        label={t('form.building')}
+        label={label('building')}
         none=""
         options={buildings.map(({ id, name }) => [id, name])}
       />
       <FormSelect
         name="floorId"
-        label={t('form.floor')}
+        label={label('floor')}
         none={t('form.noFloor')}
         options={floors.map(({ id, name }) => [id, name])}
       />

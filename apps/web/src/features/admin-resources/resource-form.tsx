@@ -24,6 +24,7 @@ import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.t
 import { ResourceFields } from './resource-fields.tsx';
 import { resourceQueries } from './resource-queries.ts';
 import { differing, useResourceTexts, useTypedResource } from './resource-texts.ts';
+import { useFieldLabel } from './resource-words.ts';
 import type { SaveResource } from './save-resource.ts';
 import { isStale, useSaveResource } from './save-resource.ts';
 
@@ -139,15 +140,16 @@ function ChangesBar({ base, ...bar }: ChangesBarProps) {
   const { t } = useTranslation(['adminResources', 'admin']);
   const { getValues } = useFormContext<ResourceValues>();
   useWatch<ResourceValues>();
+  const label = useFieldLabel();
   const textsOf = useResourceTexts();
   const typed = useTypedResource();
   const before = textsOf(base);
   const after = textsOf(typed(base, getValues()));
   const changes = differing(before, after).map((field) => {
     const isShort = before[field].length + after[field].length <= longestChange;
-    if (!isShort) return t(`form.${field}`);
+    if (!isShort) return label(field);
     const [was, willBe] = [before[field] || '–', after[field] || '–'];
-    return t('admin:audit.change', { field: t(`form.${field}`), before: was, after: willBe });
+    return t('admin:audit.change', { field: label(field), before: was, after: willBe });
   });
   return <SaveBar changes={changes.length > 0 ? changes : [t('form.unfinished')]} {...bar} />;
 }
@@ -194,6 +196,7 @@ function StaleResource({ base, save, onTake }: StaleResourceProps) {
   const { t } = useTranslation('adminResources');
   const { currency } = useMerchant();
   const form = useFormContext<ResourceValues>();
+  const label = useFieldLabel();
   const textsOf = useResourceTexts();
   const typed = useTypedResource();
   const { data } = useQuery(resourceQueries.one(base.id));
@@ -236,7 +239,7 @@ function StaleResource({ base, save, onTake }: StaleResourceProps) {
         <tbody>
           {differing(before, theirTexts).map((field) => (
             <tr key={field}>
-              <th scope="row">{t(`form.${field}`)}</th>
+              <th scope="row">{label(field)}</th>
               <td>{theirTexts[field] || '–'}</td>
               <td>{mine[field] === before[field] ? t('form.stale.kept') : mine[field] || '–'}</td>
             </tr>

@@ -1,5 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
+import { mapFlags } from '@axp/contracts/administration';
 import { licenceClasses } from '@axp/contracts/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,17 +27,15 @@ export function useResourceTexts() {
       capacity: String(resource.capacity ?? ''),
       quantity: String(resource.quantity),
       amenities: resource.amenities.map((one) => t(`booking:amenity.${one}`)).join(', '),
-      isActive: flag(resource.isActive),
-      needsApproval: flag(resource.needsApproval),
-      hours: openingHours ? hoursInWords(openingHours, language) : '',
-      closedDays: flag(resource.isOpenOnClosedDays),
-      isPrivate: flag(resource.privacy === 'private'),
+      ...mapFlags(resource, flag),
+      openingHours: openingHours ? hoursInWords(openingHours, language) : '',
+      privacy: flag(resource.privacy === 'private'),
       price:
         price === null
           ? ''
           : `${price.amount / minorUnitsOf(price.currency)} ${price.currency} / ${t(`form.perUnit.${price.per}`)}`,
-      licence: resource.licenceClass ?? '',
-      unit: resource.businessUnit?.title ?? '',
+      licenceClass: resource.licenceClass ?? '',
+      businessUnit: resource.businessUnit?.title ?? '',
       visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
       approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
     };
@@ -58,42 +57,30 @@ export function useTypedResource() {
   const named = <T extends { readonly id: string }>(list: readonly T[], id: string) =>
     list.find((one) => one.id === id) ?? null;
   return (base: ManagedResource, values: ResourceValues): ManagedResource => {
-    const building = named(buildings, values.buildingId);
+    const { hasOwnHours, isPrivate, currency, per, buildingId, floorId, businessUnitId, ...same } =
+      values;
+    const building = named(buildings, buildingId);
     const price = values.price.trim();
-    const currency = values.currency;
     return {
       ...base,
-      name: values.name,
+      ...same,
       code: values.code.trim() === '' ? base.code : values.code,
-      description: values.description,
-      building: building ?? (values.buildingId === base.building.id ? base.building : noPlace),
+      building: building ?? (buildingId === base.building.id ? base.building : noPlace),
       floor:
-        named(building?.floors ?? [], values.floorId) ??
-        (values.floorId === base.floor?.id ? base.floor : null),
+        named(building?.floors ?? [], floorId) ?? (floorId === base.floor?.id ? base.floor : null),
       capacity: base.capacity === null ? null : Number(values.capacity),
       quantity: Number(values.quantity),
-      amenities: values.amenities,
-      isActive: values.isActive,
-      needsApproval: values.needsApproval,
-      openingHours: values.hasOwnHours ? values.openingHours : null,
-      isOpenOnClosedDays: values.isOpenOnClosedDays,
-      privacy: values.isPrivate ? 'private' : 'normal',
+      openingHours: hasOwnHours ? values.openingHours : null,
+      privacy: isPrivate ? 'private' : 'normal',
       price:
-        price === ''
-          ? null
-          : {
-              currency,
-              amount: Number(price) * minorUnitsOf(currency),
-              per: values.per,
-            },
+        price === '' ? null : { currency, amount: Number(price) * minorUnitsOf(currency), per },
       licenceClass: licenceClasses.find((one) => one === values.licenceClass) ?? null,
       businessUnit:
-        named(units, values.businessUnitId) ??
-        (values.businessUnitId === base.businessUnit?.id ? base.businessUnit : null),
+        named(units, businessUnitId) ??
+        (businessUnitId === base.businessUnit?.id ? base.businessUnit : null),
       visibleTo: values.visibleTo.map(
         (id) => named(units, id) ?? named(base.visibleTo, id) ?? { id, title: '…' },
       ),
-      approvers: values.approvers,
     };
   };
 }

@@ -1,6 +1,8 @@
 import type { ManagedResource } from '@axp/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import type { TextField } from './resource-texts.ts';
 
 /** `Level 2 · River House` */
 export function placeOf({ building, floor }: Pick<ManagedResource, 'building' | 'floor'>): string {
@@ -30,4 +32,14 @@ export function useSizeOf() {
         : t('resources.size.capacity', { count: capacity }),
     [t],
   );
+}
+
+/** Label of a field: that of the audit log, unless the form has one of its own. */
+export function useFieldLabel() {
+  const { t, i18n } = useTranslation(['adminResources', 'admin']);
+  const { language } = useLanguage();
+  return (field: TextField): string => {
+    const own: unknown = i18n.getResource(language, 'adminResources', `form.${field}`);
+    return typeof own === 'string' ? own : t(`admin:field.${field}`);
+  };
 }

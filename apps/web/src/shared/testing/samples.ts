@@ -1,5 +1,6 @@
 import type { ManagedResource, Merchant, TokenPair } from '@axp/contracts';
 import { defaultBookingRules, User } from '@axp/contracts';
+import { usualFields } from '@axp/contracts/administration';
 
 export const acme: Merchant = {
   id: '0192f3a0-0000-7000-8000-000000000001',
@@ -81,17 +82,8 @@ export const lotus: ManagedResource = {
   building: { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' },
   floor: null,
   timezone: 'Asia/Bangkok',
+  ...usualFields,
   capacity: 8,
-  quantity: 1,
-  amenities: [],
-  isActive: true,
-  needsApproval: false,
-  rules: {},
-  openingHours: null,
-  isOpenOnClosedDays: false,
-  privacy: 'normal',
-  price: null,
-  licenceClass: null,
   businessUnit: null,
   visibleTo: [],
   approvers: [],

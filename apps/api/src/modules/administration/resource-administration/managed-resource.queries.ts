@@ -1,27 +1,39 @@
-import type { Language, ManagedResource, ResourceType } from '@axp/contracts';
-import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
+import type { Language, ResourceType } from '@axp/contracts';
+import { amenitiesOf, ManagedResource } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import type { ValueOf } from '@axp/server-kit/db';
-import { inOrderOf, preparedByShape } from '@axp/server-kit/db';
+import { columnNames, fieldValues, inOrderOf, preparedByShape } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { jsonByKind } from '../../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import {
-  asLicenceClass,
-  asResourceType,
-  parseRuleOverrides,
-  presentPrice,
-} from '../../resources/resources/index.ts';
+import { parseRuleOverrides, presentPrice } from '../../resources/resources/index.ts';
 import type { ManagedFilter } from './resource-filter.ts';
 import { boundCriteria, facetConditions, matches } from './resource-filter.ts';
 
 /** A resource as it is stored, with the names of what it refers to. */
-export type StoredResource = Omit<ManagedResource, 'image' | 'use'> & {
-  readonly imageId: string | null;
-};
+const StoredResource = z.extend(z.omit(ManagedResource, { image: true, use: true }), {
+  imageId: z.nullable(z.string()),
+});
+export type StoredResource = z.output<typeof StoredResource>;
+
+const ownFields = z.omit(StoredResource, {
+  building: true,
+  floor: true,
+  timezone: true,
+  amenities: true,
+  rules: true,
+  price: true,
+  businessUnit: true,
+  visibleTo: true,
+  approvers: true,
+  qrCode: true,
+});
+/** Columns of the fields that are stored as an answer has them. */
+const ownColumns = columnNames(ownFields.shape).map((name) => `resource.${name}` as const);
 
 const units = sql<
   { readonly id: string; readonly title: string }[]
@@ -49,13 +61,10 @@ function managedResources(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .leftJoin('business_unit', sameMerchant('business_unit.id', 'resource.business_unit_id'))
     .leftJoin('resource_code as made', sameMerchant('made.resource_id', 'resource.id'))
     .select(['made.created_at as code_made_at', 'made.replaced_at as code_replaced_at'])
-    .select(['resource.id', 'resource.version', 'resource.type', 'resource.code', 'resource.name'])
-    .select(['resource.description', 'resource.image_id', 'resource.building_id'])
-    .select(['building.name as building_name', 'building.timezone', 'resource.floor_id'])
-    .select(['floor.name as floor_name', 'resource.capacity', 'resource.quantity'])
-    .select(['resource.amenity_mask', 'resource.is_active', 'resource.needs_approval'])
-    .select(['resource.booking_rules', 'resource.opening_hours', 'resource.privacy'])
-    .select(['resource.is_open_on_closed_days', 'resource.licence_class'])
+    .select(ownColumns)
+    .select(['resource.amenity_mask', 'resource.booking_rules'])
+    .select(['resource.building_id', 'building.name as building_name', 'building.timezone'])
+    .select(['resource.floor_id', 'floor.name as floor_name'])
     .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
     .select(['resource.business_unit_id', 'business_unit.title as unit_title'])
     .select([units.as('visible_to'), approvers.as('approvers')])
@@ -65,40 +74,20 @@ function managedResources(trx: Transaction<DB>, merchantId: ValueOf<string>) {
 type Row = Awaited<ReturnType<ReturnType<typeof managedResources>['execute']>>[number];
 
 function stored(row: Row): StoredResource {
-  const { floor_id, floor_name, business_unit_id, unit_title } = row;
-  return {
-    id: row.id,
-    version: row.version,
-    type: asResourceType(row.type),
-    code: row.code,
-    name: row.name,
-    description: row.description,
-    imageId: row.image_id,
+  const { floor_id, floor_name, business_unit_id, unit_title, code_made_at } = row;
+  return StoredResource.parse({
+    ...fieldValues(row),
     building: { id: row.building_id, name: row.building_name },
-    floor: floor_id === null || floor_name === null ? null : { id: floor_id, name: floor_name },
-    timezone: row.timezone,
-    capacity: row.capacity,
-    quantity: row.quantity,
+    floor: floor_name && { id: floor_id, name: floor_name },
     amenities: amenitiesOf(row.amenity_mask),
-    isActive: row.is_active,
-    needsApproval: row.needs_approval,
     rules: parseRuleOverrides(row.booking_rules),
-    openingHours: OpeningHours.parse(row.opening_hours),
-    isOpenOnClosedDays: row.is_open_on_closed_days,
-    privacy: bookingPrivacies.find((one) => one === row.privacy) ?? 'normal',
     price: presentPrice(row),
-    licenceClass: asLicenceClass(row.licence_class),
-    businessUnit:
-      business_unit_id === null || unit_title === null
-        ? null
-        : { id: business_unit_id, title: unit_title },
-    visibleTo: row.visible_to,
-    approvers: row.approvers,
-    qrCode:
-      row.code_made_at === null
-        ? null
-        : { createdAt: row.code_made_at, isReplacement: row.code_replaced_at !== null },
-  };
+    businessUnit: unit_title && { id: business_unit_id, title: unit_title },
+    qrCode: code_made_at && {
+      createdAt: code_made_at,
+      isReplacement: row.code_replaced_at !== null,
+    },
+  });
 }
 
 interface ManagedPage {

@@ -1,6 +1,6 @@
 import type { ResourceBody } from '@axp/contracts';
 import { amenityMask, refusalAt, searchTextOf } from '@axp/contracts';
-import { databaseRefusal } from '@axp/server-kit/db';
+import { columnValues, databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -82,10 +82,9 @@ export async function insertResource(
   body: ResourceBody,
   place: NamedPlace,
 ): Promise<void> {
-  const written = writtenColumns(body, place);
   await tx.db
     .insertInto('resource')
-    .values({ merchant_id: tx.merchant.id, id, type: body.type, ...written })
+    .values({ merchant_id: tx.merchant.id, id, ...columnsOf(body, place) })
     .execute()
     .catch(refuseTakenCode);
 }
@@ -98,18 +97,9 @@ export async function updateResourceRow(
   place: NamedPlace,
 ): Promise<void> {
   await resourceUpdate(tx, id)
-    .set({ ...writtenColumns(body, place), version: sql`version + 1` })
+    .set({ ...columnsOf(body, place), version: sql`version + 1` })
     .execute()
     .catch(refuseTakenCode);
-}
-
-function writtenColumns(body: ResourceBody, { building, floor }: NamedPlace) {
-  const { code, name, description } = body;
-  return {
-    ...columnsOf(body),
-    ...(code !== undefined && { code }),
-    search_text: searchTextOf([name, description, building, floor, code]),
-  };
 }
 
 const namedBy = { resource_visibility: 'business_unit_id', resource_approver: 'user_id' } as const;
@@ -198,28 +188,20 @@ export function refuseTakenCode(error: unknown): never {
   throw refusalAt('code', 'resource.code_taken');
 }
 
-/** Columns that both a form and a sheet write, without the code and fields that need a lookup. */
-export function columnsOf(body: Omit<ResourceBody, 'type' | 'code' | 'approverIds'>) {
-  const { price } = body;
+/** Columns that both a form and a sheet write. */
+export function columnsOf(body: ResourceBody, { building, floor }: NamedPlace) {
+  const { approverIds: _, amenities, rules, openingHours, price, visibleTo, ...own } = body;
+  const { code, name, description } = body;
   return {
-    name: body.name,
-    description: body.description || null,
-    building_id: body.buildingId,
-    floor_id: body.floorId,
-    capacity: body.capacity,
-    quantity: body.quantity,
-    amenity_mask: amenityMask(body.amenities),
-    is_active: body.isActive,
-    needs_approval: body.needsApproval,
-    booking_rules: JSON.stringify(body.rules),
-    opening_hours: body.openingHours && JSON.stringify(body.openingHours),
-    is_open_on_closed_days: body.isOpenOnClosedDays,
-    privacy: body.privacy,
+    ...columnValues(own),
+    description: description || null,
+    search_text: searchTextOf([name, description, building, floor, code]),
+    amenity_mask: amenityMask(amenities),
+    booking_rules: JSON.stringify(rules),
+    opening_hours: openingHours && JSON.stringify(openingHours),
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     price_per: price?.per ?? null,
-    licence_class: body.licenceClass,
-    business_unit_id: body.businessUnitId,
-    is_restricted: body.visibleTo.length > 0,
+    is_restricted: visibleTo.length > 0,
   };
 }

@@ -1,5 +1,4 @@
 import type { ResourceBody, ResourceType } from '@axp/contracts';
-import { searchTextOf } from '@axp/contracts';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -76,17 +75,14 @@ function resourceRow(
   { id, body }: SheetResource,
   places: ReadonlyMap<string, string>,
 ) {
-  const { type, code, name, description, buildingId, floorId } = body;
-  const place = [places.get(buildingId), places.get(floorId ?? '')];
+  const { buildingId, floorId } = body;
+  const building = places.get(buildingId) ?? '';
   return {
     merchant_id: tx.merchant.id,
     id,
-    type,
-    code,
-    ...columnsOf(body),
+    ...columnsOf(body, { building, floor: places.get(floorId ?? '') ?? null }),
     booking_rules: body.rules,
     opening_hours: body.openingHours,
-    search_text: searchTextOf([name, description, ...place, code]),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Price, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { byKind, countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import type { NamedValues, Read } from '../../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, numberIn, value } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../../platform/sheets/read-sheet.ts';
@@ -71,11 +71,17 @@ function amountInWhole({ amount, currency }: Price): string {
 
 const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
 
-type OwnField = 'code' | 'name' | 'description' | 'capacity' | 'quantity' | 'privacy';
+type OwnField = {
+  [N in keyof StoredResource]: StoredResource[N] extends Cell | boolean ? N : never;
+}[keyof StoredResource];
 
-/** Column of a field that is written as it is. */
-function own(name: OwnField, read: Column['read'] = asText): Column {
-  return { name, field: name, read, write: (resource) => resource[name] };
+/** Column of a field that is written as it is, or as a yes or no. */
+function own(field: OwnField, read: Column['read'] = asText, name: string = field): Column {
+  const write = (resource: StoredResource) => {
+    const stored = resource[field];
+    return typeof stored === 'boolean' ? flag(stored) : stored;
+  };
+  return { name, field, read, write };
 }
 
 const place: readonly Column[] = [
@@ -129,12 +135,7 @@ const last: readonly Column[] = [
     read: (text, { units }) => units.readList(text),
     write: ({ visibleTo }) => visibleTo.map(({ title }) => title).join(between),
   },
-  {
-    name: 'needs_approval',
-    field: 'needsApproval',
-    read: asYesOrNo,
-    write: ({ needsApproval }) => flag(needsApproval),
-  },
+  own('needsApproval', asYesOrNo, 'needs_approval'),
   {
     name: 'buffer_minutes',
     field: 'rules.bufferAfterMinutes',
@@ -178,24 +179,19 @@ const last: readonly Column[] = [
     read: (text) => sheetWords.priceUnits.read(text),
     write: ({ price }) => price?.per ?? null,
   },
-  { name: 'active', field: 'isActive', read: asYesOrNo, write: ({ isActive }) => flag(isActive) },
+  own('isActive', asYesOrNo, 'active'),
 ];
 
-const capacity = own('capacity', asNumber);
-const quantity = own('quantity', asNumber);
-const licence: Column = {
-  name: 'licence_class',
-  field: 'licenceClass',
-  none: null,
-  read: (text) => sheetWords.licenceClasses.read(text),
-  write: ({ licenceClass }) => licenceClass,
-};
+const readLicence = (text: string) => sheetWords.licenceClasses.read(text);
 
-export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = {
-  room: [...first, capacity, ...last],
-  car: [...first, capacity, licence, ...last],
-  asset: [...first, quantity, ...last],
-};
+export const columnsOfType = byKind((type): readonly Column[] => [
+  ...first,
+  own(countsUnits(type) ? 'quantity' : 'capacity', asNumber),
+  ...(traitsOf(type).isDriven
+    ? [{ ...own('licenceClass', readLicence, 'licence_class'), none: null }]
+    : []),
+  ...last,
+]);
 
 /**
  * A sheet may leave columns out and cells empty: then a new resource has the usual value, and a known

@@ -1,5 +1,6 @@
 import type { FieldIssue, ResourceType } from '@axp/contracts';
 import { minorUnitsOf, parseFields, ResourceBody, searchTextOf } from '@axp/contracts';
+import { usualResource } from '@axp/contracts/administration';
 import type { Read } from '../../../../platform/sheets/cell-values.ts';
 import { isNone, plainText, value } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
@@ -181,25 +182,6 @@ function readCell(
   return read(plain.text, names, cells);
 }
 
-const usual = {
-  description: null,
-  floorId: null,
-  capacity: null,
-  quantity: 1,
-  amenities: [],
-  isActive: true,
-  needsApproval: false,
-  rules: {},
-  openingHours: null,
-  isOpenOnClosedDays: false,
-  privacy: 'normal',
-  price: null,
-  licenceClass: null,
-  businessUnitId: null,
-  visibleTo: [],
-  approverIds: [],
-};
-
 interface Judged {
   readonly before: StoredResource | null;
   readonly change: Fields;
@@ -208,7 +190,7 @@ interface Judged {
 
 /** The resource that a row describes, by the same schema as a form. */
 function judge(row: SheetRow, { before, change, known: { type } }: Judged) {
-  const { rules, price, ...start } = before ? changedBody(before, {}) : { ...usual, type };
+  const { rules, price, ...start } = before ? changedBody(before, {}) : { ...usualResource, type };
   const own = Object.entries(change).filter(
     // A known resource keeps its code as it is written.
     ([field]) => !field.includes('.') && !(field === 'code' && before !== null),

@@ -1,14 +1,14 @@
 import type { ResourceType } from '@axp/contracts';
 import { amenities, bookingPrivacies, licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
+import { asYesOrNo } from '../../../../platform/sheets/cell-values.ts';
 import type { XlsxSheet } from '../../../../platform/sheets/xlsx-answer.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { sheetNames } from '../sheet.repository.ts';
 import type { SheetNames } from './sheet-columns.ts';
-import { sheetColumnsOf } from './sheet-columns.ts';
+import { columnsOfType, sheetColumnsOf } from './sheet-columns.ts';
 
 const between = ' | ';
-const yesOrNo = 'yes, no';
 const mostNames = 200;
 
 /** A row that would be imported, but for its building. */
@@ -45,6 +45,7 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
       business_unit: names.units.names()[0] ?? '',
     };
     const allowed = allowedValues(names);
+    const flags = columnsOfType[type].filter(({ read }) => read === asYesOrNo);
     return {
       name: say('help'),
       rows: [
@@ -53,7 +54,7 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
           name,
           isRequired ? say('yes') : '',
           example[name] ?? '',
-          allowed[name] ?? '',
+          allowed[name] ?? (flags.some((flag) => flag.name === name) ? 'yes, no' : ''),
         ]),
       ],
     };
@@ -72,8 +73,5 @@ function allowedValues({ buildings, units }: SheetNames): Readonly<Record<string
     licence_class: licenceClasses.join(between),
     privacy: bookingPrivacies.join(between),
     price_per: priceUnits.join(between),
-    needs_approval: yesOrNo,
-    check_in: yesOrNo,
-    active: yesOrNo,
   };
 }
