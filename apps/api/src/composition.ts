@@ -70,11 +70,16 @@ import type { BulkRunners } from './modules/records/bulk-jobs/index.ts';
 import { bulkJobRoutes, bulkJobs } from './modules/records/bulk-jobs/index.ts';
 import type { PictureReaderDeps } from './modules/records/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/records/images/index.ts';
-import { placeRoutes } from './modules/resources/places/index.ts';
-import type { SearchMemory } from './modules/resources/resources/index.ts';
+import type { OpeningDirectory } from './modules/resources/places/index.ts';
+import {
+  createHomePlaces,
+  createOpeningDirectory,
+  placeRoutes,
+} from './modules/resources/places/index.ts';
+import type { SearchDemand } from './modules/resources/resources/index.ts';
 import {
   calendarResourceRoutes,
-  createSearchMemory,
+  createSearchDemand,
   favouriteRoutes,
   isAdministered,
   markFavourite,
@@ -147,7 +152,7 @@ export function compose(deps: CompositionDeps): Composition {
   const callers = { merchants, accessTokens, actors, writers };
   const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
   const serve = createApiServe(contexts);
-  const memory = createSearchMemory({ unitOfWork, clock });
+  const memory = createSearchMemory(deps);
   const methods = createSignInMethods(deps);
   const streams = new NotificationStreams(deps.changes, deps.streams);
 
@@ -167,21 +172,14 @@ export function compose(deps: CompositionDeps): Composition {
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
-      profileRoutes(app, {
-        serve,
-        contents,
-        pictures,
-        forgetSession: actors.forget,
-        homePlaces: memory.homePlaces,
-        openings: memory.openings,
-      });
+      profileRoutes(app, { serve, contents, pictures, forgetSession: actors.forget, ...memory });
       licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
-      registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
+      registerResources(app, { serve, ...memory, signingKeys: deps.signingKeys });
       registerBookings(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
@@ -189,10 +187,18 @@ export function compose(deps: CompositionDeps): Composition {
       const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const { requireLocal } = methods;
-      const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };
+      const parts = {
+        serve,
+        contents,
+        directory,
+        publicMerchants,
+        actors,
+        ...memory,
+        requireLocal,
+      };
       registerAdministration(app, { ...deps, ...parts });
     },
-    jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
+    jobs: jobsOf(deps, { linksOf, directory, actors, ...memory }),
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
@@ -200,6 +206,15 @@ export function compose(deps: CompositionDeps): Composition {
     drain: () => streams.close(),
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
+  };
+}
+
+/** Creates what a server remembers between searches. */
+function createSearchMemory(deps: CompositionDeps) {
+  return {
+    openings: createOpeningDirectory(deps),
+    homePlaces: createHomePlaces(deps),
+    demand: createSearchDemand(deps),
   };
 }
 
@@ -236,21 +251,16 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
   });
 }
 
-interface ResourceParts extends Pick<CompositionDeps, 'signingKeys'> {
-  readonly serve: ApiServe;
-  readonly memory: SearchMemory;
-}
+type ResourceParts = ReturnType<typeof createSearchMemory> &
+  Pick<CompositionDeps, 'signingKeys'> & { readonly serve: ApiServe };
 
 /** Places and resources, as staff find them. */
-function registerResources(
-  app: FastifyInstance,
-  { serve, memory, signingKeys }: ResourceParts,
-): void {
-  const { openings } = memory;
-  placeRoutes(app, { serve, homePlaces: memory.homePlaces });
+function registerResources(app: FastifyInstance, { signingKeys, ...parts }: ResourceParts): void {
+  const { serve } = parts;
+  placeRoutes(app, parts);
   resourceRoutes(app, serve);
-  calendarResourceRoutes(app, { serve, openings });
-  searchRoutes(app, { serve, memory, datesOfSeries });
+  calendarResourceRoutes(app, parts);
+  searchRoutes(app, { ...parts, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
   codeRoutes(app, { serve, box: codeBoxOf(signingKeys) });
 }
@@ -261,13 +271,13 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
   readonly directory: MerchantDirectory;
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
-  readonly memory: SearchMemory;
+  readonly openings: OpeningDirectory;
   readonly requireLocal: SignInMethods['requireLocal'];
 }
 
 /** Registers the modules for administrators, and the audit trail. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
-  const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
+  const { serve, directory, publicMerchants, actors, openings, pictures } = parts;
   overviewRoutes(app, serve);
   const progress = createImportProgress(parts.clock);
   auditRoutes(app, serve);
@@ -276,7 +286,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     contents: parts.contents,
     pictures,
     progress,
-    forgetOpenings: memory.openings.forget,
+    forgetOpenings: openings.forget,
   });
   personRoutes(app, {
     serve,
@@ -303,7 +313,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     serve,
     forgetRules: (merchantId) => {
       directory.forget(merchantId);
-      memory.openings.forget(merchantId);
+      openings.forget(merchantId);
     },
   });
 }
@@ -311,21 +321,22 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
 /** Actions of bulk jobs; what this server remembers of changed rows is read again. */
 function bulkRunners({
   actors,
-  memory,
-}: Pick<AdministrationParts, 'actors' | 'memory'>): BulkRunners {
+  openings,
+}: Pick<AdministrationParts, 'actors' | 'openings'>): BulkRunners {
   return {
     resource: {
       ...resourceRunner,
       change: async (tx, batch, ids) => ({
         ...(await resourceRunner.change(tx, batch, ids)),
-        onCommit: () => memory.openings.forget(tx.merchant.id),
+        onCommit: () => openings.forget(tx.merchant.id),
       }),
     },
     user: peopleRunner((key) => actors.forget(key)),
   };
 }
 
-interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'memory'> {
+interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'openings'> {
+  readonly demand: SearchDemand;
   readonly linksOf: ReturnType<typeof createMailLinks>;
 }
 
@@ -334,7 +345,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
   const { linksOf, directory } = parts;
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
-    parts.memory.demand.job,
+    parts.demand.job,
     bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
     forgetSignIns(unitOfWork),
     endIdleSessions(unitOfWork),

@@ -20,5 +20,5 @@ export {
 export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
-export { createSearchMemory, type SearchMemory } from './search-memory.ts';
+export { createSearchDemand, type SearchDemand } from './search-demand.ts';
 export { isAdministered, keptFor, mayUse, visibleTo, visibleUnitsOf } from './visibility.ts';

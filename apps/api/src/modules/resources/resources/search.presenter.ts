@@ -8,6 +8,7 @@ import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentNotReturned } from './not-returned.queries.ts';
 import { presentResource } from './resource.presenter.ts';
 import type { SearchRow } from './search.queries.ts';
+import type { SeriesSearchRow } from './series-search.queries.ts';
 
 interface SearchContext {
   readonly body: SearchBody;
@@ -55,6 +56,28 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
   }
 }
 
+const availabilities = ['free', 'partial', 'busy'] as const;
+
+/** Presents a resource with the dates of a series on which it is free. */
+export function presentSeriesHit(
+  row: SeriesSearchRow,
+  search: Omit<SearchContext, 'openings'>,
+): SearchHit {
+  return {
+    resource: presentResource(row),
+    availability: availabilities[row.rank] ?? 'busy',
+    freeCount: row.free_count,
+    occurrenceCount: row.occurrence_count,
+    notReturned: null,
+    freeFrom: null,
+    freeUntil: null,
+    ...bookingTerms(row, search),
+    isClosed: row.is_closed,
+    isFavourite: row.is_favourite,
+    group: groupOf(row),
+  };
+}
+
 /** Where a ranked resource lies. */
 export function groupOf({ place }: Pick<SearchRow, 'place'>): PlaceGroup {
   return placeGroups[place] ?? 'elsewhere';
@@ -64,7 +87,7 @@ export function groupOf({ place }: Pick<SearchRow, 'place'>): PlaceGroup {
  * The rules that decide how a resource can be booked: whether they require approval, where hours and
  * units are only checked on booking (Z-40), and the driver's licence that a car accepts (R-05).
  */
-export function bookingTerms(
+function bookingTerms(
   row: Pick<SearchRow, 'booking_rules' | 'needs_approval'>,
   { body, ...reader }: Pick<SearchContext, 'body' | 'merchant' | 'businessUnitId'>,
 ): Pick<SearchHit, 'needsApproval' | 'driverLicence'> {

@@ -5,8 +5,6 @@ import type { Clock } from '@axp/server-kit/time';
 import { sql } from 'kysely';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { HomePlaces, OpeningDirectory } from '../places/index.ts';
-import { createHomePlaces, createOpeningDirectory } from '../places/index.ts';
 
 interface Search {
   readonly merchantId: string;
@@ -15,7 +13,7 @@ interface Search {
   readonly isHit: boolean;
 }
 
-interface SearchDemand {
+export interface SearchDemand {
   readonly count: (search: Search) => void;
   /** Writes down what was counted since the last time. */
   readonly job: Job;
@@ -26,7 +24,7 @@ interface SearchDemand {
  * (Z-32). A search writes nothing: counts are kept in memory and stored every few seconds, so a
  * killed server loses a few seconds at most.
  */
-function createSearchDemand(options: {
+export function createSearchDemand(options: {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
 }): SearchDemand {
@@ -75,22 +73,4 @@ function addUp(counted: ReadonlyMap<string, number>) {
       ${column(3)}::text[], ${names.map((name) => counted.get(name) ?? 0)}::integer[])
     on conflict (merchant_id, day, type, outcome)
       do update set searches = search_demand.searches + excluded.searches`;
-}
-
-/** Cached state between searches, so that a search costs one query. */
-export interface SearchMemory {
-  readonly openings: OpeningDirectory;
-  readonly homePlaces: HomePlaces;
-  readonly demand: SearchDemand;
-}
-
-export function createSearchMemory(options: {
-  readonly unitOfWork: UnitOfWork<DB>;
-  readonly clock: Clock;
-}): SearchMemory {
-  return {
-    openings: createOpeningDirectory(options),
-    homePlaces: createHomePlaces(options),
-    demand: createSearchDemand(options),
-  };
 }
