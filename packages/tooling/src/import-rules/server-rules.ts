@@ -9,7 +9,7 @@ const floors = {
   records: [],
   resources: ['records'],
   people: ['records', 'resources'],
-  notices: ['records', 'resources', 'people'],
+  notices: ['records', 'people'],
   company: ['records', 'notices'],
   'sign-in': ['records', 'people', 'notices'],
   bookings: ['records', 'resources', 'people', 'notices'],

@@ -1,5 +1,5 @@
-import type { Language, UserStatus } from '@axp/contracts';
-import { userRoles, userStatuses } from '@axp/contracts';
+import type { Language } from '@axp/contracts';
+import { userRoles } from '@axp/contracts';
 import type { PeopleCounts } from '@axp/contracts/sheets';
 import type { Placeable } from '@axp/server-kit/db';
 import { inOrderOf, preparedByShape } from '@axp/server-kit/db';
@@ -31,12 +31,6 @@ interface PersonFilter extends ListedPeople {
   readonly isDescending: boolean;
   readonly after: readonly [place: string, id: string] | null;
   readonly limit: number;
-}
-
-export function asUserStatus(stored: string): UserStatus {
-  const status = userStatuses.find((one) => one === stored);
-  if (!status) throw new Error(`unknown status of a user: ${stored}`);
-  return status;
 }
 
 /** Returns the cursor of a row in a sorted list. */

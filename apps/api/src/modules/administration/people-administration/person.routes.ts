@@ -1,5 +1,6 @@
 import type { AdminUser, AdminUserDetail } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import { userStatuses } from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts/administration';
 import { requestEmailChange, withdrawEmailChange } from '@axp/contracts/email-change';
 import * as sheets from '@axp/contracts/sheets';
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SessionKey } from '../../../platform/auth/actor-directory.ts';
 import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -18,7 +20,6 @@ import { findPendingEmail } from '../../sign-in/email-changes/index.ts';
 import { hereOf } from './person-filter.ts';
 import type { PersonSort } from './person-list.queries.ts';
 import {
-  asUserStatus,
   countPeople,
   countUpcoming,
   cursorOf,
@@ -223,7 +224,7 @@ function presentAdminUser(row: RightsRow): AdminUser {
   return {
     ...person,
     profileImage: presentImage(imageId),
-    status: asUserStatus(person.status),
+    status: knownWord(userStatuses, person.status),
     businessUnits: person.businessUnits.map(asUnit),
     approvesFor: person.approvesFor.map(asUnit),
   };

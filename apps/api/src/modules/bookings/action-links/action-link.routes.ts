@@ -1,9 +1,10 @@
 import type { ActionLink, LinkAction } from '@axp/contracts';
-import { AppError, followActionLink, getActionLink } from '@axp/contracts';
+import { AppError, followActionLink, getActionLink, linkActions } from '@axp/contracts';
 import { isInvitationLink } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -17,7 +18,7 @@ import {
 } from '../bookings/index.ts';
 import { linkState } from './domain/link-state.ts';
 import type { ActionLinkRow } from './use-cases/action-links.ts';
-import { asLinkAction, findActionLink, followLink } from './use-cases/action-links.ts';
+import { findActionLink, followLink } from './use-cases/action-links.ts';
 
 export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
   // Programs that look through mails open every link; opening one must change nothing.
@@ -72,7 +73,7 @@ function presentActionLink(
   now: Date,
   change: ActionLink['change'],
 ): ActionLink {
-  const action = asLinkAction(row.action);
+  const action = knownWord(linkActions, row.action);
   return {
     action,
     state: linkState({ usedAt: row.used_at, expiresAt: row.expires_at }, now),

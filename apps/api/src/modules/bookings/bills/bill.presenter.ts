@@ -1,7 +1,8 @@
 import type { Bill, BillSummary } from '@axp/contracts';
+import { billStatuses } from '@axp/contracts';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { presentPrice } from '../../resources/resources/index.ts';
 import type { BillRow } from './bill.queries.ts';
-import { asBillStatus } from './bill.queries.ts';
 
 interface BillSummaryRow {
   readonly bill_status: string | null;
@@ -13,7 +14,7 @@ interface BillSummaryRow {
 export function presentBillSummary(row: BillSummaryRow): BillSummary | null {
   const { bill_status: status, bill_amount: amount, bill_currency: currency } = row;
   if (status === null || currency === null) return null;
-  return { status: asBillStatus(status), amount, currency };
+  return { status: knownWord(billStatuses, status), amount, currency };
 }
 
 export function presentBill(row: BillRow): Bill {
@@ -21,7 +22,7 @@ export function presentBill(row: BillRow): Bill {
   if (!price) throw new Error(`bill ${row.id} has no price`);
   return {
     id: row.id,
-    status: asBillStatus(row.status),
+    status: knownWord(billStatuses, row.status),
     version: row.version,
     amount: row.amount,
     currency: price.currency,

@@ -1,13 +1,6 @@
-import type { BillStatus, BookingStatus } from '@axp/contracts';
-import { billStatuses, bookingStatuses } from '@axp/contracts';
 import type { Transaction } from 'kysely';
-import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-
-export const asBillStatus = (stored: string): BillStatus => knownWord(billStatuses, stored);
-export const asBookingStatus = (stored: string): BookingStatus =>
-  knownWord(bookingStatuses, stored);
 
 /** Finds the owners and business unit of a booking; undefined if there is no such booking. */
 export function findBilledBooking(trx: Transaction<DB>, merchantId: string, bookingId: string) {

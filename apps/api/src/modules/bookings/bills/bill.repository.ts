@@ -1,10 +1,11 @@
 import type { BillStatus } from '@axp/contracts';
+import { billStatuses, bookingStatuses } from '@axp/contracts';
 import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { presentPrice } from '../../resources/resources/index.ts';
-import { asBillStatus, asBookingStatus } from './bill.queries.ts';
 import type { Billable, CurrentBill, Draft } from './domain/billing.ts';
 
 export interface NewBill extends Draft {
@@ -25,7 +26,7 @@ export async function findBillables(
   ]);
   return bookings.map(({ status, before, after, ...row }) => ({
     ...row,
-    status: asBookingStatus(status),
+    status: knownWord(bookingStatuses, status),
     odometerKm: { before, after },
     price: presentPrice(row),
     bill: bills.get(row.bookingId) ?? null,
@@ -65,7 +66,7 @@ async function findCurrentBills(
       if (!price) return [];
       const bill = {
         id: row.id,
-        status: asBillStatus(row.status),
+        status: knownWord(billStatuses, row.status),
         businessUnitId: row.business_unit_id,
         resourceId: row.resource_id,
         price,
@@ -148,7 +149,7 @@ export async function findBill(tx: TenantRows, bookingId: string, id: string) {
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, status: asBillStatus(row.status) } : null;
+  return row ? { ...row, status: knownWord(billStatuses, row.status) } : null;
 }
 
 /** Moves a bill on, and writes down by whom and when. */

@@ -1,16 +1,17 @@
 import { getUser } from '@axp/contracts';
 import type { Licence, PersonLicence } from '@axp/contracts/licences';
 import * as contract from '@axp/contracts/licences';
-import { AppError, maskedNumber } from '@axp/contracts/vocabulary';
+import { AppError, licenceStates, maskedNumber } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { todayOf } from '../../../platform/calendar/today.ts';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
 import { keepPicture } from '../../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { asLicenceClasses, asLicenceState } from '../../people/people/index.ts';
+import { asLicenceClasses } from '../../people/people/index.ts';
 import { presentImage } from '../../records/images/index.ts';
 import type { LicenceRow } from './licence.queries.ts';
 import { findLicenceRow, isConfirmerOf, listWaiting } from './licence.queries.ts';
@@ -30,7 +31,7 @@ function presentLicence(row: LicenceRow, today: string): Licence {
     number: row.number,
     expiresOn: row.expires_on,
     photo: presentImage(row.photo_id),
-    state: row.expires_on < today ? 'expired' : asLicenceState(row.state),
+    state: row.expires_on < today ? 'expired' : knownWord(licenceStates, row.state),
     reason: row.reason,
     enteredAt: row.entered_at,
     decidedAt: row.decided_at,

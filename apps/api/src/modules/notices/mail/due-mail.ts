@@ -1,10 +1,10 @@
 import type { Language, NotificationStatus } from '@axp/contracts';
 import { isInGroup, languages, MerchantTheme } from '@axp/contracts';
 import type { BookingTopic } from '@axp/contracts/vocabulary';
-import { isAbout } from '@axp/contracts/vocabulary';
+import { isAbout, notificationStatuses, notificationTopics } from '@axp/contracts/vocabulary';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import type { MailTextIn } from '../../../platform/texts/texts.ts';
-import { asNotificationStatus, asNotificationTopic } from '../notifications/index.ts';
 import type { DateFacts, FormerDates } from './mail-facts.ts';
 import { MailFacts } from './mail-facts.ts';
 import type { QueuedMail } from './mail-queue.repository.ts';
@@ -51,7 +51,7 @@ export interface MailLink {
 export function readMail(row: QueuedMail, originOf: (host: string) => string): DueMail {
   if (row.host === null) throw new Error('the merchant of the mail has no host');
   const facts = MailFacts.parse(row.facts);
-  const topic = asNotificationTopic(row.topic);
+  const topic = knownWord(notificationTopics, row.topic);
   if (isAbout(topic, 'licence')) throw new Error(`a mail of a booking is about ${topic}`);
   return {
     id: row.id,
@@ -70,7 +70,7 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     language: languages.find((language) => language === row.language) ?? 'en',
     timezone: row.timezone,
     topic,
-    bookingStatus: asNotificationStatus(row.booking_status),
+    bookingStatus: knownWord(notificationStatuses, row.booking_status),
     isParticipant: row.is_participant,
     facts: {
       ...facts,

@@ -1,12 +1,19 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { TimeChange } from '@axp/contracts';
 import type { StoredAnswer, TopicTraits } from '@axp/contracts/vocabulary';
-import { isAbout, storedAnswers, topicTraits } from '@axp/contracts/vocabulary';
+import {
+  isAbout,
+  notificationStatuses,
+  notificationTopics,
+  resourceTypes,
+  storedAnswers,
+  topicTraits,
+} from '@axp/contracts/vocabulary';
 import { z } from 'zod';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
-import { asResourceType } from '../../resources/resources/index.ts';
 import type { BookingNotificationRow, NotificationRow } from './notification.queries.ts';
-import { asNotificationStatus, asNotificationTopic, isOfBooking } from './notification.queries.ts';
+import { isOfBooking } from './notification.queries.ts';
 
 /** Whether a step of a booking is possible now; the rules are those of the bookings. */
 export type IsPossible = (
@@ -70,7 +77,7 @@ function withoutBooking(row: NotificationRow): Omit<Notification, 'title'> {
     readAt: row.read_at,
     isParticipant: row.is_participant ? 1 : 0,
     bookingStatus: null,
-    topic: asNotificationTopic(row.topic),
+    topic: knownWord(notificationTopics, row.topic),
     invitee: null,
     actor: null,
     reason: null,
@@ -87,10 +94,10 @@ function presentOfBooking(
   row: BookingNotificationRow,
   { language, now, canCheckIn, canAnswer }: Reading,
 ): Notification {
-  const type = asResourceType(row.type);
+  const type = knownWord(resourceTypes, row.type);
   const time = { start: row.starts_at, end: row.ends_at };
   const checkInOpensAt = row.check_in_opens_at;
-  const topic = asNotificationTopic(row.topic);
+  const topic = knownWord(notificationTopics, row.topic);
   const asks = topicTraits(topic)?.asks;
   // A report is about the resource, and written for those who manage it.
   const isProblem = isAbout(topic, 'problem');
@@ -102,7 +109,7 @@ function presentOfBooking(
     createdAt: row.created_at,
     readAt: row.read_at,
     isParticipant: row.is_participant ? 1 : 0,
-    bookingStatus: asNotificationStatus(row.booking_status),
+    bookingStatus: knownWord(notificationStatuses, row.booking_status),
     topic,
     invitee: isHidden ? null : row.invitee,
     actor: isHidden ? null : actorOf(row),
@@ -139,7 +146,7 @@ function answerTo(
   const isInviting = topic === 'booking' && is_participant && inviting.has(booking_status);
   if (!(isInviting || topicAsks === 'answer') || answer === null) return null;
   const booking = {
-    type: asResourceType(row.type),
+    type: knownWord(resourceTypes, row.type),
     status,
     start: row.starts_at,
     end: row.ends_at,

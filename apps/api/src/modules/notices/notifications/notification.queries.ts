@@ -1,5 +1,4 @@
-import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
-import { notificationPaging, notificationStatuses, notificationTopics } from '@axp/contracts';
+import { notificationPaging } from '@axp/contracts';
 import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
@@ -7,19 +6,6 @@ import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-
-/** Narrows a stored status; the table's check constraint allows no other. */
-export function asNotificationStatus(stored: string): NotificationStatus {
-  const status = notificationStatuses.find((known) => known === stored);
-  if (!status) throw new Error(`unknown notification status in the database: ${stored}`);
-  return status;
-}
-
-export function asNotificationTopic(stored: string): NotificationTopic {
-  const topic = notificationTopics.find((known) => known === stored);
-  if (!topic) throw new Error(`unknown notification topic in the database: ${stored}`);
-  return topic;
-}
 
 type Reader = Pick<Actor, 'id' | 'isAdministrator' | 'isApprover' | 'standsInFor'>;
 

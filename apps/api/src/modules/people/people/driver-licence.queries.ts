@@ -1,4 +1,4 @@
-import type { DriverLicence, LicenceClass, LicenceState } from '@axp/contracts/vocabulary';
+import type { DriverLicence, LicenceClass } from '@axp/contracts/vocabulary';
 import { licenceClasses, licenceStates } from '@axp/contracts/vocabulary';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -7,10 +7,6 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 /** Narrows stored classes, in the order of the list; the table's check allows no others. */
 export function asLicenceClasses(stored: readonly string[]): LicenceClass[] {
   return licenceClasses.filter((known) => stored.includes(known));
-}
-
-export function asLicenceState(stored: string): LicenceState {
-  return knownWord(licenceStates, stored);
 }
 
 /** An active person with the licence that they have entered; null if there is no such person. */
@@ -42,5 +38,5 @@ export function asDriverLicence({
   state,
 }: StoredLicence): DriverLicence | null {
   if (classes === null || expiresOn === null || state === null) return null;
-  return { classes: asLicenceClasses(classes), expiresOn, state: asLicenceState(state) };
+  return { classes: asLicenceClasses(classes), expiresOn, state: knownWord(licenceStates, state) };
 }

@@ -1,7 +1,7 @@
-import type { MappedRight } from '@axp/contracts/vocabulary';
 import { mappedRights } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { GivenRight, Grant } from './domain/group-grants.ts';
 
@@ -29,16 +29,10 @@ export interface StoredGrant extends Grant {
   readonly isOn: boolean;
 }
 
-function asMappedRight(stored: string): MappedRight {
-  const right = mappedRights.find((one) => one === stored);
-  if (!right) throw new Error(`unknown right of a group: ${stored}`);
-  return right;
-}
-
 export function givenRight(row: RightOfGroupRow): GivenRight {
   const { right_kind, target_id: id, target_name: name, group_name: group } = row;
   const target = id === null ? null : { id, name: name ?? '' };
-  return { group, right: asMappedRight(right_kind), target };
+  return { group, right: knownWord(mappedRights, right_kind), target };
 }
 
 /** Rights that groups have given: of one person, or of all people of the merchant. */

@@ -8,7 +8,6 @@ export {
 export {
   asDriverLicence,
   asLicenceClasses,
-  asLicenceState,
   findDriverLicence,
 } from './driver-licence.queries.ts';
 export { givenRight, listGrants, type RightOfGroupRow, type StoredGrant } from './grant.queries.ts';

@@ -4,6 +4,7 @@ import type { ValueOf } from '@axp/server-kit/db';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
@@ -25,17 +26,12 @@ export type CalendarResourceRow = Awaited<ReturnType<typeof calendarResourceRows
 
 /** Narrows a stored kind; the table's check constraint allows no other. */
 export function asResourceType(stored: string): ResourceType {
-  const type = resourceTypes.find((known) => known === stored);
-  if (!type) throw new Error(`unknown resource type in the database: ${stored}`);
-  return type;
+  return knownWord(resourceTypes, stored);
 }
 
 /** Narrows a stored class of licence; the tables' check constraints allow no other. */
 export function asLicenceClass(stored: string | null): LicenceClass | null {
-  if (stored === null) return null;
-  const licence = licenceClasses.find((known) => known === stored);
-  if (!licence) throw new Error(`unknown class of licence in the database: ${stored}`);
-  return licence;
+  return stored === null ? null : knownWord(licenceClasses, stored);
 }
 
 /** A stored row with its kind and class as the contract names them. */

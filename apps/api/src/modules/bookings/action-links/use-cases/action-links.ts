@@ -15,6 +15,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
+import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
@@ -134,7 +135,7 @@ export async function followLink(
   const { user_id: userId, booking_id: bookingId, booking_version: version } = link;
   const owner = { merchantId: tx.merchant.id, userId: userId ?? '', now: now.toISOString() };
   const actor = userId === null ? null : await findUserActor(tx.db, owner);
-  const action = asLinkAction(link.action);
+  const action = knownWord(linkActions, link.action);
   // Rights are those of today, not those of the day the mail was sent.
   const mayAct = actor?.ability.can('update', 'Booking') ?? false;
   if (userId !== null && !mayAct) throw new AppError('link.expired');
@@ -161,13 +162,6 @@ export function forgetLinks(unitOfWork: UnitOfWork<DB>): Job {
   return hourlyStatements(unitOfWork, 'forget_links', [
     sql`delete from action_link where expires_at < now() - make_interval(days => ${keepDays})`,
   ]);
-}
-
-/** Narrows a stored action; the table's check constraint allows no other. */
-export function asLinkAction(stored: string): LinkAction {
-  const action = linkActions.find((known) => known === stored);
-  if (!action) throw new Error(`unknown link action in the database: ${stored}`);
-  return action;
 }
 
 /** Actions that the recipient of a mail can take from it, most likely first. */

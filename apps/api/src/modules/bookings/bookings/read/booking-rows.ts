@@ -140,10 +140,3 @@ export function isBehind([at, id]: readonly [string, string], isDescending: bool
   const isAfter = sql.raw(isDescending ? '<' : '>');
   return sql<boolean>`(booking.starts_at, booking.id) ${isAfter} (${at}::timestamptz, ${id}::uuid)`;
 }
-
-/** Narrows a stored value; the tables' check constraints allow no other. */
-export function oneOf<const T extends string>(known: readonly T[], stored: string): T {
-  const value = known.find((candidate) => candidate === stored);
-  if (value === undefined) throw new Error(`unknown value in the database: ${stored}`);
-  return value;
-}

@@ -3,10 +3,10 @@ import { bookingActions, TimeChange } from '@axp/contracts';
 import { storedAnswers } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { asBookingStatus } from '../rules/booking.ts';
-import { oneOf } from './booking-rows.ts';
 
 /** The steps of a booking's history, oldest first. */
 export async function bookingHistory(
@@ -23,7 +23,7 @@ export async function bookingHistory(
     at: row.at,
     actor: presentName(row.actor_id, row.actor_name),
     actingFor: presentName(row.acting_for_id, row.acting_for_name),
-    action: oneOf(bookingActions, row.action),
+    action: knownWord(bookingActions, row.action),
     from: row.from_status === null ? null : asBookingStatus(row.from_status),
     to: asBookingStatus(row.to_status),
     reason: row.reason,

@@ -1,5 +1,6 @@
 import type { Booking, BookingSummary, MyBooking } from '@axp/contracts';
 import { bookingPrivacies } from '@axp/contracts';
+import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { Actor, MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../../records/images/index.ts';
 import {
@@ -14,7 +15,6 @@ import { asStoredAnswer } from '../rules/booking.ts';
 import { isSameDay } from '../rules/time.ts';
 import { stateOf } from '../store/booking-row.ts';
 import type { BookingRow, OwnedRow } from './booking-rows.ts';
-import { oneOf } from './booking-rows.ts';
 import type { BookingDetailRow } from './detail.ts';
 import {
   presentAssetReturn,
@@ -75,7 +75,7 @@ export function presentBookingSummary(
     start: row.starts_at,
     end: row.ends_at,
     timezone: row.timezone,
-    privacy: oneOf(bookingPrivacies, row.privacy),
+    privacy: knownWord(bookingPrivacies, row.privacy),
     seriesId: row.series_id,
     resource: {
       id: row.resource_id,

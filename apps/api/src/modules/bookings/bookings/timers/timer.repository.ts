@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
@@ -8,12 +9,6 @@ import type { NextOwner } from '../rules/notices.ts';
 import type { TimerKind } from '../rules/timers.ts';
 import { timerKinds } from '../rules/timers.ts';
 import type { MovableBooking } from '../store/movable.ts';
-
-function asTimerKind(stored: string): TimerKind {
-  const kind = timerKinds.find((known) => known === stored);
-  if (!kind) throw new Error(`unknown timer in the database: ${stored}`);
-  return kind;
-}
 
 /** Takes the first timer of a booking that is due by the database's clock; null without one. */
 export async function takeDueTimer(tx: TenantRows, bookingId: string): Promise<TimerKind | null> {
@@ -26,7 +21,7 @@ export async function takeDueTimer(tx: TenantRows, bookingId: string): Promise<T
     )
     returning kind`.execute(tx.db);
   const [row] = rows;
-  return row ? asTimerKind(row.kind) : null;
+  return row ? knownWord(timerKinds, row.kind) : null;
 }
 
 export interface DueBooking {
