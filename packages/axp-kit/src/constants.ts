@@ -4,13 +4,13 @@
  */
 
 /** How long a login that was begun in this tab may take. */
-export const longestLoginMs = 600_000;
+export const maxLoginMs = 600_000;
 /** More redirects within {@link redirectsWithinMs} mean that the page goes round in circles. */
-export const mostRedirects = 3;
+export const maxRedirects = 3;
 export const redirectsWithinMs = 60_000;
 
 /** How long a token has to be good for when a caller does not say. */
-export const longEnoughMs = 30_000;
+export const defaultValidityMs = 30_000;
 /** A clock may be set back by as much before a token is taken for one of another time. */
 export const toleratedStepMs = 60_000;
 
@@ -19,18 +19,18 @@ export const removed = -1;
 /** How long the lock is kept where nothing says when other tabs see what was stored. */
 export const propagationMs = 50;
 /** How long a tab that lags behind looks for what another tab has stored, and how often. */
-export const longestPropagationMs = 1000;
-export const lookAgainMs = 10;
+export const maxPropagationMs = 1000;
+export const storagePollMs = 10;
 /** More sign-ons than anybody has; past it the revisions of long gone ones are forgotten. */
-export const mostRemembered = 500;
+export const maxTrackedFamilies = 500;
 
 /** Pauses between retries double from the first to the longest, each shortened by chance. */
 export const firstPauseMs = 200;
-export const longestPauseMs = 5000;
+export const maxPauseMs = 5000;
 /** How long a retry waits for a connection, and how often it looks for one. */
-export const longestOfflineMs = 30_000;
-export const lookForConnectionMs = 1000;
+export const maxOfflineMs = 30_000;
+export const connectionPollMs = 1000;
 
 /** How long the platform's frame may take to answer, and how long a message of it may be. */
-export const longestAnswerMs = 10_000;
-export const longestMessage = 8192;
+export const maxAnswerMs = 10_000;
+export const maxMessageLength = 8192;

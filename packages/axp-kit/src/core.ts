@@ -5,7 +5,7 @@ import type { AxpError } from './errors.ts';
 import type { AxpEvents } from './events.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { Revisions } from './session/revisions.ts';
-import { forgiving, indexedRevisions } from './session/revisions.ts';
+import { indexedRevisions, withFallback } from './session/revisions.ts';
 import type { SessionRecord } from './session/session-record.ts';
 
 /** Whether the platform's frame sees its cookies: if not, a silent sign-on cannot work. */
@@ -26,7 +26,7 @@ interface Listening {
 }
 
 /** Hears of every event. */
-export type Hear = Listening['hear'];
+export type EventHandler = Listening['hear'];
 
 /** Shared data of one client's functions. */
 export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
@@ -46,7 +46,7 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   state: AuthState | undefined;
   /** One entry for each activity that is going on. */
   readonly running: Activity[];
-  readonly listeners: Set<Hear>;
+  readonly listeners: Set<EventHandler>;
   readonly revisions: Revisions;
   /** Grants that are on their way, by what they are for. */
   readonly grants: Map<string, Promise<SessionRecord>>;
@@ -87,7 +87,7 @@ export function createCore(options: ResolvedOptions): Core {
     state: undefined,
     running: [],
     listeners: new Set(),
-    revisions: forgiving(revisions, storage !== 'memory'),
+    revisions: withFallback(revisions, storage !== 'memory'),
     grants: new Map(),
     callbacks: new Map(),
     retryAt: 0,

@@ -11,7 +11,7 @@ import { createCore } from './core.ts';
 import type { AuthState, Session } from './entities.ts';
 import { AxpError } from './errors.ts';
 import type { AxpEvents, AxpListener } from './events.ts';
-import { comeBack, leave } from './login/login-flow.ts';
+import { completeLogin, leave } from './login/login-flow.ts';
 import type { AxpKitOptions } from './options.ts';
 import { resolveOptions } from './options.ts';
 import type { TokenResponse } from './protocol.ts';
@@ -91,7 +91,7 @@ export class AxpSignOn implements SignOnClient {
   }
 
   async handleRedirect(url?: string): Promise<RedirectResult | null> {
-    return comeBack(this.core(), url);
+    return completeLogin(this.core(), url);
   }
 
   async logout(options: LogoutOptions = {}): Promise<void> {

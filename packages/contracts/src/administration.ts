@@ -76,7 +76,7 @@ export {
   listMerchantBookings,
   listOverdueReturns,
   MerchantBooking,
-  mostInExcel,
+  maxExcelRows,
   OverdueReturn,
   remindOverdue,
 } from './admin/merchant-bookings.ts';
@@ -112,4 +112,4 @@ export {
   finishSignInTrial,
   SignInTrial,
 } from './admin/sign-in-trials.ts';
-export { mostLabels, readResourceLabels } from './resources/resource-code.ts';
+export { maxLabels, readResourceLabels } from './resources/resource-code.ts';

@@ -222,11 +222,11 @@ export {
 export { EditBookingBody, foreignFields } from './bookings/edit-booking.ts';
 export {
   blockResource,
-  giveBackHold,
   Hold,
   HoldBody,
   ResourceBlock,
   ResourceBlockBody,
+  releaseHold,
   takeHold,
   unblockResource,
 } from './bookings/hold-operations.ts';

@@ -1,10 +1,4 @@
-import {
-  extendBooking,
-  giveBackHold,
-  listCalendar,
-  takeHold,
-  unpackCalendar,
-} from '@axp/contracts';
+import { extendBooking, listCalendar, releaseHold, takeHold, unpackCalendar } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Member } from '../app.ts';
@@ -62,7 +56,7 @@ describe('takeHold', () => {
     const { problem } = await book(api, bob, room.id);
     expect([problem.code, problem.clashes]).toEqual(['booking.slot_taken', [tenToEleven]]);
     expect((await hold(bob, room.id)).problem.code).toBe('booking.slot_taken');
-    await api.call(giveBackHold, { as: ann, params: { formId } });
+    await api.call(releaseHold, { as: ann, params: { formId } });
     expect((await book(api, bob, room.id)).status).toBe(201);
   });
 
@@ -205,16 +199,16 @@ describe('takeHold', () => {
   });
 });
 
-describe('giveBackHold', () => {
+describe('releaseHold', () => {
   it('[Z-03] releases only the caller’s own, and does nothing if there is none', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const formId = crypto.randomUUID();
     await hold(ann, room.id, {}, formId);
-    expect((await api.call(giveBackHold, { as: bob, params: { formId } })).status).toBe(204);
+    expect((await api.call(releaseHold, { as: bob, params: { formId } })).status).toBe(204);
     expect(await heldTimes(ann.merchantId)).toHaveLength(1);
-    expect((await api.call(giveBackHold, { as: ann, params: { formId } })).status).toBe(204);
-    expect((await api.call(giveBackHold, { as: ann, params: { formId } })).status).toBe(204);
+    expect((await api.call(releaseHold, { as: ann, params: { formId } })).status).toBe(204);
+    expect((await api.call(releaseHold, { as: ann, params: { formId } })).status).toBe(204);
     expect(await heldTimes(ann.merchantId)).toEqual([]);
   });
 });

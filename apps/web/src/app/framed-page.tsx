@@ -5,7 +5,7 @@ import { product } from '@/shared/config/product.ts';
 import { reach } from '@/shared/offline/reach.ts';
 import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { SessionProvider, useSession } from '@/shared/session/index.ts';
-import { Gradually } from '@/shared/ui/gradually.tsx';
+import { Deferred } from '@/shared/ui/deferred.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
@@ -56,9 +56,9 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
       );
     }
     const page = (
-      <Gradually fallback={<Splash />}>
+      <Deferred fallback={<Splash />}>
         <BlankLayout>{content}</BlankLayout>
-      </Gradually>
+      </Deferred>
     );
     if (config.hasMenuForMembers) {
       return (

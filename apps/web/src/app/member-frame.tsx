@@ -10,7 +10,7 @@ import { track } from '@/shared/analytics/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import { AbilityScope, useAbility, useSession, useUser } from '@/shared/session/index.ts';
-import { Gradually } from '@/shared/ui/gradually.tsx';
+import { Deferred } from '@/shared/ui/deferred.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
@@ -42,18 +42,18 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
       {config.layout === 'blank' ? (
         <BlankLayout>{content}</BlankLayout>
       ) : (
-        <Gradually fallback={<Splash />}>
+        <Deferred fallback={<Splash />}>
           <ShortcutProvider>
             <MainLayout
               bell={<NotificationBell />}
               launcher={loginMethod === 'cloud' && <CloudApps />}
             >
-              <Gradually fallback={null}>
+              <Deferred fallback={null}>
                 <RealView>{content}</RealView>
-              </Gradually>
+              </Deferred>
             </MainLayout>
           </ShortcutProvider>
-        </Gradually>
+        </Deferred>
       )}
     </AbilityScope>
   );

@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { ApiProblem, configureApi, retryAfterMs } from '@/shared/api/index.ts';
 import { addLateTexts, createI18n, languageOf } from '@/shared/i18n/index.ts';
 import { reach } from '@/shared/offline/reach.ts';
-import { readAgainAfterChanges } from './read-again.ts';
+import { refetchAfterChanges } from './refetch-after-changes.ts';
 
 const maxRetries = 2;
 
@@ -43,7 +43,7 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  readAgainAfterChanges(queryClient);
+  refetchAfterChanges(queryClient);
   return queryClient;
 }
 

@@ -1,12 +1,12 @@
 import { definePage } from '@/app/page-config.tsx';
 import {
-  askCalendarEarly,
   bookingTexts,
   CalendarPage,
   calendarTexts,
+  prefetchCalendar,
 } from '@/features/calendar/index.ts';
 
-askCalendarEarly();
+prefetchCalendar();
 
 export default definePage(CalendarPage, {
   guard: 'member',

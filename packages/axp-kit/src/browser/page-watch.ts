@@ -1,5 +1,5 @@
 import { hasAll, isTextList } from '../check.ts';
-import { longestAnswerMs, longestMessage } from '../constants.ts';
+import { maxAnswerMs, maxMessageLength } from '../constants.ts';
 import type { CookieAccess, Core } from '../core.ts';
 import type { AxpFrame, AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
@@ -50,7 +50,7 @@ function openBridge(
   let settle: (access: CookieAccess) => void;
   const cookies = new Promise<CookieAccess>((resolve, reject) => {
     settle = resolve;
-    setTimeout(() => reject(new AxpError('bridge_timeout')), longestAnswerMs);
+    setTimeout(() => reject(new AxpError('bridge_timeout')), maxAnswerMs);
   });
   // Callers get the rejection; without one it must not be unhandled.
   cookies.catch(() => {});
@@ -101,7 +101,7 @@ function isFrameMessage(data: unknown, nonce: string): data is FrameMessage {
     data.v === 1 &&
     data.nonce === nonce &&
     Object.keys(data).length === (isReady ? 6 : 5) &&
-    JSON.stringify(data).length <= longestMessage
+    JSON.stringify(data).length <= maxMessageLength
   );
 }
 

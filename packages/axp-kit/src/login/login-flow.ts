@@ -1,10 +1,10 @@
 import type { LoginOptions, RedirectResult } from '../call-options.ts';
 import { attempt, hasAll, parseJson } from '../check.ts';
-import { longestLoginMs, mostRedirects, redirectsWithinMs } from '../constants.ts';
+import { maxLoginMs, maxRedirects, redirectsWithinMs } from '../constants.ts';
 import type { Core } from '../core.ts';
 import type { AxpPage, AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
-import { during } from '../session/auth-state.ts';
+import { withActivity } from '../session/auth-state.ts';
 import { signOn } from '../session/sessions.ts';
 import { parseBase, requireSafe } from './addresses.ts';
 
@@ -48,7 +48,7 @@ export async function leave(core: Core, options: LoginOptions): Promise<never> {
 }
 
 /** Comes back from it, with a handle or without. */
-export async function comeBack(core: Core, given?: string): Promise<RedirectResult | null> {
+export async function completeLogin(core: Core, given?: string): Promise<RedirectResult | null> {
   const { callbacks, scopes } = core;
   const { page, storage } = surroundings(core);
   const url = new URL(given ?? page.location.href);
@@ -67,7 +67,7 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
   // Without a transaction, another page started this sign-on.
   if (!transaction) return null;
   if (refusal) clean('error');
-  const result = during(core, 'loading', async () => {
+  const result = withActivity(core, 'loading', async () => {
     if (handle === null || !/^[\w-]{22,512}$/.test(handle)) {
       throw new AxpError(refusal ?? 'bad_response');
     }
@@ -118,13 +118,13 @@ function takeTransaction(
   storage.removeItem(key);
   const isTransaction =
     hasAll(value, 'verifier returnUrl tenantUrl') && hasAll(value, 'begunAt', 'number');
-  return isTransaction && Math.abs(now - value.begunAt) <= longestLoginMs ? value : undefined;
+  return isTransaction && Math.abs(now - value.begunAt) <= maxLoginMs ? value : undefined;
 }
 
 /** @throws AxpError `redirect_loop` when the page goes round in circles */
 function countRedirect(storage: AxpStorage, key: string, now: number): void {
   const times = (storage.getItem(key) ?? '').split(',');
   const recent = times.filter((time) => Math.abs(now - Number(time)) < redirectsWithinMs);
-  if (recent.length >= mostRedirects) throw new AxpError('redirect_loop');
+  if (recent.length >= maxRedirects) throw new AxpError('redirect_loop');
   storage.setItem(key, [...recent, now].join());
 }

@@ -1,4 +1,4 @@
-import type { Activity, ClientEvents, Core, Hear } from '../core.ts';
+import type { Activity, ClientEvents, Core, EventHandler } from '../core.ts';
 import type { AuthState } from '../entities.ts';
 
 /** Everything the client knows now: the same object until something changes. */
@@ -24,7 +24,7 @@ export function changed(core: Core): void {
 }
 
 /** Shows an activity as long as the work lasts; a sign-on or refresh also how it ended. */
-export async function during<T>(
+export async function withActivity<T>(
   core: Core,
   activity: Activity,
   work: () => Promise<T>,
@@ -50,7 +50,7 @@ export function on<Name extends keyof ClientEvents>(
   name: Name,
   listener: (event: ClientEvents[Name]) => void,
 ): () => void {
-  const hear: Hear = (eventName, event: ClientEvents[Name]) => {
+  const hear: EventHandler = (eventName, event: ClientEvents[Name]) => {
     if (eventName === name) listener(event);
   };
   listeners.add(hear);

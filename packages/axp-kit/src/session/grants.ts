@@ -1,5 +1,5 @@
 import { delay } from '../check.ts';
-import { longestPropagationMs, lookAgainMs, removed } from '../constants.ts';
+import { maxPropagationMs, removed, storagePollMs } from '../constants.ts';
 import type { Core } from '../core.ts';
 import type { InvalidReason } from '../entities.ts';
 import { AxpError, failure } from '../errors.ts';
@@ -145,14 +145,14 @@ async function ask(
  * own refresh token is used up.
  */
 async function newest(core: Core, sessionKey: string): Promise<SessionRecord> {
-  for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
+  for (let waitedMs = 0; ; waitedMs += storagePollMs) {
     reload(core);
     const record = core.records.get(sessionKey);
     const known = (record && (await core.revisions(record.family))) ?? 0;
     if (!record || known === removed) return forget(core, sessionKey);
     if (known <= record.revision) return record;
-    if (waitedMs >= longestPropagationMs) throw invalidError(refreshFailed);
-    await delay(lookAgainMs);
+    if (waitedMs >= maxPropagationMs) throw invalidError(refreshFailed);
+    await delay(storagePollMs);
   }
 }
 

@@ -1,5 +1,5 @@
 import { delay } from '../check.ts';
-import { mostRemembered, propagationMs } from '../constants.ts';
+import { maxTrackedFamilies, propagationMs } from '../constants.ts';
 
 /**
  * Stores the number of the latest refresh per sign-on, consistent across tabs. A tab may read stale
@@ -22,7 +22,7 @@ export type Revisions = (
 ) => Promise<number | undefined>;
 
 /** Does without, where a browser has no IndexedDB or forbids it, and where no tab shares a thing. */
-export function forgiving(revisions: Revisions | undefined, isShared: boolean): Revisions {
+export function withFallback(revisions: Revisions | undefined, isShared: boolean): Revisions {
   return async (family, next) => {
     try {
       if (revisions && isShared) return await revisions(family, next);
@@ -56,7 +56,7 @@ export const indexedRevisions: Revisions = async (family, next) => {
       if (typeof found.result === 'number') known = found.result;
       const following = next?.(known);
       if (!following) return;
-      if (count.result > mostRemembered) store.clear();
+      if (count.result > maxTrackedFamilies) store.clear();
       store.put(following, family);
     };
     // Closes after the transaction. Open, it would keep a hidden page out of the back-forward cache.

@@ -1,13 +1,13 @@
 import type { AccessTokenOptions, LogoutOptions, RefreshOptions } from '../call-options.ts';
 import { hasAll } from '../check.ts';
-import { longEnoughMs, removed, toleratedStepMs } from '../constants.ts';
+import { defaultValidityMs, removed, toleratedStepMs } from '../constants.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { requireSafe } from '../login/addresses.ts';
 import type { PlatformCall } from '../transport/platform.ts';
 import { abortable, callPlatform, isWorthRetrying } from '../transport/platform.ts';
-import { during, emit } from './auth-state.ts';
+import { emit, withActivity } from './auth-state.ts';
 import type { SignOn } from './grants.ts';
 import { grantRefresh, grantSignOn, invalidError } from './grants.ts';
 import type { SessionRecord } from './session-record.ts';
@@ -155,7 +155,7 @@ export function renew(
   signal?: AbortSignal,
 ): Promise<Session> {
   const { activeKey } = core;
-  const work = during(core, 'isRefreshing', async () => {
+  const work = withActivity(core, 'isRefreshing', async () => {
     const { session } = await grantRefresh(core, sessionKey, accessToken);
     // Unless the user chose another account in between.
     if (core.activeKey === activeKey) activate(core, sessionKey);
@@ -168,7 +168,7 @@ export function renew(
 function isFresh(
   { now }: Core,
   { expiresAt, issuedAt }: SessionRecord,
-  minValidityMs: number = longEnoughMs,
+  minValidityMs: number = defaultValidityMs,
 ): boolean {
   return now() + minValidityMs < expiresAt && now() > issuedAt - toleratedStepMs;
 }

@@ -5,7 +5,7 @@ import type { Session } from '../entities.ts';
 import { AxpError, failure } from '../errors.ts';
 import { leave } from '../login/login-flow.ts';
 import { callForUser } from '../transport/user-call.ts';
-import { during } from './auth-state.ts';
+import { withActivity } from './auth-state.ts';
 import { fail, isDefinite } from './grants.ts';
 import { invalidate } from './session-store.ts';
 import { keyOf, signOn } from './sessions.ts';
@@ -22,7 +22,9 @@ export async function signOnSilently(
   if (!scopes.length) throw new AxpError('no_scope', 'no scope');
   const tenantUrl = core.records.get(sessionKey)?.tenantUrl ?? core.defaultTenantUrl;
   try {
-    return await during(core, 'loading', () => signOn(core, { sessionKey, scopes, tenantUrl }));
+    return await withActivity(core, 'loading', () =>
+      signOn(core, { sessionKey, scopes, tenantUrl }),
+    );
   } catch (error) {
     if (!isDefinite(error)) throw error;
     // A refusal says nothing about the session if the platform's cookie could not come along.

@@ -1,7 +1,7 @@
 import { hasAll, isObject, parseJson } from '../check.ts';
 import type { Core } from '../core.ts';
 import { AxpError, failure } from '../errors.ts';
-import { during } from '../session/auth-state.ts';
+import { withActivity } from '../session/auth-state.ts';
 
 /** One call to the platform. */
 export interface PlatformCall {
@@ -22,7 +22,7 @@ export function callPlatform(
   { path, body, token, headers, signal, timeout = 10_000 }: PlatformCall,
 ): Promise<unknown> {
   const { fetch } = core;
-  return during(core, 'fetching', async () => {
+  return withActivity(core, 'fetching', async () => {
     const deadline = AbortSignal.timeout(timeout);
     try {
       const response = await fetch(`${core.baseUrl}/api/v1/${path}`, {

@@ -1,11 +1,6 @@
 import type { SessionChoice } from '../call-options.ts';
 import { delay } from '../check.ts';
-import {
-  firstPauseMs,
-  longestOfflineMs,
-  longestPauseMs,
-  lookForConnectionMs,
-} from '../constants.ts';
+import { connectionPollMs, firstPauseMs, maxOfflineMs, maxPauseMs } from '../constants.ts';
 import type { Core } from '../core.ts';
 import { failure } from '../errors.ts';
 import { getAccessToken, renew, requireRecord } from '../session/sessions.ts';
@@ -37,7 +32,7 @@ export function callForUser(
           throw failure('retries_exceeded', { cause }, 'Maximum fetch retry exceed');
         }
         if (retries || !accessToken) {
-          await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** retries));
+          await delay(Math.random() * Math.min(maxPauseMs, firstPauseMs * 2 ** retries));
         }
         await waitForConnection(core);
       }
@@ -47,11 +42,7 @@ export function callForUser(
 }
 
 async function waitForConnection({ page }: Core): Promise<void> {
-  for (
-    let ms = 0;
-    page?.navigator.onLine === false && ms < longestOfflineMs;
-    ms += lookForConnectionMs
-  ) {
-    await delay(lookForConnectionMs);
+  for (let ms = 0; page?.navigator.onLine === false && ms < maxOfflineMs; ms += connectionPollMs) {
+    await delay(connectionPollMs);
   }
 }

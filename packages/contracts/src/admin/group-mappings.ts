@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, line, namedObject, Version } from '../schemas.ts';
-import { groupModes, mappedRights, mostGroupMappings } from '../vocabulary/sign-in.ts';
+import { groupModes, mappedRights, maxGroupMappings } from '../vocabulary/sign-in.ts';
 
 /** Right that a group gives (J-04): a business unit, a building to manage, or a role without one. */
 export const GivenRight = namedObject('GivenRight', {
@@ -45,7 +45,7 @@ const Entry = z
 
 const proposal = {
   claim: line(1, 100),
-  rights: z.array(Entry).check(z.maxLength(mostGroupMappings)),
+  rights: z.array(Entry).check(z.maxLength(maxGroupMappings)),
 };
 
 export const GroupMappingTrial = z.strictObject(proposal);

@@ -63,7 +63,7 @@ export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
 });
 
 /** Most bookings of an Excel file; a CSV file has no limit. */
-export const mostInExcel = 50_000;
+export const maxExcelRows = 50_000;
 
 export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
   id: 'exportBookingsSheet',

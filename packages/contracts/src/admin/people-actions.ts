@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { mostSelected, startedJob } from './resource-selection.ts';
+import { maxSelectedIds, startedJob } from './resource-selection.ts';
 import { ExportQuery, FormatQuery, sheetTypes } from './sheet-columns.ts';
 import { peopleFilter, userRoles } from './users.ts';
 
@@ -41,7 +41,7 @@ export const exportPeople = adminOperation('GET', '/user-sheets/export', {
 
 /** People by their ids, or all that a filter finds, so that a request stays small. */
 export const PeopleSelection = z.union([
-  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostSelected)) }),
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxSelectedIds)) }),
   z.strictObject({ filter: z.strictObject(peopleFilter) }),
 ]);
 export type PeopleSelection = z.output<typeof PeopleSelection>;

@@ -19,17 +19,17 @@ export const managedFilter = {
 };
 
 /** Most resources that a request names by their ids. */
-export const mostSelected = 500;
+export const maxSelectedIds = 500;
 
 /** Most rows that an action changes at once; more become a job. */
-export const mostAtOnce = 1_000;
+export const maxImmediateRows = 1_000;
 
 /** The job that changes the rows of an action in batches; null if they are changed already. */
 export const startedJob = z.nullable(Id);
 
 /** Resources by their ids, or all that a filter finds, so that a request stays small. */
 export const ResourceSelection = z.union([
-  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostSelected)) }),
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxSelectedIds)) }),
   z.strictObject({ filter: z.strictObject(managedFilter) }),
 ]);
 export type ResourceSelection = z.output<typeof ResourceSelection>;

@@ -42,8 +42,8 @@ export {
 export {
   type LabelState,
   labelStates,
-  mostAtOnce,
-  mostSelected,
+  maxImmediateRows,
+  maxSelectedIds,
   ResourceSelection,
 } from './resource-selection.ts';
 export {

@@ -40,8 +40,8 @@ export const takeHold = operation('POST', '/bookings/holds/{formId}', {
   ],
 });
 
-export const giveBackHold = operation('DELETE', '/bookings/holds/{formId}', {
-  id: 'giveBackHold',
+export const releaseHold = operation('DELETE', '/bookings/holds/{formId}', {
+  id: 'releaseHold',
   summary: 'Release the hold of an open form, if there is one',
   access: ['create', 'Booking'],
 });

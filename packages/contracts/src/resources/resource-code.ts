@@ -21,13 +21,13 @@ export const createResourceCode = operation('POST', '/resources/{id}/code', {
 });
 
 /** Most labels that are read at once. */
-export const mostLabels = 500;
+export const maxLabels = 500;
 
 export const readResourceLabels = adminOperation('POST', '/resource-labels/read', {
   id: 'readResourceLabels',
   summary: 'List the codes of resources to print labels; those without a code are omitted',
   access: ['update', 'Label'],
-  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostLabels)) }),
+  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxLabels)) }),
   success: {
     status: 200,
     data: z.array(

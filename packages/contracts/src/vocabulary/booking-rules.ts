@@ -32,7 +32,7 @@ const common = {
 };
 
 /** Whether closed times may be asked for, because approval decides on them (Z-12, Z-40). */
-export function mayAskForClosedTimes({
+export function canRequestClosedTimes({
   approval,
   approvalOutsideHours,
 }: Pick<BookingRules, 'approval' | 'approvalOutsideHours'>): boolean {

@@ -51,7 +51,7 @@ const steps = Array.from({ length: 21 }, (_, step) => step / 20);
  * The colour nearest to `color` that stands out from `ground`: darkened on a light ground,
  * lightened on a dark one, step by step, until the contrast is met. Its hue stays the merchant's.
  */
-export function standOut(color: string, ground: string, wanted: number): string {
+export function ensureContrast(color: string, ground: string, wanted: number): string {
   const from = parse(color);
   const onto = parse(ground);
   const towards = ratio(black, onto) > ratio(white, onto) ? black : white;

@@ -28,9 +28,9 @@ export {
 } from './booking-moves.ts';
 export {
   type BookingRules,
+  canRequestClosedTimes,
   defaultBookingRules,
   maxBufferMinutes,
-  mayAskForClosedTimes,
   pastStartToleranceMinutes,
 } from './booking-rules.ts';
 export {
@@ -59,7 +59,14 @@ export {
   brandingPictureTypes,
 } from './branding.ts';
 export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha.ts';
-export { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
+export {
+  contrastRatio,
+  ensureContrast,
+  signContrast,
+  textContrast,
+  textOn,
+  tint,
+} from './contrast.ts';
 export {
   type InvitationAnswer,
   invitationAnswers,
@@ -204,7 +211,7 @@ export {
   isConnectedKind,
   type MappedRight,
   mappedRights,
-  mostGroupMappings,
+  maxGroupMappings,
   providerLogoTypes,
   type SignInKind,
   signInKinds,

@@ -72,7 +72,7 @@ export const mappedRights = [
 export type MappedRight = (typeof mappedRights)[number];
 
 /** How many rights the groups of one sign-in method can give. */
-export const mostGroupMappings = 200;
+export const maxGroupMappings = 200;
 
 /** Limits of the picture on a button, as it is sent. */
 export const providerLogoLimits = { bytes: 1_048_576 } as const;

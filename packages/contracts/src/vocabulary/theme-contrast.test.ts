@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contrastRatio, standOut, textOn, tint } from './contrast.ts';
+import { contrastRatio, ensureContrast, textOn, tint } from './contrast.ts';
 import type { ThemeColors } from './theme-contrast.ts';
 import { contrastWarnings, themeContrast } from './theme-contrast.ts';
 
@@ -36,11 +36,11 @@ describe('contrast', () => {
   });
 
   it('darkens on light backgrounds, lightens on dark ones, and keeps sufficient colours', () => {
-    expect(contrastRatio(standOut('#F8BD26', white, 4.5), white)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(standOut('#074E9F', '#161B26', 4.5), '#161B26')).toBeGreaterThanOrEqual(
-      4.5,
-    );
-    expect(standOut('#074E9F', white, 4.5)).toBe('#074e9f');
+    expect(contrastRatio(ensureContrast('#F8BD26', white, 4.5), white)).toBeGreaterThanOrEqual(4.5);
+    expect(
+      contrastRatio(ensureContrast('#074E9F', '#161B26', 4.5), '#161B26'),
+    ).toBeGreaterThanOrEqual(4.5);
+    expect(ensureContrast('#074E9F', white, 4.5)).toBe('#074e9f');
   });
 
   it('flips unreadable text', () => {

@@ -1,4 +1,4 @@
-import { contrastRatio, standOut, textContrast } from './contrast.ts';
+import { contrastRatio, ensureContrast, textContrast } from './contrast.ts';
 
 interface Pair {
   readonly color: string;
@@ -49,7 +49,7 @@ type Ground = readonly [path: ThemeColorPath, color: string];
 function readableOnAll(text: string, grounds: readonly Ground[]): string | null {
   const isReadable = (color: string) =>
     grounds.every(([, ground]) => contrastRatio(color, ground) >= textContrast);
-  const candidates = grounds.map(([, ground]) => standOut(text, ground, textContrast));
+  const candidates = grounds.map(([, ground]) => ensureContrast(text, ground, textContrast));
   return candidates.find(isReadable) ?? null;
 }
 
@@ -59,7 +59,7 @@ function pairsOf(grounds: readonly Ground[], [path, color]: Ground): ContrastPai
     ground,
     text: path,
     ratio: contrastRatio(groundColor, color),
-    suggestedGround: standOut(groundColor, color, textContrast),
+    suggestedGround: ensureContrast(groundColor, color, textContrast),
     suggestedText,
   }));
 }

@@ -1,6 +1,6 @@
 import { Transaction } from 'kysely';
 
-/** Ids of changed rows by their table, as callers of {@link noteChanged} name them. */
+/** Ids of changed rows by their table, as callers of {@link recordChangedRows} name them. */
 export class ChangedRows {
   readonly #ids = new Map<string, string[]>();
   readonly #notes = new Map<string, number>();
@@ -29,6 +29,10 @@ export class UnitTransaction<DB> extends Transaction<DB> {
  * Names what a statement changes, for {@link UnitOfWorkOptions.onCommit}: once for each statement
  * that writes the table. Ids may also be those of people whom a change concerns.
  */
-export function noteChanged<DB>(trx: Transaction<DB>, table: string, ids: readonly string[]): void {
+export function recordChangedRows<DB>(
+  trx: Transaction<DB>,
+  table: string,
+  ids: readonly string[],
+): void {
   if (trx instanceof UnitTransaction) trx.changed.note(table, ids);
 }

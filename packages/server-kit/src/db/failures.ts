@@ -40,7 +40,7 @@ const CLIENT_MESSAGES = [
 ];
 
 /** Whether a statement failed because the database is away, not because of the statement. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);
   if (code !== undefined) return NETWORK_CODES.has(code) || AWAY.test(code);
@@ -55,7 +55,7 @@ export function isReadOnlyServer(error: unknown): boolean {
 
 /** The failure of a read, as an error that callers can tell from their own mistakes. */
 export function readFailure(error: unknown): unknown {
-  return isDatabaseAway(error) ? unavailable(error) : error;
+  return isDatabaseUnavailable(error) ? unavailable(error) : error;
 }
 
 /** The same for a write. In a read, a refused write would be a mistake of ours. */
@@ -73,7 +73,7 @@ function unavailable(error: unknown): DatabaseUnavailableError {
  * caller must not say that nothing was changed.
  */
 export function commitFailure(error: unknown): unknown {
-  return isDatabaseAway(error)
+  return isDatabaseUnavailable(error)
     ? new OutcomeUnknownError('The connection was lost at commit.', { cause: error })
     : error;
 }

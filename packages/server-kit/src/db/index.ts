@@ -1,4 +1,4 @@
-export { noteChanged } from './changed-rows.ts';
+export { recordChangedRows } from './changed-rows.ts';
 export { columnNames, columnValues, fieldValues } from './column-values.ts';
 export {
   connectDatabase,

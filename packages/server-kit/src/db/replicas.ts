@@ -6,7 +6,7 @@ import { parseDatabaseUrl, serverUrls } from './database-url.ts';
 import { errorMessage } from './errors.ts';
 
 /** A replica that lags more is not read from. */
-export const mostLagMs = 3_000;
+export const maxLagMs = 3_000;
 
 /** For a connection or an answer: the primary serves what a replica does not serve by then. */
 const patienceMs = 1_000;
@@ -85,7 +85,7 @@ class Replica<DB> {
   }
 
   fresh(): Database<DB> | undefined {
-    return this.#isLeft || this.#lag.milliseconds > mostLagMs ? undefined : this.#database;
+    return this.#isLeft || this.#lag.milliseconds > maxLagMs ? undefined : this.#database;
   }
 
   leave(database: Database<DB>): void {

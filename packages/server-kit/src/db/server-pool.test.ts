@@ -8,7 +8,7 @@ import { startReplicatedPair } from '../testing/postgres-cluster.ts';
 import type { Database } from './database.ts';
 import { connectDatabase } from './database.ts';
 import { DatabaseUnavailableError, OutcomeUnknownError } from './errors.ts';
-import { mostLagMs, Replicas } from './replicas.ts';
+import { maxLagMs, Replicas } from './replicas.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
 
@@ -97,7 +97,7 @@ describe('reads that may lag', () => {
     await untilUsed(true);
     await onStandby('select pg_wal_replay_pause()');
     await sql`create table seat (id int)`.execute(database.kysely);
-    now += mostLagMs + 1;
+    now += maxLagMs + 1;
     await untilUsed(false);
     expect(await serverOf(true)).toBe('primary');
     await onStandby('select pg_wal_replay_resume()');

@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { measureWait } from '../metrics/measurements.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { isDatabaseAway } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 
 /** A client that knows whether its server is a standby, which PostgreSQL says at connection. */
@@ -68,7 +68,7 @@ export class ServerPool extends pg.Pool {
         client.release(true);
         failure = new DatabaseUnavailableError('Only standby servers answer.');
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         failure = error;
       }
       this.#leave(tried);

@@ -14,7 +14,7 @@ import { databaseRefusal } from './database-refusal.ts';
 import { isOfAbortedTransaction, TransactionAbortedError } from './errors.ts';
 import {
   commitFailure,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isReadOnlyServer,
   isStalePlan,
   readFailure,
@@ -68,7 +68,7 @@ export interface UnitOfWorkOptions<DB> {
 
 export interface Written {
   readonly tables: ReadonlySet<string>;
-  /** Ids of a table's changes, as {@link noteChanged} named them; null if a statement named none. */
+  /** Ids of a table's changes, as {@link recordChangedRows} named them; null if a statement named none. */
   readonly idsOf: (table: string) => readonly string[] | null;
 }
 
@@ -160,7 +160,7 @@ export function createUnitOfWork<DB>(
         } catch (error) {
           // A standby also cancels reads of rows that the primary has removed (40001).
           if (!isConflict(error)) {
-            if (!isDatabaseAway(error)) throw error;
+            if (!isDatabaseUnavailable(error)) throw error;
             replicas?.leave(replica);
           }
         }

@@ -1,7 +1,7 @@
 export {
   createFileTransport,
   createSmtpTransport,
-  loggedTrouble,
+  failureLogFields,
   type MailMessage,
   MailNotSentError,
   type MailTransport,

@@ -42,13 +42,13 @@ export interface MailTransport {
  * Why a mail was not taken: this mail never will be, this mail not now, or the server takes none
  * at the moment.
  */
-export type MailTrouble = 'refused' | 'delayed' | 'unreachable';
+export type MailFailure = 'refused' | 'delayed' | 'unreachable';
 
 export class MailNotSentError extends Error {
   override readonly name = 'MailNotSentError';
-  readonly trouble: MailTrouble;
+  readonly trouble: MailFailure;
 
-  constructor(trouble: MailTrouble, options: { readonly cause: Error }) {
+  constructor(trouble: MailFailure, options: { readonly cause: Error }) {
     super(options.cause.message, options);
     this.trouble = trouble;
   }
@@ -58,7 +58,7 @@ export class MailNotSentError extends Error {
  * Returns the log fields of a failed mail: the server's reply without the recipient's address,
  * which servers quote (H-05), or the error if no server replied.
  */
-export function loggedTrouble(
+export function failureLogFields(
   error: unknown,
   recipient: string,
 ): { readonly reason: string } | { readonly err: unknown } {
@@ -181,7 +181,7 @@ export function openMailTransport(settings: MailSettings, logger: Logger): MailT
  * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to the
  * sender or password is a wrong setting, so the mail is retried.
  */
-function troubleOf(error: Error): MailTrouble {
+function troubleOf(error: Error): MailFailure {
   const command = property(error, 'command');
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   if (isAboutMail && typeof property(error, 'responseCode') === 'number') {

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.ts';
 import type { MailMessage, MailTransport } from './mail-transport.ts';
-import { loggedTrouble, MailNotSentError } from './mail-transport.ts';
+import { failureLogFields, MailNotSentError } from './mail-transport.ts';
 
 /** A mail with a link or a code that someone has requested. */
 interface QueuedMail {
@@ -56,7 +56,7 @@ async function send<Mail extends QueuedMail>(
   } catch (error) {
     const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
     const { id: mailId, email, tries } = mail;
-    const fields = { mailId, ...ownerOf(mail), tries, ...loggedTrouble(error, email) };
+    const fields = { mailId, ...ownerOf(mail), tries, ...failureLogFields(error, email) };
     if (trouble === 'refused' || tries >= mostTries) {
       await queue.remove(mail);
       logger.error(fields, 'mail_given_up');

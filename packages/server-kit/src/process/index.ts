@@ -1,5 +1,5 @@
 export { CommandError, DemoAccountsError, ExplainedError, UsageError } from './command-error.ts';
-export { makeFileOnce } from './make-file-once.ts';
+export { createFileOnce } from './create-file-once.ts';
 export { type Commands, parseCommand, type TypedOptions } from './parse-command.ts';
 export { announceDatabase, type CommandLine, runCommandLine } from './run-command-line.ts';
 export {

@@ -33,7 +33,7 @@ export interface Registered {
 }
 
 /** A completed ceremony. Its challenge may be used once, which the database enforces. */
-export interface Proven<T> {
+export interface VerifiedCeremony<T> {
   readonly challenge: string;
   readonly value: T;
 }
@@ -110,7 +110,10 @@ function registration(challenges: Challenges) {
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         }),
       ),
-    register: async (ceremony: Ceremony, sent: string): Promise<Proven<Registered> | null> => {
+    register: async (
+      ceremony: Ceremony,
+      sent: string,
+    ): Promise<VerifiedCeremony<Registered> | null> => {
       const response = parsed(registrationSchema, sent);
       if (!response) return null;
       const verified = await verifyRegistrationResponse({
@@ -159,7 +162,7 @@ function proofs(challenges: Challenges) {
     prove: async (
       ceremony: Ceremony,
       { credential: sent, passkey }: Proof,
-    ): Promise<Proven<{ readonly counter: number }> | null> => {
+    ): Promise<VerifiedCeremony<{ readonly counter: number }> | null> => {
       const response = parsed(proofSchema, sent);
       if (!response) return null;
       const { userHandle, ...rest } = response.response;

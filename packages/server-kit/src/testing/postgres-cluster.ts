@@ -6,7 +6,7 @@ import type { Installation } from '../db/embedded/cluster.ts';
 import { initialiseCluster, SUPERUSER } from '../db/embedded/cluster.ts';
 import type { PostgresMajor } from '../db/embedded/postgres-programs.ts';
 import { findPostgresPrograms } from '../db/embedded/postgres-programs.ts';
-import { findPostgresUser, giveTo } from '../db/embedded/postgres-user.ts';
+import { findPostgresUser, transferOwnership } from '../db/embedded/postgres-user.ts';
 import { freePort, startPostmaster } from '../db/embedded/postmaster.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
@@ -68,7 +68,7 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
   await cp(join(place.folder, 'cluster'), copy, { recursive: true });
   await chmod(copy, 0o700);
   await writeFile(join(copy, 'standby.signal'), '');
-  await giveTo(place.user, copy);
+  await transferOwnership(place.user, copy);
   const primary = await startServer(place, 'cluster', { synchronous_standby_names: '*' });
   const standby = await startServer(place, 'standby', {
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${SUPERUSER}`,
@@ -103,7 +103,7 @@ const folderIn = (parent: string) => mkdtemp(join(parent, 'axp-pg-'));
 async function initialise(major: PostgresMajor, folder: string): Promise<Place> {
   const programs = await findPostgresPrograms(major);
   const user = await findPostgresUser(programs, folder);
-  await giveTo(user, folder);
+  await transferOwnership(user, folder);
   await initialiseCluster({ folder: join(folder, 'cluster'), programs, user, isDurable: false });
   return { folder, programs, user };
 }

@@ -34,7 +34,7 @@ export function clientAuthentications(
 }
 
 /** Whether a provider signs id tokens with a shared secret alone (HS256), which proves no issuer. */
-export function hasSymmetricTokensAlone(algorithms: readonly string[] | undefined): boolean {
+export function hasOnlySymmetricTokens(algorithms: readonly string[] | undefined): boolean {
   if (algorithms === undefined || algorithms.length === 0) return false;
   return algorithms.every((algorithm) => /^HS\d+$/.test(algorithm));
 }

@@ -1,4 +1,4 @@
-export { clientAuthentications, hasSymmetricTokensAlone } from './client-authentication.ts';
+export { clientAuthentications, hasOnlySymmetricTokens } from './client-authentication.ts';
 export {
   createIssuerKeys,
   type KeysOf,
@@ -20,13 +20,13 @@ export {
   SymmetricTokensError,
 } from './oidc-client.ts';
 export type { OidcProvider } from './oidc-connection.ts';
-export { groupsIn, groupsOf, identityOf, mailAddressesIn, mostGroups } from './token-identity.ts';
+export { groupsIn, groupsOf, identityOf, mailAddressesIn, maxGroups } from './token-identity.ts';
 export { UpstreamError, type UpstreamTrouble } from './upstream-error.ts';
 export {
   type AdmissionRules,
   type FirstSignIn,
   firstSignIn,
-  mayEnter,
+  isAllowedAddress,
   proofTimeOf,
   provesSecondFactor,
   type UpstreamAnswer,

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Clock } from '../time/clock.ts';
 import { createExpiringCache } from '../time/expiring-cache.ts';
-import { hasSymmetricTokensAlone } from './client-authentication.ts';
-import type { Asked, Known, OidcAccess, OidcProvider } from './oidc-connection.ts';
+import { hasOnlySymmetricTokens } from './client-authentication.ts';
+import type { Known, OidcAccess, OidcProvider, ProviderConnection } from './oidc-connection.ts';
 import {
   asClient,
   clockToleranceSeconds,
@@ -200,7 +200,10 @@ interface SignOut {
 
 function signOutAddressOf(
   known: Known,
-  { signOut: { returnTo, state, idToken }, ...asked }: Asked & { readonly signOut: SignOut },
+  {
+    signOut: { returnTo, state, idToken },
+    ...asked
+  }: ProviderConnection & { readonly signOut: SignOut },
 ): string | null {
   if (known.server.end_session_endpoint === undefined) return null;
   const url = oidc.buildEndSessionUrl(configurationOf(known, asked), {
@@ -277,7 +280,7 @@ async function completed(
 
 function requireAsymmetricTokens({ server }: Known): void {
   const { id_token_signing_alg_values_supported: algorithms } = server;
-  if (!hasSymmetricTokensAlone(algorithms)) return;
+  if (!hasOnlySymmetricTokens(algorithms)) return;
   const cause = new SymmetricTokensError(`id tokens are signed by ${algorithms?.join(', ')}`);
   throw new UpstreamError('untrusted', { cause });
 }
@@ -285,7 +288,7 @@ function requireAsymmetricTokens({ server }: Known): void {
 /** A provider that accepts the client refuses only the code; any other refusal proves nothing. */
 async function askWithInvalidCode(
   known: Known,
-  { callback, ...asked }: Asked & { readonly callback: string },
+  { callback, ...asked }: ProviderConnection & { readonly callback: string },
 ): Promise<void> {
   const grant = {
     code: oidc.randomState(),

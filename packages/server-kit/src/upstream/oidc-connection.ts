@@ -33,7 +33,7 @@ export interface Known {
   authentications: readonly oidc.ClientAuth[];
 }
 
-export interface Asked {
+export interface ProviderConnection {
   readonly provider: OidcProvider;
   readonly access: OidcAccess;
 }
@@ -59,7 +59,7 @@ export async function discover(provider: OidcProvider, access: OidcAccess): Prom
  */
 export async function asClient<T>(
   known: Known,
-  asked: Asked,
+  asked: ProviderConnection,
   ask: (configuration: oidc.Configuration) => Promise<T>,
 ): Promise<T> {
   let rejection: unknown;
@@ -86,7 +86,7 @@ function prefer(known: Known, accepted: oidc.ClientAuth): void {
 
 export function configurationOf(
   { server, authentications }: Known,
-  { provider, access: { isPlainHttpAllowed, fetch } }: Asked,
+  { provider, access: { isPlainHttpAllowed, fetch } }: ProviderConnection,
   authentication: oidc.ClientAuth | undefined = authentications[0],
 ): oidc.Configuration {
   const made = new oidc.Configuration(

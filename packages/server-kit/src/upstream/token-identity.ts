@@ -62,7 +62,7 @@ function usernameOf(value: unknown): string | null {
 }
 
 /** Active Directory keeps no one in more groups (its limit of a token). */
-export const mostGroups = 1_015;
+export const maxGroups = 1_015;
 const longestGroupChars = 256;
 
 /**
@@ -76,7 +76,7 @@ export function groupsOf(value: unknown): readonly string[] | null {
       typeof one === 'string' && one !== '' && one.length <= longestGroupChars,
   );
   const groups = [...new Set(names)];
-  return groups.length > mostGroups ? null : groups;
+  return groups.length > maxGroups ? null : groups;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UpstreamIdentity } from './upstream-identity.ts';
-import { firstSignIn, mayEnter } from './upstream-identity.ts';
+import { firstSignIn, isAllowedAddress } from './upstream-identity.ts';
 
 const ann: UpstreamIdentity = {
   issuer: 'https://id.example',
@@ -61,6 +61,6 @@ describe('[A-02] an allowed domain', () => {
     ['lets nobody else in', acme, 'ann@siam.test', false],
     ['lets nobody in without an address', acme, null, false],
   ])('%s', (_, allowedDomains, email, isIn) => {
-    expect(mayEnter({ allowedDomains }, { email })).toBe(isIn);
+    expect(isAllowedAddress({ allowedDomains }, { email })).toBe(isIn);
   });
 });

@@ -65,7 +65,7 @@ export function firstSignIn(
   { email, hostedDomain = null, isEmailVerified, isEmailProvable }: UpstreamIdentity,
 ): FirstSignIn {
   if (email === null || !(isEmailVerified || isEmailProvable)) return 'unverified';
-  if (!mayEnter({ allowedDomains }, { email, hostedDomain })) return 'foreign';
+  if (!isAllowedAddress({ allowedDomains }, { email, hostedDomain })) return 'foreign';
   return isEmailVerified && allowedDomains.length > 0 ? 'direct' : 'code';
 }
 
@@ -73,7 +73,7 @@ export function firstSignIn(
  * Whether an address is of an allowed domain; none named allows all. Checked at each sign-in, so
  * that a domain which is no longer allowed ends access at once.
  */
-export function mayEnter(
+export function isAllowedAddress(
   { allowedDomains }: Pick<AdmissionRules, 'allowedDomains'>,
   { email, hostedDomain = null }: Partial<Pick<UpstreamIdentity, 'email' | 'hostedDomain'>>,
 ): boolean {

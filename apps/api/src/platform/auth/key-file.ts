@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode, errorMessage } from '@axp/server-kit/db';
-import { ExplainedError, makeFileOnce } from '@axp/server-kit/process';
+import { createFileOnce, ExplainedError } from '@axp/server-kit/process';
 import type { SigningKeys } from './signing-keys.ts';
 import { generateKeyFile, parseSigningKeys } from './signing-keys.ts';
 
@@ -39,7 +39,7 @@ export async function createKeyFile(file: string): Promise<void> {
  */
 export async function readOrMakeKeyFile(file: string): Promise<SigningKeys> {
   try {
-    await makeFileOnce(file, await generateKeyFile());
+    await createFileOnce(file, await generateKeyFile());
   } catch (cause) {
     throw new KeyFileError(`DATA_DIR: ${file} can't be made: ${errorMessage(cause)}`, { cause });
   }

@@ -14,10 +14,10 @@ export interface CloudPlatform {
   /** Whether a sign-on there still runs; null where the platform can't be asked. */
   readonly isRunning: (signOn: CloudSignOn) => Promise<boolean | null>;
   /** State of up to 500 accounts of a tenant; null where the platform can't be asked. */
-  readonly accountStates: (asked: AskedAccounts) => Promise<AccountStates | null>;
+  readonly accountStates: (asked: AccountQuery) => Promise<AccountStates | null>;
 }
 
-export interface AskedAccounts {
+export interface AccountQuery {
   readonly tenantKey: string;
   readonly applicationId: string;
   readonly userIds: readonly string[];
@@ -100,7 +100,7 @@ const ruleOf = {
   required: 'everybody',
 } as const satisfies Record<string, SecondFactorRule>;
 
-async function askAccounts(address: URL, asked: AskedAccounts): Promise<AccountStates | null> {
+async function askAccounts(address: URL, asked: AccountQuery): Promise<AccountStates | null> {
   const answer = Accounts.safeParse(
     await post(address, {
       tenant_key: asked.tenantKey,

@@ -27,7 +27,7 @@ export async function dueMerchants(
 }
 
 /** Takes up to so many rows, merchant by merchant; `take` gets what is left of the limit. */
-export async function takeFromEach<Row>(
+export async function collectByMerchant<Row>(
   merchantIds: readonly string[],
   limit: number,
   take: (merchantId: string, limit: number) => Promise<readonly Row[]>,

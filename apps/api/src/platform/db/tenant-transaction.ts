@@ -12,7 +12,7 @@ import type {
   RequestScope,
 } from '../request-scope/request-scope.ts';
 import type { DB } from './schema.ts';
-import { together } from './together.ts';
+import { allOrFirstError } from './together.ts';
 
 /** The rows of one merchant inside one transaction: all that a statement needs. */
 export interface TenantRows {
@@ -95,7 +95,7 @@ export async function attempt<T extends boolean | object | null>(
   { db }: Pick<TenantRows, 'db'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const [, outcome] = await together([sql`savepoint attempt`.execute(db), work()]);
+  const [, outcome] = await allOrFirstError([sql`savepoint attempt`.execute(db), work()]);
   if (!outcome) await sql`rollback to savepoint attempt`.execute(db);
   await sql`release savepoint attempt`.execute(db);
   return outcome;

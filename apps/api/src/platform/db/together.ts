@@ -3,7 +3,7 @@
  * Of several failures it throws the first of that order: a statement that fails makes those behind
  * it fail as well, and only its own error tells why.
  */
-export async function together<const T extends readonly unknown[]>(work: T) {
+export async function allOrFirstError<const T extends readonly unknown[]>(work: T) {
   const settled = await Promise.allSettled(work);
   const failed = settled.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;

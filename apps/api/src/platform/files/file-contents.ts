@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { DB } from '../db/schema.ts';
 import type { RequestScope } from '../request-scope/request-scope.ts';
-import { announceObject, forgetLeftover, takeLeftovers } from './leftover-objects.ts';
+import { announceObject, claimLeftovers, forgetLeftover } from './leftover-objects.ts';
 import type { ObjectStore } from './object-store.ts';
 
 interface Deps {
@@ -108,7 +108,7 @@ export function removeLeftovers({ unitOfWork, objects }: Deps): Job {
     run: async (signal) => {
       let hasMore = true;
       while (hasMore && !signal.aborted) {
-        const taken = await takeLeftovers(unitOfWork, batchSize);
+        const taken = await claimLeftovers(unitOfWork, batchSize);
         for (const object of taken) {
           if (signal.aborted) return;
           await removeObject(objects, object);

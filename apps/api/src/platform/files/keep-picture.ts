@@ -3,7 +3,7 @@ import type { PictureDecoders } from '../pictures/picture-decoder.ts';
 import type { MemberContext } from '../request-scope/request-scope.ts';
 import type { KeptPicture } from './file.repository.ts';
 import type { FileContents } from './file-contents.ts';
-import { drawPicture } from './render-picture.ts';
+import { renderPicture } from './render-picture.ts';
 
 interface Deps {
   readonly contents: FileContents;
@@ -24,7 +24,7 @@ export async function keepPicture(
   context: MemberContext,
   { upload, use }: Sent,
 ): Promise<KeptPicture> {
-  const drawn = await drawPicture(pictures.of(context), upload, use);
+  const drawn = await renderPicture(pictures.of(context), upload, use);
   const { mediaType, original: bytes, thumbnail } = drawn;
   return { mediaType, kept: await contents.keep(context.scope, { bytes, thumbnail }) };
 }

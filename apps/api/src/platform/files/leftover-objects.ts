@@ -2,7 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { dueMerchants, takeFromEach } from '../db/due-merchants.ts';
+import { collectByMerchant, dueMerchants } from '../db/due-merchants.ts';
 import type { DB } from '../db/schema.ts';
 
 export interface StoredObject {
@@ -50,7 +50,7 @@ export async function claimObject(
  * Objects to be removed now. Each is due again after a while that grows with every try, so that a
  * removal which fails or is killed half-way is done again.
  */
-export async function takeLeftovers(
+export async function claimLeftovers(
   unitOfWork: UnitOfWork<DB>,
   limit: number,
 ): Promise<readonly StoredObject[]> {
@@ -59,7 +59,7 @@ export async function takeLeftovers(
     isDue: sql`due_at <= now()`,
     dueAt: 'due_at',
   });
-  return takeFromEach(merchantIds, limit, (id, rest) =>
+  return collectByMerchant(merchantIds, limit, (id, rest) =>
     unitOfWork.asSystem((trx) => takeLeftoversOf(trx, id, rest)),
   );
 }

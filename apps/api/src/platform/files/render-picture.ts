@@ -54,7 +54,7 @@ const uses = {
 } as const satisfies Readonly<Record<string, PictureUse>>;
 
 /** A picture in the two sizes it is shown in, of the type that every browser shows. */
-export interface DrawnPicture {
+export interface RenderedPicture {
   readonly mediaType: 'image/webp';
   readonly original: Buffer;
   readonly thumbnail: Buffer;
@@ -64,25 +64,25 @@ export interface DrawnPicture {
  * Renders a picture again from its pixels, upright and without metadata.
  * @throws AppError that names the rule
  */
-export async function drawPicture(
+export async function renderPicture(
   pictures: PictureDecoder,
   { bytes }: UploadedFile,
   use: keyof typeof uses,
-): Promise<DrawnPicture> {
+): Promise<RenderedPicture> {
   const { types, endings }: PictureUse = uses[use];
   const found = isSvg(bytes) ? 'image/svg+xml' : await mediaTypeOf(bytes);
   if (!types.some((type) => type === found)) {
     throw pictureRefusal('picture_type_unknown', { endings: endings.join(', ') });
   }
-  return drawTrustedPicture(pictures, bytes, use);
+  return renderTrustedPicture(pictures, bytes, use);
 }
 
 /** The same for a file of the operator, which may be of any type. */
-export async function drawTrustedPicture(
+export async function renderTrustedPicture(
   pictures: PictureDecoder,
   bytes: Uint8Array,
   use: keyof typeof uses,
-): Promise<DrawnPicture> {
+): Promise<RenderedPicture> {
   const { original: large, thumbnail: small } = uses[use];
   const sizes = [large, small];
   const [original, thumbnail] = await pictures.run({ kind: 'resize', bytes, sizes });

@@ -55,7 +55,7 @@ const translations: Readonly<Record<Language, Translated<typeof english>>> = {
   },
 };
 
-export type Say<Of extends Subject = 'mail'> = (
+export type Translator<Of extends Subject = 'mail'> = (
   key: TextKey<Of>,
   params?: Readonly<Record<string, string | number>>,
 ) => string;
@@ -74,7 +74,7 @@ void translator.use(thaiNames).init();
  * Texts that the server itself has in both languages: mails, calendars that other programs read,
  * what approvers often answer, and titles of bookings that were given none.
  */
-export function textsIn<Of extends Subject>(language: Language, subject: Of): Say<Of> {
+export function textsIn<Of extends Subject>(language: Language, subject: Of): Translator<Of> {
   const translate = translator.getFixedT(language, subject);
   return (key: string, params = {}) => translate(key, params);
 }

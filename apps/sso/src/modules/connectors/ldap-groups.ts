@@ -1,4 +1,4 @@
-import { groupsOf, mostGroups } from '@axp/server-kit/upstream';
+import { groupsOf, maxGroups } from '@axp/server-kit/upstream';
 import type { Client, Entry } from 'ldapts';
 import { EqualityFilter, OrFilter, ResultCodeError } from 'ldapts';
 import { binaryAttributes, textOf, textsOf, valuesOf } from './ldap-entry.ts';
@@ -50,7 +50,7 @@ async function readRanges(
   while (piece !== null) {
     values.push(...piece.values);
     if (piece.next === null) break;
-    if (values.length > mostGroups) return null;
+    if (values.length > maxGroups) return null;
     const { searchEntries } = await client.search(entry.dn, {
       scope: 'base',
       attributes: [`${attribute};range=${piece.next}-*`],
@@ -120,7 +120,7 @@ async function withParents(
     }
     level = parents.filter((dn) => !found.has(dn.toLowerCase()));
     for (const dn of level) found.set(dn.toLowerCase(), dn);
-    if (found.size > mostGroups) break;
+    if (found.size > maxGroups) break;
   }
   return [...found.values()];
 }

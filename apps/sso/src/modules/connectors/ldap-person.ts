@@ -1,5 +1,5 @@
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { mailAddressesIn, mayEnter, UpstreamError } from '@axp/server-kit/upstream';
+import { isAllowedAddress, mailAddressesIn, UpstreamError } from '@axp/server-kit/upstream';
 import type { Client, Entry, Filter } from 'ldapts';
 import { AndFilter, EqualityFilter, FilterParser, OrFilter, PresenceFilter } from 'ldapts';
 import type { Directory } from './connector-settings.ts';
@@ -118,7 +118,7 @@ export function identityOf(
 /** Of several addresses, one of an allowed domain, and among these the typed one. */
 function mailOf(directory: Directory, entry: Entry, typed: string): string | null {
   const all = textsOf(entry, directory.mailAttribute).flatMap(mailAddressesIn);
-  const allowed = all.filter((email) => mayEnter(directory, { email }));
+  const allowed = all.filter((email) => isAllowedAddress(directory, { email }));
   const choice = allowed.length > 0 ? allowed : all;
   return choice.find((email) => email === typed.trim().toLowerCase()) ?? choice[0] ?? null;
 }

@@ -14,8 +14,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { askResultsEarly, RoomResultPage } from '@/features/bookings/index.ts';
-import { askCalendarEarly, CalendarPage } from '@/features/calendar/index.ts';
+import { prefetchResults, RoomResultPage } from '@/features/bookings/index.ts';
+import { CalendarPage, prefetchCalendar } from '@/features/calendar/index.ts';
 import Home from '@/pages/home.tsx';
 import { hit, room } from '@/shared/booking/testing/fixtures.ts';
 import { useSession } from '@/shared/session/index.ts';
@@ -266,7 +266,7 @@ describe('a page for signed-in people before scripts have loaded', () => {
     );
     rememberSignIn(firstTokens, somchai);
     openPage(acme, { pathname: '/booking-calendar', query: '?view=day&as=list' });
-    askCalendarEarly();
+    prefetchCalendar();
     await waitFor(() => expect(requestsOf(listCalendar)).toHaveLength(1));
     renderWithProviders(<CalendarPage />, { path: '/booking-calendar?view=day&as=list' });
     expect(await screen.findByText(room.name)).toBeVisible();
@@ -289,7 +289,7 @@ describe('a page for signed-in people before scripts have loaded', () => {
     );
     rememberSignIn(firstTokens, somchai);
     openPage(acme, { pathname, query });
-    askResultsEarly('room');
+    prefetchResults('room');
     await waitFor(() => expect(requestsOf(searchResources)).toHaveLength(1));
     expect(requestsOf(searchResources)[0]?.body).toEqual({
       type: 'room',

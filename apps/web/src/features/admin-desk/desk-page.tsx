@@ -17,7 +17,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { NumbersCard } from './numbers-card.tsx';
-import { AdministratorsCard, WhatPeopleSee } from './setup-aside.tsx';
+import { AdministratorsCard, SignInPreview } from './setup-aside.tsx';
 import { SetupCard } from './setup-card.tsx';
 
 const sectionsId = 'sections';
@@ -59,7 +59,7 @@ export function DeskPage({ SignInScreen }: DeskPageProps) {
           </Box>
           {isNew ? (
             <Box sx={{ display: 'grid', gap: 6 }}>
-              <WhatPeopleSee SignInScreen={SignInScreen} />
+              <SignInPreview SignInScreen={SignInScreen} />
               <AdministratorsCard />
             </Box>
           ) : (

@@ -16,7 +16,7 @@ import { deskQueries } from './desk-queries.ts';
 const gutter = { px: { xs: 4, sm: 5 } } as const;
 
 /** The sign-in page with the branding of the merchant, made small. */
-export function WhatPeopleSee({ SignInScreen }: { readonly SignInScreen: ComponentType }) {
+export function SignInPreview({ SignInScreen }: { readonly SignInScreen: ComponentType }) {
   const { t } = useTranslation('adminDesk');
   return (
     <DeskCard

@@ -9,7 +9,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { InviteRowFields } from './invite-row-fields.tsx';
 import type { InviteRow } from './invite-rows.ts';
-import { emptyRow, mostRows, spreadRows } from './invite-rows.ts';
+import { emptyRow, maxInviteRows, spreadRows } from './invite-rows.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, noRights } from './person-draft.ts';
 import { personHref } from './person-href.ts';
@@ -92,7 +92,7 @@ export function InviteDialog({ isAdministrator, onClose }: InviteDialogProps) {
           onRemove={() => setRows((now) => now.filter(({ key }) => key !== row.key))}
         />
       ))}
-      {rows.length < mostRows ? (
+      {rows.length < maxInviteRows ? (
         <Button
           color="inherit"
           sx={{ justifySelf: 'start' }}
@@ -101,7 +101,7 @@ export function InviteDialog({ isAdministrator, onClose }: InviteDialogProps) {
           {t('people.invite.add')}
         </Button>
       ) : (
-        <Alert severity="info">{t('people.invite.most', { most: mostRows })}</Alert>
+        <Alert severity="info">{t('people.invite.most', { most: maxInviteRows })}</Alert>
       )}
       <UnitFields draft={rights} onChange={change} noUnit={t('people.invite.noUnit')} />
       <Typography variant="subtitle2" component="h3">

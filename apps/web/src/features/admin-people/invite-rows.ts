@@ -9,7 +9,7 @@ export interface InviteRow {
 }
 
 /** More people than this come with a sheet. */
-export const mostRows = 50;
+export const maxInviteRows = 50;
 
 export function emptyRow(): InviteRow {
   return { key: crypto.randomUUID(), email: '', fullName: '' };
@@ -21,7 +21,7 @@ export function emptyRow(): InviteRow {
  */
 export function spreadRows(rows: readonly InviteRow[]): InviteRow[] {
   const known = new Set(rows.map(({ email }) => email.trim().toLowerCase()));
-  let room = mostRows - rows.length + 1;
+  let room = maxInviteRows - rows.length + 1;
   return rows.flatMap((row) => {
     const { people, rest } = readAddressList(row.email);
     const [first] = people;

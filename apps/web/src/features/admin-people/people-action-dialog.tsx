@@ -1,5 +1,5 @@
 import type { PeopleAction, PeopleActionSummary, PeopleSelection } from '@axp/contracts/sheets';
-import { mostAtOnce, previewPeopleAction, runPeopleAction } from '@axp/contracts/sheets';
+import { maxImmediateRows, previewPeopleAction, runPeopleAction } from '@axp/contracts/sheets';
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function PeopleActionDialog(props: PeopleActionDialogProps) {
     },
     {
       done:
-        affected > mostAtOnce
+        affected > maxImmediateRows
           ? t('admin:jobs.started')
           : t(`action.${kind}.done`, { count: affected }),
       onDone,

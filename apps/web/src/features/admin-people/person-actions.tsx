@@ -4,7 +4,7 @@ import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { startBookingHref } from '@/shared/booking/search-url.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
@@ -52,7 +52,7 @@ function ResetPassword({ person: { id, fullName, email } }: PersonActionsProps) 
     done: t('reset.done', { email }),
   });
   return (
-    <AskButton
+    <ConfirmButton
       variant="outlined"
       color="inherit"
       startIcon={<ResetIcon />}

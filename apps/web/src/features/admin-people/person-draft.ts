@@ -62,7 +62,7 @@ export function rebased(base: PersonDraft, draft: PersonDraft, fresh: PersonDraf
 }
 
 /** A value of a person in words. */
-export function toldValue(
+export function valueInWords(
   value: PersonDraft[DraftField],
   words: { readonly yes: string; readonly no: string; readonly none: string },
 ): string {

@@ -20,7 +20,7 @@ import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import type { PersonDraft } from './person-draft.ts';
-import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
+import { changesOf, differing, rebased, valueInWords } from './person-draft.ts';
 import { RoleFields, UnitFields } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -79,8 +79,8 @@ export function PersonRights({ person, onEdited }: PersonRightsProps) {
       differing(base, fresh).map((field) =>
         t('audit.change', {
           field: t(`field.${field}`),
-          before: toldValue(base[field], words),
-          after: toldValue(fresh[field], words),
+          before: valueInWords(base[field], words),
+          after: valueInWords(fresh[field], words),
         }),
       ),
     );

@@ -5,7 +5,7 @@ import { deleteUserIdentity } from '@axp/contracts/identities';
 import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
@@ -39,7 +39,7 @@ function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
           </Typography>
         ))}
       </Box>
-      <AskButton
+      <ConfirmButton
         variant="outlined"
         color="error"
         label={t('people.sessions.end')}
@@ -89,7 +89,7 @@ function ResetFactor({ person }: { readonly person: AdminUserDetail }) {
     done: t('people.resetFactor.done', { name }),
   });
   return (
-    <AskButton
+    <ConfirmButton
       variant="outlined"
       color="inherit"
       label={t('people.resetFactor.open')}

@@ -12,7 +12,7 @@ import type { PersonDraft } from './person-draft.ts';
 import { changesOf } from './person-draft.ts';
 import { RoleFields } from './right-fields.tsx';
 import type { Role } from './role-rights.ts';
-import { hasRole, wholeRole } from './role-rights.ts';
+import { hasRole, rightsOfRole } from './role-rights.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
 interface RoleDialogProps {
@@ -30,7 +30,7 @@ export function RoleDialog({ role, holder, onClose }: RoleDialogProps) {
   const [changes, setChanges] = useState<Partial<PersonDraft>>({});
   const stored = useQuery({ ...peopleQueries.one(chosen?.id ?? ''), enabled: chosen !== null });
   const person = chosen ? stored.data : undefined;
-  const whole = wholeRole[role];
+  const whole = rightsOfRole[role];
   const hasAlready = holder === null && person !== undefined && hasRole(role, person);
   // Follows a change elsewhere: a second attempt sends the new version.
   const draft = person && { ...person, ...whole, ...changes };

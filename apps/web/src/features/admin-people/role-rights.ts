@@ -16,7 +16,7 @@ const fieldsOf: Readonly<Record<Role, readonly RightField[]>> = {
 };
 
 /** Values that give a role which is not limited to units, resources or buildings. */
-export const wholeRole: { readonly [role in Role]?: Partial<PersonDraft> } = {
+export const rightsOfRole: { readonly [role in Role]?: Partial<PersonDraft> } = {
   administrator: { isAdministrator: true },
   'help-desk': { isHelpDesk: true },
   auditor: { isAuditor: true },

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
-import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
@@ -16,7 +16,7 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
 import type { Role } from './role-rights.ts';
-import { wholeRole, withoutRole } from './role-rights.ts';
+import { rightsOfRole, withoutRole } from './role-rights.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((m) => m.RoleDialog));
@@ -148,7 +148,7 @@ function HolderActions({ role, person, onGone }: Omit<HolderProps, 'isLastAdmini
   );
   return (
     <Box sx={{ display: 'flex', ml: 'auto' }}>
-      {!wholeRole[role] && (
+      {!rightsOfRole[role] && (
         <DialogButton
           aria-label={t('roles.changeOf', words)}
           dialog={(close) => <RoleDialog role={role} holder={person} onClose={close} />}
@@ -156,7 +156,7 @@ function HolderActions({ role, person, onGone }: Omit<HolderProps, 'isLastAdmini
           {t('roles.change')}
         </DialogButton>
       )}
-      <AskButton
+      <ConfirmButton
         color="inherit"
         aria-label={t('roles.removeOf', words)}
         label={t('roles.remove')}

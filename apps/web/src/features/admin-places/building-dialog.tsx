@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
 import { isOfDecision, isOutdated } from '@/shared/admin/booking-choices.ts';
 import { DecideDialog } from '@/shared/admin/decide-dialog.tsx';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
@@ -81,7 +81,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         extraAction={
           building &&
           mayDelete && (
-            <AskButton
+            <ConfirmButton
               color="error"
               sx={{ mr: 'auto' }}
               label={t('places.delete')}

@@ -1,6 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
 import type { ResourceAction } from '@axp/contracts/sheets';
-import { mostSelected } from '@axp/contracts/sheets';
+import { maxSelectedIds } from '@axp/contracts/sheets';
 import { Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { useChosen } from '@/shared/table/use-chosen.ts';
@@ -37,7 +37,7 @@ interface BulkActionsProps {
 /** Actions on the selected resources. */
 export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
   const { t } = useTranslation('adminResources');
-  const isTooMany = chosen.count > mostSelected;
+  const isTooMany = chosen.count > maxSelectedIds;
   const gather = useGather(chosen, filter);
   const open = (kind: 'edit' | 'codes') =>
     gather.mutate(undefined, { onSuccess: (resources) => onOpen({ kind, resources }) });
@@ -50,7 +50,7 @@ export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
     <>
       {isTooMany && (
         <Typography variant="body2" sx={{ alignSelf: 'center' }}>
-          {t('resources.bulk.most', { maximum: mostSelected })}
+          {t('resources.bulk.most', { maximum: maxSelectedIds })}
         </Typography>
       )}
       <Button

@@ -32,7 +32,7 @@ export interface BulkValues extends BulkChoices {
 /** The rule of the unit or the merchant, rather than one of its own. */
 export const inherited = 'inherit';
 
-export const nothingChosen: BulkValues = {
+export const emptyBulkValues: BulkValues = {
   ...noChoices,
   openingHours: null,
   visibleTo: [],

@@ -13,7 +13,7 @@ import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import type { BulkChoices, BulkValues } from './bulk-change.ts';
-import { bulkChangeOf, inherited, nothingChosen, useBulkChange } from './bulk-change.ts';
+import { bulkChangeOf, emptyBulkValues, inherited, useBulkChange } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
 import { useFieldLabel } from './resource-words.ts';
 import { UnitChoices } from './unit-choices.tsx';
@@ -27,7 +27,7 @@ interface BulkDialogProps {
 /** Sets the same for several resources; what is not chosen stays as each has it (D-03). */
 export function BulkDialog({ chosen, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('adminResources');
-  const [values, setValues] = useState(nothingChosen);
+  const [values, setValues] = useState(emptyBulkValues);
   const change = bulkChangeOf(values);
   const { preview, save } = useBulkChange(chosen, { change, onDone });
   const refusal = useRefusal({ error: save.error ?? preview.error, fields: ['resources'] });

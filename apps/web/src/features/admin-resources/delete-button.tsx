@@ -3,7 +3,7 @@ import { deleteResource } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
@@ -28,7 +28,7 @@ export function DeleteButton({ resource: { id, name }, onDeleted }: DeleteButton
     },
   });
   return (
-    <AskButton
+    <ConfirmButton
       color="error"
       size="large"
       label={t('form.delete.action')}

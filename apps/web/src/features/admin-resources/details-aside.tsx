@@ -16,7 +16,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
-import { placeOf, useSizeOf } from './resource-words.ts';
+import { formatResourcePlace, useSizeOf } from './resource-words.ts';
 
 /** Upload size in pixels: sharp on high-density screens, with the proportions of the thumbnail. */
 const sentSize = { width: 1600, height: 1000 };
@@ -167,7 +167,7 @@ function SearchCard({ resource }: DetailsAsideProps) {
             {name}
           </Typography>
           <Typography variant="secondary">
-            {`${placeOf(resource)} · ${sizeOf(resource)}`}
+            {`${formatResourcePlace(resource)} · ${sizeOf(resource)}`}
           </Typography>
         </Box>
       </Box>

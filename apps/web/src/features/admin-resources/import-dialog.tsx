@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import type { SheetFile } from '@/shared/admin/sheet-check.ts';
 import { isOpenReading, readingOf, useSheetCheck } from '@/shared/admin/sheet-check.ts';
@@ -349,7 +349,7 @@ function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
           </Typography>
         )}
       </Box>
-      <AskButton
+      <ConfirmButton
         variant="outlined"
         color="inherit"
         disabled={isBlocked}

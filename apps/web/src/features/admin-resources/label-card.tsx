@@ -6,7 +6,7 @@ import { modes } from '@/shared/theme/tokens.ts';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import type { Label, LabelFormat } from './label-format.ts';
 import { labelSizes, languagesOf } from './label-format.ts';
-import { placeOf, useSizeOf } from './resource-words.ts';
+import { formatResourcePlace, useSizeOf } from './resource-words.ts';
 
 interface LabelCardProps {
   readonly label: Label;
@@ -27,7 +27,7 @@ export function LabelCard({ label: { resource, address }, format }: LabelCardPro
     width: `calc(var(--mm) * ${width})`,
     height: `calc(var(--mm) * ${height})`,
   };
-  const facts = [placeOf(resource), ...(format.hasSize ? [sizeOf(resource)] : [])];
+  const facts = [formatResourcePlace(resource), ...(format.hasSize ? [sizeOf(resource)] : [])];
   return (
     <Box component="article" aria-label={name} style={box} sx={cardStyle}>
       <div className="band">

@@ -3,7 +3,7 @@ import { createResourceCode } from '@axp/contracts';
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import { call } from '@/shared/api/index.ts';
 import { CopyField } from '@/shared/form/copy-field.tsx';
@@ -105,7 +105,7 @@ function CodeCard({ resource: { id, name, qrCode, isActive }, isFirst }: CodeCar
       <Typography variant="secondary" sx={{ mb: 3 }}>
         {t(codeText(isActive, isFirst))}
       </Typography>
-      <AskButton
+      <ConfirmButton
         variant="outlined"
         color={isFirst ? 'primary' : 'error'}
         disabled={!isActive}

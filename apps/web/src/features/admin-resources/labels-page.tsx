@@ -1,5 +1,5 @@
 import type { ManagedResource } from '@axp/contracts';
-import { mostSelected } from '@axp/contracts/sheets';
+import { maxSelectedIds } from '@axp/contracts/sheets';
 import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function LabelsPage() {
   const [printed, setPrinted] = useState<readonly ManagedResource[] | null>(null);
   const gather = useGather(chosen, filter);
   const mayPrint = useAbility().can('update', 'Label');
-  const isTooMany = chosen.count > mostSelected;
+  const isTooMany = chosen.count > maxSelectedIds;
   return (
     <SectionPage name="labels" isWide>
       <DataTable
@@ -59,7 +59,9 @@ export function LabelsPage() {
                 loading={gather.isPending}
                 onClick={() => gather.mutate(undefined, { onSuccess: setPrinted })}
               >
-                {isTooMany ? t('label.most', { maximum: mostSelected }) : t('resources.bulk.codes')}
+                {isTooMany
+                  ? t('label.most', { maximum: maxSelectedIds })
+                  : t('resources.bulk.codes')}
               </Button>
             ),
           },

@@ -19,7 +19,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { BlocksInTheWay } from './blocks-in-the-way.tsx';
+import { ConflictingBlocks } from './conflicting-blocks.tsx';
 import { resourceQueries } from './resource-queries.ts';
 import type { Target } from './use-maintenance-plan.ts';
 import { useMaintenancePlan } from './use-maintenance-plan.ts';
@@ -160,7 +160,7 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
           plan.reset();
         }}
       />
-      <BlocksInTheWay
+      <ConflictingBlocks
         blocks={inTheWay}
         timezone={timezone}
         problem={props.problem}

@@ -11,7 +11,7 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { useAbility } from '@/shared/session/index.ts';
@@ -111,7 +111,7 @@ function FinishButton({ block, onDone }: FinishButtonProps) {
     },
   );
   return (
-    <AskButton
+    <ConfirmButton
       color="error"
       sx={{ mr: 'auto' }}
       label={t(`maintenance.finish.${step}.action`)}

@@ -16,7 +16,7 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { ResourceTab } from './resource-href.ts';
 import { calendarHref, listOptions, listQueryOf, resourceHref } from './resource-href.ts';
 import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
-import { placeOf, useSizeOf } from './resource-words.ts';
+import { formatResourcePlace, useSizeOf } from './resource-words.ts';
 
 /** Pages of the list that are read to find a resource in it. */
 const mostPages = 5;
@@ -55,7 +55,7 @@ export function ResourceHead({ resource, tab }: ResourceHeadProps) {
   const { name, isActive, type, id } = resource;
   const { list, previous, next } = useNeighbours(id);
   const sizeOf = useSizeOf();
-  const facts = [t(`resources.kind.${type}`), placeOf(resource), sizeOf(resource)];
+  const facts = [t(`resources.kind.${type}`), formatResourcePlace(resource), sizeOf(resource)];
   return (
     <>
       <Button

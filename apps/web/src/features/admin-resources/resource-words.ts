@@ -5,7 +5,10 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import type { TextField } from './resource-texts.ts';
 
 /** `Level 2 · River House` */
-export function placeOf({ building, floor }: Pick<ManagedResource, 'building' | 'floor'>): string {
+export function formatResourcePlace({
+  building,
+  floor,
+}: Pick<ManagedResource, 'building' | 'floor'>): string {
   return [building.name, floor?.name].filter(Boolean).join(' · ');
 }
 
@@ -20,7 +23,13 @@ export const nameColumn = {
   share: 2,
 };
 
-export const placeColumn = { id: 'place', cell: placeOf, text: placeOf, width: 180, share: 2 };
+export const placeColumn = {
+  id: 'place',
+  cell: formatResourcePlace,
+  text: formatResourcePlace,
+  width: 180,
+  share: 2,
+};
 
 /** `8 seats`, or `20 pieces` of an asset. */
 export function useSizeOf() {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ChoiceListProps } from '@/shared/admin/choice-list.tsx';
-import { mostAtAGlance } from '@/shared/form/pick-options.ts';
+import { maxNativeOptions } from '@/shared/form/pick-options.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ChipChoices } from './chip-choices.tsx';
 import { wide } from './form-section.tsx';
@@ -21,7 +21,7 @@ interface UnitChoicesProps {
 
 /** Several business units: chips where there are few, a field to search in where there are many. */
 export function UnitChoices({ units, chosen, onChange, ...words }: UnitChoicesProps) {
-  if (units.length <= mostAtAGlance) {
+  if (units.length <= maxNativeOptions) {
     const choices = units.map(({ id, title }) => ({ id, label: title }));
     return <ChipChoices {...words} choices={choices} chosen={chosen} onChange={onChange} />;
   }

@@ -11,7 +11,7 @@ import { Alert, Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
@@ -43,7 +43,7 @@ export function AddedMethodActions({ method, settings }: AddedMethodActionsProps
       >
         {t('connection.open')}
       </DialogButton>
-      <AskButton
+      <ConfirmButton
         color="error"
         aria-label={t('remove.openOf', { name })}
         label={t('remove.open')}

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { begun } from '@/shared/session/begun-sign-ins.ts';
+import { startedSignIns } from '@/shared/session/started-sign-ins.ts';
 import {
   refuse,
   renderWithProviders,
@@ -167,7 +167,11 @@ describe('an added sign-in method', () => {
       await screen.findByRole('button', { name: 'Try signing in with Acme ID' }),
     );
     await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
-    expect(begun.readSso('s-1')).toMatchObject({ code: 'own-1', key: 'k-1', isTrial: true });
+    expect(startedSignIns.readSso('s-1')).toMatchObject({
+      code: 'own-1',
+      key: 'k-1',
+      isTrial: true,
+    });
   });
 
   it('[D-04] shows the claims and the matching user of a trial, once', async () => {
@@ -186,7 +190,7 @@ describe('an added sign-in method', () => {
         gives: [{ group: 'Sales', right: 'auditor', target: null }],
       }),
     );
-    begun.keepTrial({ code: 'own-1', key: 'k-1', answer: 'code=x&state=s-1' });
+    startedSignIns.keepTrial({ code: 'own-1', key: 'k-1', answer: 'code=x&state=s-1' });
     render();
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Trial sign-in with Acme ID' }),
@@ -203,7 +207,7 @@ describe('an added sign-in method', () => {
     expect(requestsOf(finishSignInTrial).map(({ body }) => body)).toEqual([
       { key: 'k-1', answer: 'code=x&state=s-1' },
     ]);
-    expect(begun.takeTrial()).toBeNull();
+    expect(startedSignIns.takeTrial()).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Try signing in with Acme ID' })).toHaveFocus();

@@ -7,7 +7,7 @@ import {
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
@@ -105,7 +105,7 @@ export function DisconnectCloudTenant({ method, settings }: DisconnectProps) {
     { done: t('cloud.disconnected', { name }) },
   );
   return (
-    <AskButton
+    <ConfirmButton
       color="error"
       aria-label={t('cloud.disconnectOf', { name })}
       label={t('cloud.disconnect')}

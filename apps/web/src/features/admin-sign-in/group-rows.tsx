@@ -1,6 +1,6 @@
 import type { GivenRight, GroupMapping, GroupMappingTrial } from '@axp/contracts/administration';
 import type { MappedRight } from '@axp/contracts/vocabulary';
-import { mappedRights, mostGroupMappings } from '@axp/contracts/vocabulary';
+import { mappedRights, maxGroupMappings } from '@axp/contracts/vocabulary';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
@@ -91,7 +91,7 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
       <SecondaryButton
         ref={addButton}
         startIcon={<AddIcon />}
-        disabled={rows.length >= mostGroupMappings}
+        disabled={rows.length >= maxGroupMappings}
         onClick={() =>
           onChange([...rows, { key: nextKey, group: '', right: 'business-unit', targetId: '' }])
         }

@@ -10,10 +10,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import type { TrialReturn } from '@/shared/session/begun-sign-ins.ts';
-import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { leaveForDirectory, tokenOfAnswer } from '@/shared/session/directory-client.ts';
 import { SignInFault } from '@/shared/session/sign-in-fault.ts';
+import type { TrialReturn } from '@/shared/session/started-sign-ins.ts';
+import { startedSignIns } from '@/shared/session/started-sign-ins.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { useLeaving } from '@/shared/session/use-leaving.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
@@ -31,12 +31,12 @@ async function leave(method: ConnectedMethod): Promise<void> {
   const { code, kind } = method;
   if (kind === 'directory') {
     // The page's policy may be older than the directory, and would not let the browser ask it.
-    begun.keepNextTrial(code);
+    startedSignIns.keepNextTrial(code);
     window.location.reload();
     return;
   }
   const { data } = await call(beginSignInTrial, { params: { code } });
-  begun.keepSso(data.state, { code, key: data.key, returnUrl, isTrial: true });
+  startedSignIns.keepSso(data.state, { code, key: data.key, returnUrl, isTrial: true });
   window.location.assign(data.authorizationUrl);
 }
 
@@ -103,7 +103,7 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
     mutationFn: async (code: string) => {
       const directory = directoryIn(settings.methods, code);
       if (!directory) return;
-      begun.keepDirectory({ returnUrl, trialOf: code });
+      startedSignIns.keepDirectory({ returnUrl, trialOf: code });
       await leaveForDirectory(directory, { choosesAccount: true });
     },
     onError: (fault) => toast.error(faultText(fault)),
@@ -111,9 +111,9 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
   useEffect(() => {
     if (isTaken.current) return;
     isTaken.current = true;
-    const back = begun.takeTrial();
+    const back = startedSignIns.takeTrial();
     if (back) mutate(back);
-    const next = begun.takeNextTrial();
+    const next = startedSignIns.takeNextTrial();
     if (next !== null) leaveNow(next);
   }, [mutate, leaveNow]);
   const code = variables?.code;

@@ -7,7 +7,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
-import { AskButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
@@ -153,7 +153,7 @@ function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActions
         <Button variant="outlined" loading={change.isSaving} onClick={onSave}>
           {t('draft.save')}
         </Button>
-        <AskButton
+        <ConfirmButton
           variant="contained"
           disabled={!draft || isEdited}
           label={t('publish.open')}
@@ -164,7 +164,7 @@ function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActions
           change={change.publish}
         />
         {draft ? (
-          <AskButton
+          <ConfirmButton
             color="error"
             label={t('draft.discard')}
             title={t('draft.discardTitle')}

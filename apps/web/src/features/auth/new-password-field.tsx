@@ -90,8 +90,8 @@ function usePasswordStrength(
   const isTyping = password !== '';
   useEffect(() => {
     if (!isTyping) return;
-    import('./judge-password.ts').then(
-      (module) => setJudge(() => module.judgePassword),
+    import('./rate-password.ts').then(
+      (module) => setJudge(() => module.ratePassword),
       () => undefined,
     );
   }, [isTyping]);

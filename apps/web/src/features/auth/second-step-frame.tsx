@@ -3,13 +3,13 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import type { SignInWay } from '@/shared/session/keeping-link.ts';
+import type { SignInSource } from '@/shared/session/keeping-link.ts';
 import { SecondStep } from './lazy-second-step.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 interface SecondStepFrameProps {
   readonly pending: PendingSignIn;
-  readonly by: SignInWay;
+  readonly by: SignInSource;
   /** On this site; where the person goes once they are signed in. */
   readonly returnUrl: string;
   /** Whether the page is for guests alone, so that its guard leads on. */

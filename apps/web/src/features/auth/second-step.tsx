@@ -23,13 +23,13 @@ import {
 } from '@/shared/second-factor/passkeys.ts';
 import { RecoveryCodes } from '@/shared/second-factor/recovery-codes.tsx';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
-import type { SignInWay } from '@/shared/session/keeping-link.ts';
+import type { SignInSource } from '@/shared/session/keeping-link.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface SecondStepProps {
   readonly pending: PendingSignIn;
   /** Absent after a password. */
-  readonly by?: SignInWay;
+  readonly by?: SignInSource;
   /** Leads on, where no guest guard does. */
   readonly onSignedIn?: () => void;
   /** Back to the first step. */

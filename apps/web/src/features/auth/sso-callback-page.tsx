@@ -8,10 +8,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { linkCodeUrl, loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
-import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { tokenOfAnswer } from '@/shared/session/directory-client.ts';
 import { useSession } from '@/shared/session/index.ts';
-import type { SignInWay } from '@/shared/session/keeping-link.ts';
+import type { SignInSource } from '@/shared/session/keeping-link.ts';
 import { isLinkRequired, keepingLink } from '@/shared/session/keeping-link.ts';
 import {
   isWorthRepeating,
@@ -20,6 +19,7 @@ import {
 } from '@/shared/session/sign-in-fault.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
+import { startedSignIns } from '@/shared/session/started-sign-ins.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondStepFrame } from './second-step-frame.tsx';
@@ -159,7 +159,7 @@ function useArrival() {
 
 interface Arrived {
   readonly answer: SignInAnswer;
-  readonly by: SignInWay;
+  readonly by: SignInSource;
 }
 
 /** A sign-in that has come back to this tab. */
@@ -185,16 +185,16 @@ const signInSettingsPath = '/admin/sign-in';
 function keepsTrial(answer: Answer): boolean {
   if (answer.kind === 'sso') {
     const { query, state } = answer;
-    const attempt = begun.readSso(state);
+    const attempt = startedSignIns.readSso(state);
     if (attempt?.isTrial !== true) return false;
-    begun.forgetSso(state);
-    begun.keepTrial({ code: attempt.code, key: attempt.key, answer: query });
+    startedSignIns.forgetSso(state);
+    startedSignIns.keepTrial({ code: attempt.code, key: attempt.key, answer: query });
     return true;
   }
-  const code = begun.readDirectory()?.trialOf;
+  const code = startedSignIns.readDirectory()?.trialOf;
   if (answer.kind === 'none' || code === undefined) return false;
-  begun.forgetDirectory();
-  begun.keepTrial({ code, hash: answer.hash });
+  startedSignIns.forgetDirectory();
+  startedSignIns.keepTrial({ code, hash: answer.hash });
   return true;
 }
 
@@ -205,7 +205,7 @@ function arrivalOf(answer: Answer, methodsOf: MethodsOf): Arrival | null {
 }
 
 function fromProvider({ query, state }: Extract<Answer, { kind: 'sso' }>): Arrival {
-  const attempt = begun.readSso(state);
+  const attempt = startedSignIns.readSso(state);
   return {
     isOurs: attempt !== null,
     returnUrl: attempt?.returnUrl ?? '/',
@@ -216,7 +216,7 @@ function fromProvider({ query, state }: Extract<Answer, { kind: 'sso' }>): Arriv
       const ask = call(finishSso, { params: { code }, body: { answer: query, key } });
       const by = { method: 'sso', azureToken: null } as const;
       const { data: answer } = await keepingLink(ask, by);
-      begun.forgetSso(state);
+      startedSignIns.forgetSso(state);
       return { answer, by };
     },
   };
@@ -226,7 +226,7 @@ function fromDirectory(
   { hash }: Extract<Answer, { kind: 'directory' }>,
   methodsOf: MethodsOf,
 ): Arrival {
-  const attempt = begun.readDirectory();
+  const attempt = startedSignIns.readDirectory();
   let accessToken: string | undefined;
   return {
     isOurs: attempt !== null,
@@ -242,7 +242,7 @@ function fromDirectory(
       tell((await call(azureAdVerify, { body })).data.email);
       const by = { method: 'directory', azureToken: accessToken } as const;
       const { data: answer } = await keepingLink(call(azureAdLogin, { body }), by);
-      begun.forgetDirectory();
+      startedSignIns.forgetDirectory();
       return { answer, by };
     },
   };

@@ -4,7 +4,7 @@ import { verifySecondFactor } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { begun } from '@/shared/session/begun-sign-ins.ts';
+import { startedSignIns } from '@/shared/session/started-sign-ins.ts';
 import {
   disconnect,
   firstTokens,
@@ -161,13 +161,18 @@ describe('the page that providers return to', () => {
   ])(
     '[D-04] returns a trial to the administration, and signs no one in: %s',
     async (query, kept) => {
-      begun.keepSso('state-1', { code: 'own-1', key: 'key-1', returnUrl: '/', isTrial: true });
-      begun.keepDirectory({ returnUrl: '/', trialOf: 'own-2' });
+      startedSignIns.keepSso('state-1', {
+        code: 'own-1',
+        key: 'key-1',
+        returnUrl: '/',
+        isTrial: true,
+      });
+      startedSignIns.keepDirectory({ returnUrl: '/', trialOf: 'own-2' });
       const address = `/login/sso/callback${query}`;
       window.history.replaceState(null, '', address);
       const { visits } = renderWithProviders(<SsoCallbackPage />, { path: address });
       await waitFor(() => expect(visits.paths.at(-1)).toBe('/admin/sign-in'));
-      expect(begun.takeTrial()).toEqual(kept);
+      expect(startedSignIns.takeTrial()).toEqual(kept);
       expect(window.location.href).not.toContain('code=x');
       expect(requestsOf(finishSso)).toEqual([]);
     },

@@ -82,6 +82,6 @@ async function obtainToken(action: CaptchaAction): Promise<string> {
     const { solveAltcha } = await import('./solve-altcha.ts');
     return solveAltcha(data.challenge);
   }
-  const { askRemote } = await import('./ask-remote.ts');
-  return askRemote(data, action);
+  const { solveRemoteCaptcha } = await import('./solve-remote-captcha.ts');
+  return solveRemoteCaptcha(data, action);
 }

@@ -1,10 +1,10 @@
 import { beginSso } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
-import { begun } from '@/shared/session/begun-sign-ins.ts';
 import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import { leaveForDirectory } from '@/shared/session/directory-client.ts';
 import type { RemoteMethod } from '@/shared/session/sign-in-methods.ts';
+import { startedSignIns } from '@/shared/session/started-sign-ins.ts';
 import { useLeaving } from '@/shared/session/use-leaving.ts';
 import { readSettings } from '@/shared/theme/settings.ts';
 
@@ -32,14 +32,14 @@ async function leave(
       return;
     }
     case 'directory':
-      begun.keepDirectory({ returnUrl });
+      startedSignIns.keepDirectory({ returnUrl });
       await leaveForDirectory(method, { choosesAccount, asksAgain });
       return;
     case 'sso': {
       const { code } = method;
       const body = { choosesAccount, ...(asksAgain && { asksAgain }) };
       const { data } = await call(beginSso, { params: { code }, body });
-      begun.keepSso(data.state, { code, key: data.key, returnUrl });
+      startedSignIns.keepSso(data.state, { code, key: data.key, returnUrl });
       window.location.assign(data.authorizationUrl);
     }
   }

@@ -1,7 +1,7 @@
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { AssetBookingPage, CarBookingPage, RoomBookingPage } from './booking-page.tsx';
 export { EditAssetPage, EditCarPage, EditRoomPage } from './edit/edit-pages.tsx';
-export { askResultsEarly } from './search/ask-early.ts';
+export { prefetchResults } from './search/prefetch-results.ts';
 export { ResultSkeleton } from './search/result-list.tsx';
 export {
   AssetResultPage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { id } from '@/shared/booking/testing/fixtures.ts';
 import type { FilterContext } from './calendar-filters.ts';
-import { freeAt, passes, remaining, withKindToggled } from './calendar-filters.ts';
+import { freeAt, matchesView, remaining, withKindToggled } from './calendar-filters.ts';
 import { readCalendarView } from './calendar-view.ts';
 import { sampleEntry } from './testing/entries.ts';
 import { carRow, rooms } from './testing/world.ts';
@@ -12,7 +12,7 @@ const view = readCalendarView({});
 const context: FilterContext = { floorId: null, freeIds: null };
 const all = [...rooms, carRow];
 const names = (change: object, given = context) =>
-  all.filter((row) => passes(row, { ...view, ...change }, given)).map(({ name }) => name);
+  all.filter((row) => matchesView(row, { ...view, ...change }, given)).map(({ name }) => name);
 
 describe('[Z-90] filters', () => {
   it('show only rooms unless other kinds or one person’s bookings are chosen', () => {

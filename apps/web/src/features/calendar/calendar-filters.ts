@@ -45,7 +45,11 @@ type Row = Pick<
 >;
 
 /** Whether a resource passes the filters of a view. */
-export function passes(row: Row, view: CalendarView, { floorId, freeIds }: FilterContext): boolean {
+export function matchesView(
+  row: Row,
+  view: CalendarView,
+  { floorId, freeIds }: FilterContext,
+): boolean {
   const kinds = shownKinds(view);
   const { seats, buildingId, resourceIds } = view;
   const size = row.capacity ?? row.quantity;
@@ -68,7 +72,7 @@ export function remaining(
 ): (change: Partial<CalendarView>) => number {
   return (change) => {
     const changed = { ...view, ...change };
-    return rows.filter((row) => passes(row, changed, context)).length;
+    return rows.filter((row) => matchesView(row, changed, context)).length;
   };
 }
 

@@ -23,7 +23,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { PhoneToolbar, Steps } from './phone-toolbar.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
-import { ViewSwitch, WhoseSwitch } from './view-switch.tsx';
+import { OwnerSwitch, ViewSwitch } from './view-switch.tsx';
 
 /** Where in time the calendar is, whose bookings it shows, and how it is drawn. */
 export function CalendarToolbar(props: CalendarViewProps) {
@@ -40,7 +40,7 @@ export function CalendarToolbar(props: CalendarViewProps) {
       <Box sx={barStyle}>
         <DateNavigation {...props} />
         <Box data-print="never" sx={controlsStyle}>
-          <WhoseSwitch view={view} onChange={choose} />
+          <OwnerSwitch view={view} onChange={choose} />
           <Box sx={{ flex: '0 1 208px', minWidth: 112 }}>
             <ColleagueField view={view} onChange={choose} />
           </Box>

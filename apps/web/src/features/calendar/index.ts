@@ -1,4 +1,4 @@
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
-export { askCalendarEarly } from './ask-early.ts';
 export { CalendarPage, TimelineSkeleton } from './calendar-page.tsx';
+export { prefetchCalendar } from './prefetch-calendar.ts';

@@ -21,7 +21,7 @@ import { ColleagueField, FilterSheet } from './lazy-fields.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
-import { WhoseSwitch } from './view-switch.tsx';
+import { OwnerSwitch } from './view-switch.tsx';
 
 /** The toolbar on a phone: month, today, a colleague and filters; then whose bookings are shown. */
 export function PhoneToolbar({ view, data, go }: CalendarViewProps) {
@@ -61,7 +61,7 @@ export function PhoneToolbar({ view, data, go }: CalendarViewProps) {
         {isSearching && (
           <ColleagueField view={view} onChange={go} autoFocus={view.personId === null} />
         )}
-        <WhoseSwitch view={view} onChange={go} isWide />
+        <OwnerSwitch view={view} onChange={go} isWide />
         {view.whose === 'all' && <FilterChips {...fields} />}
       </Box>
       {isFiltering && <FilterSheet {...fields} hasViews onClose={() => setIsFiltering(false)} />}

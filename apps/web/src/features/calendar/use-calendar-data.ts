@@ -6,7 +6,7 @@ import { remembered } from '@/shared/lib/remembered.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { FilterContext } from './calendar-filters.ts';
-import { freeAt, passes, remaining } from './calendar-filters.ts';
+import { freeAt, matchesView, remaining } from './calendar-filters.ts';
 import { calendarQueries } from './calendar-queries.ts';
 import { daysOf, neighbourDay, rangeOf } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
@@ -53,7 +53,7 @@ interface Taken {
 
 /** Rows that a view shows: those of one person are where their bookings are. */
 function shownRows(view: CalendarView, { all, entries, context }: Taken) {
-  const rows = all.filter((row) => passes(row, view, context));
+  const rows = all.filter((row) => matchesView(row, view, context));
   if (!isOfOnePerson(view)) return rows;
   const taken = new Set(entries.filter(({ isFaded }) => !isFaded).map((one) => one.resourceId));
   return rows.filter(({ id }) => taken.has(id));
@@ -112,7 +112,7 @@ export function useCalendarData(view: CalendarView) {
     resources,
     /** Resources to choose single ones from: all that the other filters leave. */
     choices: useMemo(
-      () => all.filter((row) => passes(row, { ...view, resourceIds: [] }, context)),
+      () => all.filter((row) => matchesView(row, { ...view, resourceIds: [] }, context)),
       [all, view, context],
     ),
     /** Entries of the resources within the range, by start; those not asked for are faded. */

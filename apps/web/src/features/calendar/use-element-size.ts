@@ -28,7 +28,7 @@ const labelPx = { wide: 216, narrow: 112 } as const;
 const narrowPx = 700;
 
 /** Width of the column of names in px. */
-export function labelOf(width: number): number {
+export function labelWidthAt(width: number): number {
   return width > 0 && width < narrowPx ? labelPx.narrow : labelPx.wide;
 }
 

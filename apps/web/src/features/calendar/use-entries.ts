@@ -46,7 +46,7 @@ const allUnits: readonly string[] = [];
  * Units to request entries of. The timeline needs all entries, with other units' faded; other views
  * need the selected units only.
  */
-export function askedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
+export function selectedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
   return view === 'day' && !isList ? allUnits : businessUnitIds;
 }
 
@@ -66,7 +66,7 @@ function fader(
 /** Entries of the shown kinds within a range. */
 export function useEntries(view: CalendarView, { range, theirs, ...source }: EntrySource) {
   const kinds = shownKinds(view);
-  const businessUnitIds = askedUnits(view);
+  const businessUnitIds = selectedUnits(view);
   const { taken, isLoading, error } = useQueries({
     queries: idsOfPages(source, kinds).map((resourceIds) =>
       calendarQueries.entries({ kinds, range, resourceIds, businessUnitIds }),

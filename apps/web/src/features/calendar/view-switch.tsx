@@ -24,7 +24,7 @@ export function ViewSwitch({ view, onChange, isWide = false }: ViewSwitchProps) 
   );
 }
 
-interface WhoseSwitchProps {
+interface OwnerSwitchProps {
   readonly view: CalendarView;
   readonly onChange: (change: Partial<CalendarView>) => void;
   readonly isWide?: boolean;
@@ -33,7 +33,7 @@ interface WhoseSwitchProps {
 const whose = ['mine', 'all'] as const;
 
 /** My bookings, or everyone's. */
-export function WhoseSwitch({ view, onChange, isWide = false }: WhoseSwitchProps) {
+export function OwnerSwitch({ view, onChange, isWide = false }: OwnerSwitchProps) {
   const { t } = useTranslation('calendar');
   return (
     <Segmented

@@ -12,7 +12,7 @@ import {
 } from '@/shared/api/index.ts';
 import { isLanguageInAddress } from '@/shared/i18n/index.ts';
 import { readInlined } from '@/shared/lib/inlined-data.ts';
-import { isWhole } from '@/shared/lib/records.ts';
+import { hasParts } from '@/shared/lib/records.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
@@ -70,7 +70,7 @@ function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<voi
 
 /** Whether it has what every page needs. */
 function isMerchant(value: unknown): value is Merchant {
-  return isWhole<Merchant>(value, ['id', 'theme', 'settings', 'services']);
+  return hasParts<Merchant>(value, ['id', 'theme', 'settings', 'services']);
 }
 
 /** How old what a page shows of its merchant may become before it asks for news. */

@@ -26,7 +26,7 @@ type Question = Pick<
   'title' | 'description' | 'isDestructive'
 >;
 
-interface AskButtonProps extends Omit<ButtonProps, 'title'>, Question {
+interface ConfirmButtonProps extends Omit<ButtonProps, 'title'>, Question {
   readonly label: string;
   /** Label of the step in the dialog, if it differs. */
   readonly confirmLabel?: string;
@@ -36,7 +36,7 @@ interface AskButtonProps extends Omit<ButtonProps, 'title'>, Question {
 }
 
 /** A button whose change runs after a question. */
-export function AskButton(props: AskButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, confirmLabel = label, isAsked = true, change, ...others } = props;
   const { title, description, isDestructive = true, ...button } = others;
   const [isAsking, setIsAsking] = useState(false);

@@ -31,7 +31,7 @@ export interface EarlyPage {
 }
 
 /** Requests what a page computes from its address and the profile while its scripts still run. */
-export function askEarly(questionsOf: (page: EarlyPage) => readonly string[]): void {
+export function requestEarly(questionsOf: (page: EarlyPage) => readonly string[]): void {
   if (typeof window === 'undefined') return;
   window.axpAskEarly?.((user, merchant) => {
     const query = Object.fromEntries(new URLSearchParams(window.location.search));

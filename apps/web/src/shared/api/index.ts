@@ -1,5 +1,5 @@
 export { fileForm } from './call.ts';
-export { askEarly, questionOf } from './early-answers.ts';
+export { questionOf, requestEarly } from './early-answers.ts';
 export { openAnswer } from './operation-answer.ts';
 export {
   call,

@@ -60,7 +60,7 @@ export function windowFrom(start: string, minutes: number): TimeRange {
 }
 
 /** The time of a booking that is made again: the same while it is ahead, else as long from now on. */
-export function windowAgain(range: TimeRange, now: number, choice: TimeChoice): TimeRange {
+export function nextWindowLike(range: TimeRange, now: number, choice: TimeChoice): TimeRange {
   if (!hasBegun(range, now)) return { start: range.start, end: range.end };
   const minutes = (Date.parse(range.end) - Date.parse(range.start)) / minuteMs;
   return windowFrom(soonestStart(now, choice), minutes);

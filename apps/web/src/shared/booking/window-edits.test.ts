@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { somchai } from '@/shared/testing/samples.ts';
-import { endingAt, lasting, movedTo, onDay, shifted, startingAt } from './window-edits.ts';
+import { endingAt, movedTo, onDay, shifted, startingAt, withLength } from './window-edits.ts';
 
 const bangkok = { timezone: 'Asia/Bangkok' };
 const tokyo = { timezone: 'Asia/Tokyo' };
@@ -13,7 +13,7 @@ describe('editing a window', () => {
   it.each([
     ['another day', onDay(window, '2026-11-23', bangkok), '2026-11-23T07:00', '2026-11-23T08:30'],
     ['another start', startingAt(window, 540, bangkok), '2026-11-21T02:00', '2026-11-21T03:30'],
-    ['another length', lasting(window, 30), '2026-11-21T07:00', '2026-11-21T07:30'],
+    ['another length', withLength(window, 30), '2026-11-21T07:00', '2026-11-21T07:30'],
     ['a shift', shifted(window, 30), '2026-11-21T07:30', '2026-11-21T09:00'],
     ['another end', ending('2026-11-23', 1020), '2026-11-21T07:00', '2026-11-23T10:00'],
     ['an end on a day before', ending('2026-11-20', 930), '2026-11-20T07:00', '2026-11-20T08:30'],

@@ -20,7 +20,7 @@ export function startingAt(window: TimeRange, minutes: number, { timezone }: Pla
   return windowFrom(instantAt({ day, time: clockText(minutes) }, timezone), minutesOf(window));
 }
 
-export function lasting({ start }: TimeRange, minutes: number): TimeRange {
+export function withLength({ start }: TimeRange, minutes: number): TimeRange {
   return windowFrom(start, minutes);
 }
 
@@ -42,7 +42,7 @@ export function endingAt(
     return { start: windowFrom(instant, -minutesOf(window)).end, end: instant };
   }
   const chosen = { start: window.start, end: instant };
-  return minutesOf(chosen) > 0 ? chosen : lasting(window, rules.defaultLengthMinutes);
+  return minutesOf(chosen) > 0 ? chosen : withLength(window, rules.defaultLengthMinutes);
 }
 
 /** The same time on the clock of another place: who asks for 14:00 there means 14:00 there. */

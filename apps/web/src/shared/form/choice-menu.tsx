@@ -1,7 +1,7 @@
 import { Box, Menu, MenuItem, Popover } from '@mui/material';
 import type { useMenu } from '../ui/use-menu.ts';
 import type { PickOption } from './pick-options.ts';
-import { mostAtAGlance } from './pick-options.ts';
+import { maxNativeOptions } from './pick-options.ts';
 import { SearchedSelect } from './searched-select-part.tsx';
 
 interface MenuChoice extends PickOption {
@@ -25,7 +25,7 @@ export function ChoiceMenu({ menu, label, value, choices, none, onChoose }: Choi
     menu.onClose();
     onChoose(id);
   };
-  if (choices.length > mostAtAGlance) {
+  if (choices.length > maxNativeOptions) {
     return (
       <Popover
         {...menu}

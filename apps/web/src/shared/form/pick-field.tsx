@@ -1,12 +1,12 @@
 import type { PickFieldProps, PickOption } from './pick-options.ts';
-import { mostAtAGlance } from './pick-options.ts';
+import { maxNativeOptions } from './pick-options.ts';
 import { SearchedSelect } from './searched-select-part.tsx';
 import { SelectField } from './select-field.tsx';
 
 /** A choice of things that a merchant has few or many of, such as business units and buildings. */
 export function PickField(props: PickFieldProps) {
   const { options, none, ...field } = props;
-  if (options.length > mostAtAGlance) return <SearchedSelect {...props} />;
+  if (options.length > maxNativeOptions) return <SearchedSelect {...props} />;
   if (options.every(({ group }) => group === undefined)) {
     return (
       <SelectField

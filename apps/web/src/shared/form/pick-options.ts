@@ -23,4 +23,4 @@ export interface PickFieldProps {
 }
 
 /** So many are overlooked at a glance; more are searched. */
-export const mostAtAGlance = 12;
+export const maxNativeOptions = 12;

@@ -30,6 +30,9 @@ export function recordOf(names: readonly string[], toValue: (name: string) => un
 }
 
 /** Whether a value has all these parts, as what this release writes has. */
-export function isWhole<T extends object>(value: unknown, parts: readonly (keyof T)[]): value is T {
+export function hasParts<T extends object>(
+  value: unknown,
+  parts: readonly (keyof T)[],
+): value is T {
   return isRecord(value) && parts.every((part) => part in value);
 }

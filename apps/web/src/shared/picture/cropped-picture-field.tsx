@@ -7,7 +7,7 @@ import type { CropDialogProps } from './crop-dialog.tsx';
 import { openPicture } from './crop-picture.ts';
 import type { PictureFieldProps } from './picture-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { isPicture, readSign } from './picture-sign.ts';
+import { isPicture, readSignature } from './picture-sign.ts';
 
 // The cropper is fetched for those who choose a picture.
 const CropDialog = lazyDialog(() =>
@@ -93,7 +93,7 @@ export async function pictureFault(file: File): Promise<FieldIssue | null> {
   if (file.size > maximum) {
     return issue('file_too_large', { maximum, maximumMegabytes: maximum / bytesPerMegabyte });
   }
-  if (isPicture(await readSign(file))) return null;
+  if (isPicture(await readSignature(file))) return null;
   return issue('picture_type_unknown', { endings: profileImageEndings.join(', ') });
 }
 

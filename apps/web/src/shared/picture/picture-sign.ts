@@ -5,7 +5,7 @@ const signLength = 12;
 const heicBrands = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 
 /** The first bytes of a file, one letter each. */
-export function readSign(file: File): Promise<string> {
+export function readSignature(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {

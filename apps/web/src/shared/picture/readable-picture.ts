@@ -1,4 +1,4 @@
-import { isHeic, readSign } from './picture-sign.ts';
+import { isHeic, readSignature } from './picture-sign.ts';
 
 /** Choosers offer HEIC as well, although other files are sent. */
 export const phoneEndings: readonly string[] = ['.heic', '.heif'];
@@ -11,7 +11,7 @@ const longestSide = 4096;
  * can. All other files, and HEIC elsewhere, stay as they are.
  */
 export async function readablePicture(file: File): Promise<File> {
-  const sign = await readSign(file).catch(() => '');
+  const sign = await readSignature(file).catch(() => '');
   if (!isHeic(sign)) return file;
   const url = URL.createObjectURL(file);
   try {

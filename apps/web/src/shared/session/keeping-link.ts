@@ -10,14 +10,14 @@ export function isLinkRequired(error: unknown): error is ApiProblem {
 }
 
 /** How a person signs in. */
-export interface SignInWay {
+export interface SignInSource {
   readonly method: SignInKind;
   /** The directory's own token; null for everybody else. */
   readonly azureToken: string | null;
 }
 
 /** Signs in, and keeps what the page of the code needs where the server asks for one (H-02). */
-export async function keepingLink<T>(signIn: Promise<T>, by: SignInWay): Promise<T> {
+export async function keepingLink<T>(signIn: Promise<T>, by: SignInSource): Promise<T> {
   try {
     return await signIn;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contracts';
 import { getMe, logout, signInKinds } from '@axp/contracts';
 import { CallAbandoned, call, peekEarly, readEarly, retryAfterMs } from '@/shared/api/index.ts';
-import { isWhole, parseRecord } from '@/shared/lib/records.ts';
+import { hasParts, parseRecord } from '@/shared/lib/records.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { changeSettings, readSettings } from '@/shared/theme/settings.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
@@ -278,7 +278,7 @@ function unnested(user: User | { readonly data: User }): User {
 function readStoredUser(storage: KeyValueStorage): User | null {
   const stored = parseRecord(storage.read('userData'));
   // An earlier release has stored a user without what was added since.
-  return isWhole<User>(stored, userParts) ? stored : null;
+  return hasParts<User>(stored, userParts) ? stored : null;
 }
 
 function storeUser(storage: KeyValueStorage, user: User): void {

@@ -2,8 +2,8 @@ import type { MerchantTheme, StatusChip } from '@axp/contracts';
 import { statusChipColors } from '@axp/contracts';
 import {
   contrastRatio,
+  ensureContrast,
   signContrast,
-  standOut,
   textContrast,
   textOn,
   tint,
@@ -55,7 +55,7 @@ function largeButtonFill({ type, color1, color2, textColor }: MerchantTheme['lar
 }
 
 function accentFill({ color, textColor }: MerchantTheme['accent'], mode: Mode): Fill {
-  const ground = mode === 'dark' ? standOut(color, modes.dark.surface, signContrast) : color;
+  const ground = mode === 'dark' ? ensureContrast(color, modes.dark.surface, signContrast) : color;
   return { ground, text: textOn(ground, textColor) };
 }
 
@@ -72,7 +72,7 @@ function statusFills(mode: Mode): BrandColors['status'] {
   const { surface } = modes[mode];
   const fill = (color: string) => {
     const ground = tint(color, surface, chipTint);
-    return { color, ground, text: standOut(color, ground, textContrast) };
+    return { color, ground, text: ensureContrast(color, ground, textContrast) };
   };
   return {
     pending: fill(statusChipColors.pending),
@@ -87,9 +87,12 @@ const selectedTint = 0.08;
 
 function linkColors({ color }: MerchantTheme['accent'], mode: Mode) {
   const { surface, ground } = modes[mode];
-  const onPage = [surface, ground].reduce((text, on) => standOut(text, on, textContrast), color);
+  const onPage = [surface, ground].reduce(
+    (text, on) => ensureContrast(text, on, textContrast),
+    color,
+  );
   const selected = tint(onPage, surface, selectedTint);
-  const link = standOut(onPage, selected, textContrast);
+  const link = ensureContrast(onPage, selected, textContrast);
   return { link, selected: { ground: selected, text: link } };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { never, renderWithProviders } from '@/shared/testing/index.ts';
-import { Gradually } from './gradually.tsx';
+import { Deferred } from './deferred.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { prepareProgressBar } from './progress-bar.ts';
 
@@ -84,10 +84,10 @@ describe('a part that loads during concurrent rendering', () => {
       return <p>{'Rest'}</p>;
     }
     renderWithProviders(
-      <Gradually fallback={null}>
+      <Deferred fallback={null}>
         <Part name="Acme" />
         <RestOfPage />
-      </Gradually>,
+      </Deferred>,
       { user: null },
     );
     expect(screen.getByText('Rest')).toBeVisible();

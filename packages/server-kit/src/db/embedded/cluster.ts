@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { DatabaseUnavailableError, DataFolderUnusableError, errorCode } from '../errors.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import type { PostgresUser } from './postgres-user.ts';
-import { giveTo } from './postgres-user.ts';
+import { transferOwnership } from './postgres-user.ts';
 import { EMPTY_ENVIRONMENT, isAlive } from './processes.ts';
 
 export interface Installation {
@@ -42,7 +42,7 @@ export async function initialiseCluster(cluster: NewCluster): Promise<void> {
       : ['--auth=scram-sha-256', '--pwfile', passwordFile];
   const options = ['--data-checksums', '--no-instructions', `--username=${SUPERUSER}`, ...access];
   await mkdir(folder, { mode: 0o700 });
-  await giveTo(user, folder);
+  await transferOwnership(user, folder);
   const [command = '', ...args] = [
     ...user.prefix,
     programs.initdb,

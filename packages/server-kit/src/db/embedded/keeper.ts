@@ -9,7 +9,7 @@ import { clusterFolder, keeperAddress, logFile } from './folder-layout.ts';
 import type { KeeperReport, LeaseReply } from './leases.ts';
 import { KeeperOptions, LeaseRequest, Leases } from './leases.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
-import { findPostgresUser, giveTo } from './postgres-user.ts';
+import { findPostgresUser, transferOwnership } from './postgres-user.ts';
 import type { Postmaster, PostmasterOptions } from './postmaster.ts';
 import {
   disownPidFile,
@@ -56,9 +56,9 @@ async function openCluster(options: KeeperOptions): Promise<RunningCluster | und
     return undefined;
   const address = keeperAddress(runFolder);
   if (!(await takeOver(cluster, address))) return undefined;
-  await giveTo(user, cluster);
+  await transferOwnership(user, cluster);
   const socketFolder = await mkdtemp(join(runFolder, 'pg-'));
-  await giveTo(user, socketFolder);
+  await transferOwnership(user, socketFolder);
   await rotateLog(logFile(folder));
   const postmaster = await startUnlessTaken(address, {
     programs,

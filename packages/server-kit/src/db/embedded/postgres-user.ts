@@ -98,7 +98,7 @@ async function unprivilegedAccount(): Promise<Owner> {
 }
 
 /** Gives a folder and all in it to the user that PostgreSQL runs as. */
-export async function giveTo({ owner }: PostgresUser, folder: string): Promise<void> {
+export async function transferOwnership({ owner }: PostgresUser, folder: string): Promise<void> {
   if (owner === undefined || (await lstat(folder)).uid === owner.uid) return;
   const entries = await readdir(folder, { recursive: true });
   for (const entry of entries) await lchown(join(folder, entry), owner.uid, owner.gid);

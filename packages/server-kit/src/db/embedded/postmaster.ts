@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFileOnce } from '../../process/make-file-once.ts';
+import { createFileOnce } from '../../process/create-file-once.ts';
 import { DatabaseUnavailableError } from '../errors.ts';
 import type { Installation } from './cluster.ts';
 import { EMPTY_ENVIRONMENT } from './processes.ts';
@@ -157,7 +157,7 @@ export async function loopbackAccess(folder: string) {
 }
 
 async function readOrMakePassword(file: string): Promise<string> {
-  await makeFileOnce(file, randomBytes(24).toString('base64url'));
+  await createFileOnce(file, randomBytes(24).toString('base64url'));
   return (await readFile(file, 'utf8')).trim();
 }
 

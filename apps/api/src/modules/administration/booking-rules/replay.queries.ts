@@ -41,7 +41,7 @@ export interface ReplayedRow {
 }
 
 /** More bookings would delay the preview and hardly change the share that a rule refuses. */
-export const mostReplayed = 5_000;
+export const maxReplayedBookings = 5_000;
 
 interface ReplayFilter extends RulePlace {
   readonly changed: readonly RuleName[];
@@ -125,7 +125,7 @@ export async function replayedBookings(
       and (${unit}::uuid is null or booking.business_unit_id = ${unit})
       and (${resource}::uuid is null or booking.resource_id = ${resource})
     order by booking.starts_at ${to ? sql`desc` : sql`asc`}, booking.id
-    limit ${mostReplayed + 1}`.execute(trx);
+    limit ${maxReplayedBookings + 1}`.execute(trx);
   return rows.map(({ driverId, licenceClass, ...row }) => ({
     ...row,
     licenceClass: asLicenceClass(licenceClass),

@@ -15,11 +15,11 @@ import {
 } from '../../resources/resources/index.ts';
 import type { OwnRules, RuleLayer } from './domain/rule-layers.ts';
 import type { ReplayedRow } from './replay.queries.ts';
-import { mostReplayed, namesOfBookings, replayedBookings } from './replay.queries.ts';
+import { maxReplayedBookings, namesOfBookings, replayedBookings } from './replay.queries.ts';
 import type { Verdict } from './replay.ts';
 import { concernsApproval, replay } from './replay.ts';
 import { ownRulesOfResources } from './rule.queries.ts';
-import { changedRules, layersAbove, placeOfRules } from './use-cases/change-rules.ts';
+import { changedRules, layersAbove, loadStoredRules } from './use-cases/change-rules.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -42,7 +42,7 @@ export function previewRuleChange(context: MemberContext, change: RuleChange): P
   const merchantId = scope.merchant.id;
   return scope.read(async (trx) => {
     const tx = { db: trx, merchant: scope.merchant };
-    const here = await placeOfRules(tx, change);
+    const here = await loadStoredRules(tx, change);
     const above = await layersAbove(tx, change.type, here);
     const before = here.own;
     const after = changedRules(change, here, above);
@@ -61,8 +61,8 @@ export function previewRuleChange(context: MemberContext, change: RuleChange): P
       replayedBookings(trx, merchantId, { ...of, from: now, to: null }),
     ]);
     const judge = await judgeOf(trx, merchantId, { judged, bookings: [...past, ...upcoming] });
-    const pastHits = past.slice(0, mostReplayed).flatMap(judge);
-    const upcomingHits = upcoming.slice(0, mostReplayed).flatMap(judge);
+    const pastHits = past.slice(0, maxReplayedBookings).flatMap(judge);
+    const upcomingHits = upcoming.slice(0, maxReplayedBookings).flatMap(judge);
     const refused = pastHits.filter(({ verdict }) => verdict.kind === 'refused');
     const sent = pastHits.filter(({ verdict }) => verdict.kind === 'approval');
     const unfit = upcomingHits.filter(({ verdict }) => verdict.kind === 'refused');
@@ -71,12 +71,12 @@ export function previewRuleChange(context: MemberContext, change: RuleChange): P
     const hits = [...refused, ...sent, ...upcomingHits];
     return {
       bookings: unfit.length,
-      hasMore: upcoming.length > mostReplayed,
+      hasMore: upcoming.length > maxReplayedBookings,
       past: {
-        checked: Math.min(past.length, mostReplayed),
+        checked: Math.min(past.length, maxReplayedBookings),
         refused: refused.length,
         approval: sent.length,
-        hasMore: past.length > mostReplayed,
+        hasMore: past.length > maxReplayedBookings,
       },
       affected: {
         total: hits.length,

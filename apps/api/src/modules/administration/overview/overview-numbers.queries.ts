@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { isHandedOut } from '../../../platform/db/kinds-sql.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { together } from '../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import {
   countWaitingForOthers,
@@ -26,7 +26,7 @@ type Numbers = Omit<DeskNumbers, 'day'>;
 /** What happens today, and now. */
 export async function deskNumbers(trx: Transaction<DB>, filter: NumbersFilter): Promise<Numbers> {
   const { merchantId, reader: person } = filter;
-  const [use, started, began, waitingForOthers] = await together([
+  const [use, started, began, waitingForOthers] = await allOrFirstError([
     resourcesNow(trx, filter),
     bookingsOfDay(trx, filter),
     bookingsFromBefore(trx, filter),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { jsonByKind } from '../../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { together } from '../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
 
@@ -94,7 +94,10 @@ export async function systemAlerts(
   trx: Transaction<DB>,
   filter: AlertFilter,
 ): Promise<SystemAlerts> {
-  const [signIn, emails] = await together([failingMethods(trx, filter), lostEmails(trx, filter)]);
+  const [signIn, emails] = await allOrFirstError([
+    failingMethods(trx, filter),
+    lostEmails(trx, filter),
+  ]);
   return { signIn, emails };
 }
 

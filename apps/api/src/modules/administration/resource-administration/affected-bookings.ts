@@ -113,7 +113,7 @@ export async function bookingsOutside(
 
 /** Decisions on a booking that fitted the hours before and has not begun. */
 export function decisionsOutside(
-  { book, now }: Pick<Look, 'book' | 'now'>,
+  { book, now }: Pick<AffectedQuery, 'book' | 'now'>,
   stored: StoredResource,
   change: ResourceChange,
 ) {
@@ -128,7 +128,10 @@ export function decisionsOutside(
 }
 
 /** The hours of a resource and its closed days. */
-function calendarOf(book: Look['book'], resource: ResourceBody): OpeningCalendar | undefined {
+function calendarOf(
+  book: AffectedQuery['book'],
+  resource: ResourceBody,
+): OpeningCalendar | undefined {
   const ofBuilding = book.buildings.get(resource.buildingId);
   return (
     ofBuilding && {
@@ -139,7 +142,7 @@ function calendarOf(book: Look['book'], resource: ResourceBody): OpeningCalendar
   );
 }
 
-export interface Look {
+export interface AffectedQuery {
   readonly trx: Transaction<DB>;
   readonly merchantId: string;
   readonly book: Awaited<ReturnType<typeof findOpeningBook>>;
@@ -148,7 +151,7 @@ export interface Look {
 }
 
 export async function hitsOf(
-  { trx, merchantId, book, now, readerId }: Look,
+  { trx, merchantId, book, now, readerId }: AffectedQuery,
   stored: StoredResource,
   change: ResourceChange,
 ): Promise<Hit[]> {

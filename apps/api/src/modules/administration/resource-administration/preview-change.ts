@@ -7,7 +7,7 @@ import type { Hit } from './affected-bookings.ts';
 import { decisionsOutside, hitsOf, presentAffected, presentChange } from './affected-bookings.ts';
 import { findManaged } from './managed-resource.queries.ts';
 import type { ChosenResource } from './use-cases/change-many.ts';
-import { asSeen, meantFor } from './use-cases/change-many.ts';
+import { asSeen, changeFor } from './use-cases/change-many.ts';
 
 /**
  * Returns the upcoming bookings that would not fit a changed resource. Nothing is written.
@@ -43,7 +43,7 @@ export async function previewMany(
     let changed = 0;
     for (const [index, one] of chosen.entries()) {
       const stored = asSeen(await findManaged(trx, merchantId, one.id), one, index);
-      const meant = meantFor(stored, change);
+      const meant = changeFor(stored, change);
       if (meant) {
         changed += 1;
         hits.push(...(await hitsOf(look, stored, meant)));

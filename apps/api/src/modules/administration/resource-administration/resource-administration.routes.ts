@@ -176,7 +176,7 @@ function actionRoutes(
   serve.member(app, sheets.runResourceAction, async ({ body, context }) => {
     const { ids, jobId } = await writeWithRetry(context, (tx) => runAction(tx, body));
     forgetOpenings(context.scope.merchant.id);
-    const isNameable = ids.length <= sheets.mostSelected;
+    const isNameable = ids.length <= sheets.maxSelectedIds;
     return { data: { affected: ids.length, ids: isNameable ? [...ids] : [], jobId } };
   });
 }

@@ -13,7 +13,7 @@ import type { Sheet, SheetChoices } from '../../../platform/sheets/read-sheet.ts
 import { headOf, readSheet, requireColumns } from '../../../platform/sheets/read-sheet.ts';
 import { onTheWall, wallText } from '../../../platform/sheets/wall-time.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { recentImports } from './import.queries.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
@@ -26,7 +26,7 @@ import type { PlannedRow } from './sheets/sheet-rows.ts';
 import { changedColumns } from './sheets/sheet-rows.ts';
 import { templateOf } from './sheets/sheet-template.ts';
 import type { PlannedSheet } from './use-cases/sheet-imports.ts';
-import { checkSheet, importSheet, noPlan, undoImport } from './use-cases/sheet-imports.ts';
+import { checkSheet, emptyPlan, importSheet, undoImport } from './use-cases/sheet-imports.ts';
 
 interface SheetRouteDeps extends AdministrationRouteDeps {
   readonly progress: ImportProgress;
@@ -76,7 +76,7 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
 type UseCell = (
   resource: StoredResource,
   use: contract.ManagedResource['use'],
-  say: Say<'sheet'>,
+  say: Translator<'sheet'>,
 ) => string | number | null;
 
 const ofActive =
@@ -112,7 +112,7 @@ function importRoutes(
           rows: sheet.rows,
           floors: readFloorChoices(query.floors),
         })
-      : noPlan(sheet.rows);
+      : emptyPlan(sheet.rows);
     return { data: presentPlan(sheet, plan, context.scope.language) };
   });
 

@@ -6,10 +6,10 @@ import {
   createBooking,
   editBooking as editOperation,
   extendBooking as extendOperation,
-  giveBackHold,
   previewSeries as previewOperation,
   previewSeriesEdit,
   rejectBooking as rejectOperation,
+  releaseHold,
   releaseBookings as releaseOperation,
   takeHold,
 } from '@axp/contracts';
@@ -158,7 +158,7 @@ function holdRoutes(app: FastifyInstance, serve: ApiServe): void {
     data: await writeWithRetry(context, (tx) => holdTime(tx, params.formId, body)),
   }));
 
-  serve.member(app, giveBackHold, async ({ params, context }) => {
+  serve.member(app, releaseHold, async ({ params, context }) => {
     await writeWithRetry(context, (tx) => releaseHeldTime(tx, params.formId));
     return { data: null };
   });

@@ -21,7 +21,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext, RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { findResourceRow, mayUse } from '../../resources/resources/index.ts';
 import type { CalendarBookingRow } from '../bookings/index.ts';
@@ -88,7 +88,11 @@ function presentResourceCalendar(
   };
 }
 
-function takenTime(row: CalendarBookingRow, feed: OpenFeed, say: Say<'calendar'>): CalendarEvent {
+function takenTime(
+  row: CalendarBookingRow,
+  feed: OpenFeed,
+  say: Translator<'calendar'>,
+): CalendarEvent {
   const event = presentCalendarEvent(row);
   const isOwn = row.booker_id === feed.user_id || row.booked_for_id === feed.user_id;
   if (isOwn) return event;
@@ -99,7 +103,7 @@ function takenTime(row: CalendarBookingRow, feed: OpenFeed, say: Say<'calendar'>
   return { ...event, title, description: '' };
 }
 
-function blockedTime(row: BlockedTime, feed: OpenFeed, say: Say<'calendar'>): CalendarEvent {
+function blockedTime(row: BlockedTime, feed: OpenFeed, say: Translator<'calendar'>): CalendarEvent {
   return {
     uid: bookingUid(row.id),
     sequence: 0,

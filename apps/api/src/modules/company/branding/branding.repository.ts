@@ -3,7 +3,7 @@ import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../../platform/files/file.repository.ts';
-import type { DrawnPicture } from '../../../platform/files/render-picture.ts';
+import type { RenderedPicture } from '../../../platform/files/render-picture.ts';
 import type { StoredContent } from './branding.queries.ts';
 import { brandingHistory, contentOf, findBranding } from './branding.queries.ts';
 
@@ -118,7 +118,7 @@ export async function insertVersion(
 export async function insertPicture(
   tx: TenantRows,
   id: string,
-  { mediaType, original, thumbnail }: DrawnPicture,
+  { mediaType, original, thumbnail }: RenderedPicture,
 ): Promise<void> {
   await insertImage(tx, { mediaType, kept: { id, isRemote: false, original, thumbnail } });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import { write } from '../../../platform/db/tenant-transaction.ts';
-import { drawPicture } from '../../../platform/files/render-picture.ts';
+import { renderPicture } from '../../../platform/files/render-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -65,7 +65,7 @@ function draftRoutes(app: FastifyInstance, { serve, pictures }: BrandingRouteDep
 
   serve.member(app, contract.setBrandingPicture, async ({ params, query, upload, context }) => {
     const { picture } = params;
-    const drawn = await drawPicture(pictures.of(context), upload, picture);
+    const drawn = await renderPicture(pictures.of(context), upload, picture);
     await write(context, (tx) => setPicture(tx, { ...query, picture, drawn }));
     return stateOf(context);
   });

@@ -3,7 +3,7 @@ import { AppError } from '@axp/contracts';
 import type { BrandingPicture, ThemeColors } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast, themeContrast } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { DrawnPicture } from '../../../platform/files/render-picture.ts';
+import type { RenderedPicture } from '../../../platform/files/render-picture.ts';
 import { recordChange } from '../../records/audit/index.ts';
 import type { StoredContent } from './branding.queries.ts';
 import type { LockedBranding } from './branding.repository.ts';
@@ -54,7 +54,7 @@ interface PictureChange {
   readonly version: number;
   readonly picture: BrandingPicture;
   /** Null removes the picture. */
-  readonly drawn: DrawnPicture | null;
+  readonly drawn: RenderedPicture | null;
 }
 
 const columns = { logo: 'logoImageId', background: 'backgroundImageId' } as const;

@@ -1,5 +1,5 @@
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
-import { databaseRefusal, noteChanged } from '@axp/server-kit/db';
+import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { StoredText } from './stored-text.ts';
@@ -122,7 +122,7 @@ export async function insertAcceptance(
   version: number,
   at: Date,
 ): Promise<void> {
-  noteChanged(tx.db, 'app_user', [userId]);
+  recordChangedRows(tx.db, 'app_user', [userId]);
   await tx.db
     .updateTable('app_user')
     .set({

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import type { MailMerchant, MailSettings } from '../mail/index.ts';
 import { footerOf, mailHtml, mailText } from '../mail/index.ts';
@@ -205,7 +205,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
 }
 
 /** Facts of the problem, or of the reader's own licence, that the mail is about. */
-function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
+function detailsOf(mail: AccountMail, say: Translator): (readonly [string, string])[] {
   if (mail.kind === 'identity') return [];
   if (mail.problem !== null) return problemDetails(mail.problem, say);
   if (!isAbout(mail.kind, 'licence')) return [];
@@ -222,7 +222,7 @@ function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
   ];
 }
 
-function problemDetails(problem: MailedProblem, say: Say): (readonly [string, string])[] {
+function problemDetails(problem: MailedProblem, say: Translator): (readonly [string, string])[] {
   const { where, text, resolution, reporter, resolver } = problem;
   return [
     [say('label.where'), where],

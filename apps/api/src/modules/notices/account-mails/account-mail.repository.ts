@@ -4,7 +4,7 @@ import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import { dueMerchants, takeFromEach } from '../../../platform/db/due-merchants.ts';
+import { collectByMerchant, dueMerchants } from '../../../platform/db/due-merchants.ts';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -127,7 +127,7 @@ export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
         isDue: sql`due_at <= now()`,
         dueAt: 'due_at',
       });
-      return takeFromEach(merchantIds, limit, (id, rest) => takeOf(unitOfWork, id, rest));
+      return collectByMerchant(merchantIds, limit, (id, rest) => takeOf(unitOfWork, id, rest));
     },
     /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
     addLink: async (

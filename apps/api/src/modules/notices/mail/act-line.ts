@@ -1,11 +1,11 @@
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import { hidesBooking, isCancellation, isChange } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import { marked, rangeOf, timeOf } from './mail-details.ts';
 import type { FactChange } from './mail-facts.ts';
 
 /** Says who did what: 'Ann moved it from 10:00–11:00 to 11:00–12:00, Volga → Rhine'. */
-export function actLine(mail: DueMail, say: Say): string | null {
+export function actLine(mail: DueMail, say: Translator): string | null {
   const { facts, topic } = mail;
   if (topic !== 'booking' || hidesBooking(mail)) return null;
   if (facts.actor === null) return null;

@@ -1,6 +1,6 @@
 import type { MailMessage } from '@axp/server-kit/mail';
 import { writeCalendar } from '../../../platform/calendar/calendar-file.ts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { actLine } from './act-line.ts';
 import type { Composing } from './compose-mail.ts';
@@ -119,7 +119,7 @@ const bundledDetails: ReadonlySet<string> = new Set(['when', 'alsoOn', 'where', 
 /** Returns the title of a booking with what happened to it, by whom, when and where. */
 function bundledLine(
   mail: DueMail,
-  { hasReason, say }: { readonly hasReason: boolean; readonly say: Say },
+  { hasReason, say }: { readonly hasReason: boolean; readonly say: Translator },
 ): readonly [string, string] {
   const title = hidesBooking(mail) ? mail.facts.resource : mail.facts.title;
   const { name } = mail.facts.bookedFor;

@@ -4,11 +4,11 @@ import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../../platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../../platform/calendar/calendar-file.ts';
 import { dateEvent } from '../../../platform/calendar/date-facts.ts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { actLine, isOwnAct } from './act-line.ts';
 import type { MailSaying } from './domain/mail-message.ts';
-import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
+import { hidesBooking, isAboutForeignBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailContent, MailDetail } from './mail-body.ts';
 import { footerOf, mailHtml, mailText } from './mail-body.ts';
@@ -88,7 +88,7 @@ function written(
   };
   return {
     // The thread of a booking of others would name it.
-    threadId: isStrangersBooking(mail) ? mail.id : `booking-${mail.bookingId}`,
+    threadId: isAboutForeignBooking(mail) ? mail.id : `booking-${mail.bookingId}`,
     fromName: merchant.title,
     to: recipient,
     replyTo: replyTo(mail),
@@ -98,7 +98,7 @@ function written(
   };
 }
 
-function noteOf(mail: DueMail, noteKey: MailSaying['noteKey'], say: Say): string | null {
+function noteOf(mail: DueMail, noteKey: MailSaying['noteKey'], say: Translator): string | null {
   const isToOwner = mail.topic === 'booking' && !mail.isParticipant;
   // The person who acted knows what to make of it.
   const note = noteKey !== null && !isOwnAct(mail) && say(noteKey);
@@ -107,7 +107,7 @@ function noteOf(mail: DueMail, noteKey: MailSaying['noteKey'], say: Say): string
 }
 
 /** The address leads to a map. */
-function labelled(key: DetailLabel, value: string, say: Say): MailDetail {
+function labelled(key: DetailLabel, value: string, say: Translator): MailDetail {
   const label = say(`label.${key}`);
   if (key !== 'address') return [label, value];
   return [
@@ -121,7 +121,7 @@ function labelled(key: DetailLabel, value: string, say: Say): MailDetail {
 function subjectOf(
   mail: DueMail,
   named: { readonly text: string; readonly title: string },
-  say: Say,
+  say: Translator,
 ): string {
   const { facts, topic } = mail;
   if (!isAbout(topic, 'request')) return say('subject', named);

@@ -1,5 +1,5 @@
 import type { Language } from '@axp/contracts';
-import type { Say } from '../../../platform/texts/texts.ts';
+import type { Translator } from '../../../platform/texts/texts.ts';
 import type { MailMerchant } from './due-mail.ts';
 
 /** The URL is where the value leads. */
@@ -28,7 +28,7 @@ export function footerOf(
   key: 'footer' | 'account.footer' | 'account.ownFooter',
   { title, supportContact }: Pick<MailMerchant, 'title' | 'supportContact'>,
   { address }: { readonly address: string },
-  say: Say,
+  say: Translator,
 ): string {
   const isReader = supportContact.toLowerCase().includes(address.toLowerCase());
   const questions = say(isReader ? 'questions.operator' : 'questions.contact', {

@@ -4,8 +4,8 @@ import { topicTraits, zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
-import type { MailTextIn, Say } from '../../../platform/texts/texts.ts';
-import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
+import type { MailTextIn, Translator } from '../../../platform/texts/texts.ts';
+import { hidesBooking, isAboutForeignBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
 
@@ -18,11 +18,11 @@ export type DetailLabel = MailTextIn<'label'>;
 type Detail = readonly [label: DetailLabel, value: string | null];
 
 /** Returns the booking details of a mail, each with the key of its label. */
-export function detailsOf(mail: DueMail, say: Say): (readonly [DetailLabel, string])[] {
+export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabel, string])[] {
   const { facts, language, isParticipant } = mail;
   if (mail.topic === 'problem') return problemDetails(facts, 'reportedBy');
   if (mail.topic === 'problem-resolved') return problemDetails(facts, 'resolvedBy');
-  if (isStrangersBooking(mail)) return [['where', placeText(facts)]];
+  if (isAboutForeignBooking(mail)) return [['where', placeText(facts)]];
   if (hidesBooking(mail)) {
     return [
       ['when', whenOf(facts, language)],
@@ -45,7 +45,11 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [DetailLabel, stri
 }
 
 /** Returns the details of one date beside its time, in the same words for every date. */
-function dateDetails(date: DateFacts, { isParticipant }: DueMail, say: Say): readonly Detail[] {
+function dateDetails(
+  date: DateFacts,
+  { isParticipant }: DueMail,
+  say: Translator,
+): readonly Detail[] {
   const { booker, bookedFor, invitees, meetingLink } = date;
   const isForAnother = booker.email !== bookedFor.email;
   return [
@@ -61,7 +65,7 @@ function dateDetails(date: DateFacts, { isParticipant }: DueMail, say: Say): rea
 }
 
 /** The reason of a step in words; null for one that the text of the mail says. */
-export function reasonOf(reason: string | null, say: Say): string | null {
+export function reasonOf(reason: string | null, say: Translator): string | null {
   if (reason === 'owner_left') return say('ownerLeft');
   return reason !== null && ownReasons.has(reason) ? null : reason;
 }
@@ -77,7 +81,7 @@ function problemDetails(
   ];
 }
 
-function tripDetails({ car, resourceNote }: DateFacts, say: Say): Detail[] {
+function tripDetails({ car, resourceNote }: DateFacts, say: Translator): Detail[] {
   if (car === null) return [];
   return [
     ['aboutCar', resourceNote],
@@ -101,7 +105,7 @@ function loanDetails({ asset }: DateFacts): Detail[] {
 }
 
 /** Old and new values of a change that waits for approval. */
-function pendingDetails(facts: DateFacts, reader: Reader, say: Say): Detail[] {
+function pendingDetails(facts: DateFacts, reader: Reader, say: Translator): Detail[] {
   const { wish, timezone } = facts;
   if (wish === null) return [];
   const wishZone = wish.timezone ?? timezone;
@@ -131,7 +135,7 @@ function change(from: string | number | null, to: string | number | null): strin
 const maxAlsoDates = 12;
 
 /** The other dates of the series: the first ones, and all in which something differs. */
-function alsoOn(mail: DueMail, say: Say): string {
+function alsoOn(mail: DueMail, say: Translator): string {
   const { alsoDates } = mail.facts;
   const open = alsoDates.filter(({ status }) => status !== 'cancelled');
   const dates = open.length > 0 ? open : alsoDates;
@@ -143,7 +147,7 @@ function alsoOn(mail: DueMail, say: Say): string {
 }
 
 /** In what another date differs from the one that the mail describes. */
-function differencesOf(date: DateFacts, mail: DueMail, say: Say): readonly string[] {
+function differencesOf(date: DateFacts, mail: DueMail, say: Translator): readonly string[] {
   const { facts } = mail;
   const shown = new Map(dateDetails(facts, mail, say));
   const other = dateDetails(date, mail, say).filter(([key, value]) => value !== shown.get(key));
@@ -157,18 +161,18 @@ function differencesOf(date: DateFacts, mail: DueMail, say: Say): readonly strin
   ].filter((part) => part !== null);
 }
 
-function labelled(key: DetailLabel, value: string | null, say: Say): string | null {
+function labelled(key: DetailLabel, value: string | null, say: Translator): string | null {
   if (key === 'where') return value;
   return value ? `${say(`label.${key}`)}: ${value}` : null;
 }
 
-function statusText({ status }: DateFacts, say: Say): string | null {
+function statusText({ status }: DateFacts, say: Translator): string | null {
   if (isInGroup(status, 'pending')) return say('status.pending');
   return isInGroup(status, 'active') ? say('status.confirmed') : null;
 }
 
 /** '7 dates are booked, 1 waits for approval.'; null if all dates have the same status. */
-export function statusCounts({ facts }: DueMail, say: Say): string | null {
+export function statusCounts({ facts }: DueMail, say: Translator): string | null {
   const open = [facts, ...facts.alsoDates].filter(({ status }) => status !== 'cancelled');
   const count = (status: BookingStatus) => open.filter((date) => date.status === status).length;
   const waiting = count('pending-approval-book');

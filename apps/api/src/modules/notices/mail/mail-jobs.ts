@@ -3,7 +3,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
-import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
+import { failureLogFields, MailNotSentError } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { composeBundle, perSeries } from './compose-bundle.ts';
@@ -189,7 +189,7 @@ async function settleTrouble(
     mailId: mail.id,
     merchantId: mail.merchant_id,
     tries: mail.tries,
-    ...loggedTrouble(error, mail.recipient),
+    ...failureLogFields(error, mail.recipient),
   };
   if (trouble === 'refused') {
     await queue.giveUp(mails, message);

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { dueMerchants, takeFromEach } from '../../../platform/db/due-merchants.ts';
+import { collectByMerchant, dueMerchants } from '../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { writeTogether } from '../../../platform/db/write-together.ts';
 
@@ -110,7 +110,7 @@ export class MailQueue {
       isDue: sql`sent_at is null and failed_at is null and due_at <= now()`,
       dueAt: 'due_at',
     });
-    return takeFromEach(merchantIds, limit, (id, rest) => this.#takeOf(id, rest));
+    return collectByMerchant(merchantIds, limit, (id, rest) => this.#takeOf(id, rest));
   }
 
   async #takeOf(merchantId: string, limit: number): Promise<readonly QueuedMail[]> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../platform/db/together.ts';
 import { findStaff } from '../../people/people/index.ts';
 import type { Addressee, InvitedGuest, MailPeople, PlannedMail } from './domain/planned-mails.ts';
 import { dateFacts, factsOfEvent } from './event-facts.ts';
@@ -46,7 +46,7 @@ export async function addMails(
   const bundleId = tx.mailBundleId ?? null;
   if (facts) return addKnown(tx, { facts, mails, event: { eventId, bookingId }, bundleId });
   const event = { merchantId: tx.merchant.id, eventId, bookingId };
-  await together([
+  await allOrFirstError([
     insertFacts(tx.db, event),
     insertMails(tx.db, { ...event, bundleId, mails: JSON.stringify(mails) }),
   ]);
@@ -65,7 +65,7 @@ async function addKnown(
 ): Promise<void> {
   const event = { merchant_id: tx.merchant.id, event_id: eventId, booking_id: bookingId };
   const ofBooking = { ...event, booking_version: facts.version, bundle_id: bundleId };
-  await together([
+  await allOrFirstError([
     insertRows(tx.db, 'outbox_event', { shared: event, rows: [{ facts }] }),
     insertRows(tx.db, 'outbox_mail', { shared: ofBooking, rows: mails.map(mailColumns) }),
   ]);

@@ -1,6 +1,6 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { NoticeTopic } from '@axp/contracts/vocabulary';
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -23,7 +23,7 @@ export async function addNotifications(
   notifications: readonly NewNotification[],
 ): Promise<void> {
   if (notifications.length === 0) return;
-  noteChanged(
+  recordChangedRows(
     tx.db,
     'notification',
     notifications.map(({ userId }) => userId),
@@ -59,7 +59,7 @@ export async function addNotices(
   tx: TenantRows,
   { topic, licenceUserId = null, problemId = null, notices }: Notices,
 ): Promise<void> {
-  noteChanged(
+  recordChangedRows(
     tx.db,
     'notification',
     notices.map(({ userId }) => userId),
@@ -81,7 +81,7 @@ export async function addNotices(
 }
 
 export async function markRead(tx: TenantRows, userId: string): Promise<void> {
-  noteChanged(tx.db, 'notification', [userId]);
+  recordChangedRows(tx.db, 'notification', [userId]);
   await tx.db
     .updateTable('notification')
     .set({ read_at: sql`now()` })

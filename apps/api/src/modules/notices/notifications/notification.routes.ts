@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 import type { Changes } from '../../../platform/changes/changes.ts';
 import { rememberAnswers } from '../../../platform/changes/remembered-answers.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { together } from '../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { RequestContexts } from '../../../platform/request-scope/request-contexts.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -97,7 +97,7 @@ function listReader({
     const list = async (trx: Transaction<DB>) => {
       const rowsOf = () => notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
       // Without a copy the list is sent in any case, so it is read in the same round trip.
-      const [{ version, count, unread, shown }, read] = await together([
+      const [{ version, count, unread, shown }, read] = await allOrFirstError([
         notificationsState(trx, { merchantId, userId: actor.id, page }),
         known === undefined ? rowsOf() : null,
       ]);

@@ -3,7 +3,7 @@ export {
   type GrantPlan,
   type HeldRights,
   planGrants,
-  takenByHand,
+  rightsRemovedManually,
 } from './domain/group-grants.ts';
 export {
   asDriverLicence,
@@ -25,10 +25,10 @@ export {
 export {
   lockAdministrators,
   lockUser,
-  makeOnlyUnitDefault,
   type PersonChanges,
   type PersonRight,
   replaceLinks,
+  setOnlyUnitAsDefault,
   updateUser,
 } from './person.repository.ts';
 export { findStaff, type StaffMember } from './staff.queries.ts';

@@ -96,7 +96,7 @@ export async function replaceLinks(
 }
 
 /** Makes the unit of people who have only one their default. */
-export async function makeOnlyUnitDefault(
+export async function setOnlyUnitAsDefault(
   tx: TenantRows,
   userIds: readonly string[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { KindTraits } from '@axp/contracts/vocabulary';
-import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
+import { canRequestClosedTimes } from '@axp/contracts/vocabulary';
 import type { OpeningCalendar } from './domain/opening-hours.ts';
 import { isOpenDuring } from './domain/opening-rule.ts';
 import type {
@@ -50,10 +50,10 @@ export function shownOpenings(
   { buildings, resources, requested }: StoredOpeningBook,
   rules: ClosedTimeRules,
 ): OpeningBook {
-  const isOpen = mayAskForClosedTimes(rules);
+  const isOpen = canRequestClosedTimes(rules);
   const own = [...requested].map(([id, { own: said, calendar }]): [string, OpeningCalendar] => [
     id,
-    mayAskForClosedTimes(merged(rules, said)) ? alwaysOpen(calendar.timezone) : calendar,
+    canRequestClosedTimes(merged(rules, said)) ? alwaysOpen(calendar.timezone) : calendar,
   ]);
   return isOpen
     ? { buildings: new Map(), resources: new Map(own) }

@@ -4,7 +4,7 @@ import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import { criteriaValues, judgedSql, ownBuffer, sizeOf, takenSql } from './search.queries.ts';
+import { criteriaValues, freeUnitsSql, occupiedSql, ownBuffer, sizeOf } from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
@@ -110,7 +110,7 @@ const windowParameters: Parameters = {
 export function facetSql(type: ResourceType): string {
   const { columns, where } = candidatesOf(type, windowParameters);
   return `
-with ${takenSql}, candidate as (
+with ${occupiedSql}, candidate as (
   select resource.id, resource.${sizeOf(type)} as size, ${columns},
     resource.id = any ($17::uuid[])
       or (resource.building_id = any ($18::uuid[]) and resource.id <> all ($19::uuid[]))
@@ -118,7 +118,7 @@ with ${takenSql}, candidate as (
     ${ownBuffer} as buffer
   from resource
   where ${where}
-), ${judgedSql(type)}, ${countsOf(windowParameters)}`;
+), ${freeUnitsSql(type)}, ${countsOf(windowParameters)}`;
 }
 
 const seriesParameters: Parameters = {

@@ -75,8 +75,8 @@ export function placeRank(mine: string, elsewhere: string): string {
       when resource.building_id = any (${elsewhere}::uuid[]) then 2 else 1 end`;
 }
 
-/** Units that a kind's search judges: see {@link takenSql} for what they need. */
-export function judgedSql(type: ResourceType): string {
+/** Units that a kind's search judges: see {@link occupiedSql} for what they need. */
+export function freeUnitsSql(type: ResourceType): string {
   return kinds[type].judged;
 }
 
@@ -163,7 +163,7 @@ const kinds = byKind((type) => (countsUnits(type) ? manyUnits : oneUnit));
  * business unit and of the reader's units. The amenity mask is compared with a range test: the
  * planner takes an equality for rare and loops instead of hashing.
  */
-export function wantedResources(
+export function resourceConditions(
   type: ResourceType,
   { businessUnit, units }: { readonly businessUnit: string; readonly units: string },
 ): string {
@@ -215,7 +215,7 @@ export const lapsedSql = `lapsed as (
  * within 24 hours of the window, together with the few longer ones by their end. The constraint's
  * GiST guards; it never searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
-export const takenSql = `${lapsedSql}, blocking as (
+export const occupiedSql = `${lapsedSql}, blocking as (
   select resource_id, unit_id, starts_at, ends_at from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours'
@@ -237,14 +237,14 @@ export const takenSql = `${lapsedSql}, blocking as (
 export function searchSql(type: ResourceType): string {
   const { judged, busyUntil, nextStart } = kinds[type];
   return `
-with ${takenSql}, candidate as (
+with ${occupiedSql}, candidate as (
   select id, name collate names_en as name, ${sizeOf(type)} as size,
     ${placeRank('$16', '$21')} as place,
     id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
       as is_closed,
     ${ownBuffer} as buffer
   from resource
-  where ${wantedResources(type, { businessUnit: '$22', units: '$23' })}
+  where ${resourceConditions(type, { businessUnit: '$22', units: '$23' })}
 ), ${judged}, hit as (
   select *,
     case when place = 2 then 4 + is_busy::integer else place + 2 * is_busy::integer end as section,

@@ -9,10 +9,10 @@ import {
   lapsedSql,
   ownBuffer,
   placeRank,
+  resourceConditions,
   shownColumns,
   shownFrom,
   sizeOf,
-  wantedResources,
 } from './search.queries.ts';
 
 /** Date of a series. Time zones with the same dates share a list of them. */
@@ -137,7 +137,7 @@ export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidat
 export function seriesSearchSql(type: ResourceType): string {
   const candidates = {
     columns: `${placeRank('$16', '$24')} as place`,
-    where: wantedResources(type, { businessUnit: '$27', units: '$28' }),
+    where: resourceConditions(type, { businessUnit: '$27', units: '$28' }),
   };
   return `
 with ${rankedSql(type, candidates)}, hit as (

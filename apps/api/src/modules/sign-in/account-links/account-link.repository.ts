@@ -28,7 +28,11 @@ export async function findLink(tx: TenantRows, tokenHash: Buffer): Promise<Store
 }
 
 /** Uses a link up; false where another request has done so first. */
-export async function spendLink(tx: TenantRows, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeAccountLink(
+  tx: TenantRows,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('account_link')
     .set({ used_at: now.toISOString() })
@@ -40,7 +44,11 @@ export async function spendLink(tx: TenantRows, tokenHash: Buffer, now: Date): P
 }
 
 /** Whatever else was sent to an address is worth nothing after that. */
-export async function spendLinksOf(tx: TenantRows, email: string, now: Date): Promise<void> {
+export async function consumeAccountLinksOf(
+  tx: TenantRows,
+  email: string,
+  now: Date,
+): Promise<void> {
   await tx.db
     .updateTable('account_link')
     .set({ used_at: now.toISOString() })

@@ -1,2 +1,2 @@
-export { spendLinksOf } from './account-link.repository.ts';
+export { consumeAccountLinksOf } from './account-link.repository.ts';
 export { accountLinkRoutes } from './account-link.routes.ts';

@@ -1,4 +1,4 @@
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -43,7 +43,7 @@ export async function storePassword(
   userId: string,
   passwordHash: string,
 ): Promise<void> {
-  noteChanged(tx.db, 'app_user', [userId]);
+  recordChangedRows(tx.db, 'app_user', [userId]);
   await tx.db
     .updateTable('app_user')
     .set({ password_hash: passwordHash })

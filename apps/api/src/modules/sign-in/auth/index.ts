@@ -18,11 +18,11 @@ export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export {
   confirmSession,
+  consumeCloudToken,
   originColumns,
   type ProviderSession,
   requiresSecondFactor,
   type SessionOrigin,
-  spendCloudToken,
   upstreamRules,
 } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
@@ -32,7 +32,7 @@ export type {
   SessionDeps,
   SignInResult,
 } from './use-cases/auth-deps.ts';
-export { requireGoodPassword, withConfirmedPassword } from './use-cases/change-password.ts';
+export { requireAcceptablePassword, withConfirmedPassword } from './use-cases/change-password.ts';
 export { endSessions, endSessionsOfMethod } from './use-cases/end-sessions.ts';
 export {
   countFailure,

@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
-import { columnValues, noteChanged } from '@axp/server-kit/db';
+import { columnValues, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sessionSubject } from '../../../platform/changes/changes.ts';
 import type { CloudSignOn } from '../../../platform/cloud/cloud-platform.ts';
@@ -114,7 +114,7 @@ export async function confirmSession(tx: TenantRows, sessionId: string, at: Date
 }
 
 /** False for a token of the platform that was used before; of two at once the second waits. */
-export async function spendCloudToken(
+export async function consumeCloudToken(
   tx: TenantRows,
   tokenHash: Buffer,
   expiresAt: Date,
@@ -156,7 +156,7 @@ export async function endSessionRows(
   if (upstream) query = query.where(startedWith(upstream));
   const sessions = await query.returning(['id', 'user_id as userId']).execute();
   const subjects = sessions.flatMap((one) => [sessionSubject(tx.merchant.id, one.id), one.userId]);
-  noteChanged(tx.db, 'user_session', subjects);
+  recordChangedRows(tx.db, 'user_session', subjects);
   return sessions;
 }
 

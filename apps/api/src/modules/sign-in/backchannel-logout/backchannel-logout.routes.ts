@@ -14,7 +14,7 @@ import type { CloudPlatform } from '../../../platform/cloud/cloud-platform.ts';
 import type { InTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { endSessions, spendCloudToken } from '../auth/index.ts';
+import { consumeCloudToken, endSessions } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 
 export function backchannelLogoutRoutes(
@@ -62,7 +62,7 @@ async function endUpstreamSessions(deps: LogoutDeps, token: string): Promise<voi
   const known = (await deps.methods()).flatMap((row) => issuerOf(deps, row));
   const logout = await readLogoutToken(token, known, deps.clock.now());
   const ended = await deps.inTransaction(async (tx) => {
-    const isFirst = await spendCloudToken(tx, hashOf(logout.name), logout.expiresAt);
+    const isFirst = await consumeCloudToken(tx, hashOf(logout.name), logout.expiresAt);
     if (!isFirst) throw new LogoutTokenRefused('used before');
     return endSessions(tx, { upstream: logout }, { reason: 'upstream' });
   });

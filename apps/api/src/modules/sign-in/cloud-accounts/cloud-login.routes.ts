@@ -5,7 +5,7 @@ import type { CloudPlatform } from '../../../platform/cloud/cloud-platform.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import type { SignInResult } from '../auth/index.ts';
-import { answerSignIn, loggingRefusals, spendCloudToken, userAgentOf } from '../auth/index.ts';
+import { answerSignIn, consumeCloudToken, loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { FederatedDeps } from '../federated-sign-in/index.ts';
 import { admit, translated } from '../federated-sign-in/index.ts';
 import type { SignInMethodRow, SignInMethods } from '../sign-in-methods/index.ts';
@@ -71,7 +71,7 @@ async function signInByCloud(
     ...identity
   } = await translated(deps, method, identify);
   const tokenHash = hashOf(tokenId);
-  const isFirst = await deps.inTransaction((tx) => spendCloudToken(tx, tokenHash, expiresAt));
+  const isFirst = await deps.inTransaction((tx) => consumeCloudToken(tx, tokenHash, expiresAt));
   if (!isFirst) throw new AppError('auth.attempt_used');
   return admit(deps, { method, identity, groups, provenAt, userAgent, address });
 }

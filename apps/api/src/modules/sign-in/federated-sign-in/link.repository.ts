@@ -66,7 +66,7 @@ export async function countLinkFailure(
 }
 
 /** The code of the mail before is worth nothing from now on. */
-export async function noteLinkMail(
+export async function recordLinkMail(
   tx: TenantRows,
   { keyHash, mails }: StoredLink,
   mailId: string,
@@ -77,7 +77,11 @@ export async function noteLinkMail(
     .execute();
 }
 
-export async function spendLink(tx: TenantRows, { keyHash }: StoredLink, at: Date): Promise<void> {
+export async function consumeIdentityLink(
+  tx: TenantRows,
+  { keyHash }: StoredLink,
+  at: Date,
+): Promise<void> {
   await linkUpdate(tx, keyHash).set({ used_at: at.toISOString() }).execute();
 }
 
@@ -99,7 +103,7 @@ interface Newcomer {
  * Creates the account, or finds the one of a concurrent first sign-in; returns its id.
  * @throws AppError auth.no_account where the owner of the address may still return to it
  */
-export async function insertNewcomer(
+export async function insertNewPerson(
   tx: TenantRows,
   { id, email, fullName, timezone }: Newcomer,
 ): Promise<string> {
@@ -126,7 +130,7 @@ export async function insertNewcomer(
 }
 
 /** Activates an invited person whose sign-in method proves their address. */
-export async function activateNewcomer(tx: TenantRows, userId: string): Promise<void> {
+export async function activateInvitedPerson(tx: TenantRows, userId: string): Promise<void> {
   await tx.db
     .updateTable('app_user')
     .set({ status: 'active' })

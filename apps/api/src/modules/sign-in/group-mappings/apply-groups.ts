@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../../platform/security-log/security-log
 import { listGrants, settleGrants } from '../../people/people/index.ts';
 import type { IdentityName } from '../identities/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
-import { findGroupRules, findGroupsTime, noteGroups } from './mapping.repository.ts';
+import { findGroupRules, findGroupsTime, recordGroups } from './mapping.repository.ts';
 
 /** Null where the provider has left them out, `unread` while its UserInfo endpoint does not answer. */
 export type SignInGroups = readonly string[] | null | 'unread';
@@ -33,7 +33,7 @@ export async function applyGroups(
   const { mode, rights } = await findGroupRules(tx, code);
   // The settings of the method may be a few seconds old.
   if (mode === 'off') return;
-  if (groups !== 'unread') await noteGroups(tx, identity, groups, tx.clock.now());
+  if (groups !== 'unread') await recordGroups(tx, identity, groups, tx.clock.now());
   if (mode !== 'on') return;
   if (groups === 'unread') await refuseOldRights(tx, { identity, userId, code });
   if (groups === null || groups === 'unread') {
@@ -41,7 +41,7 @@ export async function applyGroups(
     await recordSecurityEvent(tx, { kind: 'groups-not-applied', reason, method: code, userId });
     return;
   }
-  await settleGrants(tx, { userId, methodCode: code, wanted: givenBy(rights, groups) });
+  await settleGrants(tx, { userId, methodCode: code, wanted: rightsOfGroups(rights, groups) });
 }
 
 async function refuseOldRights(
@@ -56,7 +56,7 @@ async function refuseOldRights(
 }
 
 /** The rights that some groups give, in the order of the mapping. */
-export function givenBy(
+export function rightsOfGroups(
   rights: readonly GivenRight[],
   groups: readonly string[],
 ): readonly GivenRight[] {

@@ -1,4 +1,4 @@
-export { applyGroups, givenBy, type SignInGroups } from './apply-groups.ts';
+export { applyGroups, rightsOfGroups, type SignInGroups } from './apply-groups.ts';
 export type { GroupRules } from './mapping.repository.ts';
 export {
   findGroupRules,

@@ -110,7 +110,7 @@ export async function replaceGroupRules(
 }
 
 /** Keeps the groups of a sign-in for previews; null where they are unknown. */
-export async function noteGroups(
+export async function recordGroups(
   { db, merchant }: TenantRows,
   { issuer, subject }: IdentityName,
   groups: readonly string[] | null,

@@ -9,7 +9,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { GrantPlan, HeldRights, StoredGrant } from '../../people/people/index.ts';
 import { listGrants, planGrants } from '../../people/people/index.ts';
-import { givenBy } from './apply-groups.ts';
+import { rightsOfGroups } from './apply-groups.ts';
 import { findGroupRules, resolveRights } from './mapping.repository.ts';
 
 interface PersonRow extends HeldRights {
@@ -46,7 +46,7 @@ export async function previewGroups(
     // Groups of another claim say nothing about this one.
     const isKnown = person.groups !== null && claim === stored.claim;
     const situation = { held: person, grants: grantsOf.get(person.id) ?? [], methodCode: code };
-    const wanted = givenBy(rights, person.groups ?? []);
+    const wanted = rightsOfGroups(rights, person.groups ?? []);
     const plan = isKnown ? planGrants({ ...situation, wanted }) : nothing;
     const isLast = person.isAdministrator && person.isActive && administrators === 1;
     return presented(person, { isKnown, isLast, plan });

@@ -94,7 +94,7 @@ export async function insertIdentity(tx: TenantRows, identity: NewIdentity): Pro
 }
 
 /** Keeps the address as the provider names it now; the link stays as it is. */
-export async function noteIdentityUse(
+export async function recordIdentityUse(
   tx: TenantRows,
   name: IdentityName,
   email: string | null,

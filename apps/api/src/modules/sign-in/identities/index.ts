@@ -4,6 +4,6 @@ export {
   hasOtherIdentity,
   type IdentityName,
   insertIdentity,
-  noteIdentityUse,
+  recordIdentityUse,
 } from './identity.repository.ts';
 export { identityRoutes } from './identity.routes.ts';

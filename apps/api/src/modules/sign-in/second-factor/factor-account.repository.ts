@@ -62,7 +62,7 @@ export async function markSessionProven(tx: TenantRows, sessionId: string): Prom
 }
 
 /** False for a challenge that was used before. */
-export async function spendChallenge(
+export async function consumeChallenge(
   tx: TenantRows,
   challengeHash: Buffer,
   expiresAt: Date,

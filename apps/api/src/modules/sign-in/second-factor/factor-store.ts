@@ -11,7 +11,7 @@ import {
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../records/audit/index.ts';
-import { spendChallenge } from './factor-account.repository.ts';
+import { consumeChallenge } from './factor-account.repository.ts';
 /** Access to a merchant's second factors for the use cases that both servers share. */
 export type MerchantFactorScope = FactorScope<Transaction<DB>>;
 
@@ -40,7 +40,7 @@ export function factorPlaceOf(scope: RequestScope): FactorPlace {
       write: (work) => scope.write(work),
       spendChallenge: (db, challenge) => {
         const expiresAt = new Date(clock.now().getTime() + challengeLifetimeMs);
-        return spendChallenge({ db, merchant }, hashOf(challenge), expiresAt);
+        return consumeChallenge({ db, merchant }, hashOf(challenge), expiresAt);
       },
       noteChange: async (db, change) => {
         const { userId: id, action } = change;

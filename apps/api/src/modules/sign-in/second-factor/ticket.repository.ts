@@ -63,7 +63,7 @@ export async function findTicket(
 }
 
 /** Uses up a ticket; returns true for only one of concurrent requests. */
-export async function spendTicket(tx: TenantRows, tokenHash: Buffer): Promise<boolean> {
+export async function consumeTicket(tx: TenantRows, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('sign_in_ticket')
     .where('merchant_id', '=', tx.merchant.id)

@@ -39,7 +39,7 @@ export async function updateConnection(tx: TenantRows, code: string, values: Val
 }
 
 /** Notes a test of the connection that was read; false where it has changed since. */
-export async function noteTest(
+export async function storeTestResult(
   tx: TenantRows,
   { code, connection_version: version }: SignInMethodRow,
   testedAt: Date | null,

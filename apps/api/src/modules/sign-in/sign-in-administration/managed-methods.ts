@@ -5,7 +5,7 @@ import type { ClientSecrets, SignInMethodRow } from '../sign-in-methods/index.ts
 import type { SignInMethod } from './domain/methods.ts';
 
 /** Configuration of sign-in methods outside of their rows. */
-export interface Surroundings {
+export interface MethodConfiguration {
   readonly secrets: ClientSecrets;
   readonly platform: CloudPlatform | null;
   /** Whether providers without TLS are allowed, for tests and development. */
@@ -24,7 +24,7 @@ const localCode = 'local';
 /** Returns all sign-in methods that a merchant can enable, in the order of the sign-in page. */
 export function managedMethods(
   rows: readonly SignInMethodRow[],
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
 ): readonly ManagedMethod[] {
   return signInKinds.flatMap((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
@@ -51,7 +51,7 @@ const untouchedLocal: ManagedMethod = {
 };
 
 const isReady: Readonly<
-  Record<SignInKind, (row: SignInMethodRow, surroundings: Surroundings) => boolean>
+  Record<SignInKind, (row: SignInMethodRow, surroundings: MethodConfiguration) => boolean>
 > = {
   local: () => true,
   sso: (row, { secrets }) => secrets.of(row)?.value !== null,

@@ -2,14 +2,14 @@ import type { SignInSettings } from '@axp/contracts';
 import { ManagedSignInMethod } from '@axp/contracts';
 import { presentImage } from '../../records/images/index.ts';
 import { administratorsBy } from './domain/methods.ts';
-import type { ManagedMethod, Surroundings } from './managed-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from './managed-methods.ts';
 import { managedMethods, registrationOf } from './managed-methods.ts';
 import type { StoredSettings } from './settings.repository.ts';
 
 /** Of a secret only whether and since when it is set: its value never leaves the server. */
 export function presentSettings(
   stored: StoredSettings,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   returnAddress: string | null,
 ): SignInSettings {
   const { version, rows, secondFactor } = stored;
@@ -27,7 +27,7 @@ export function presentSettings(
 function presentMethod(
   method: ManagedMethod,
   { administrators, people }: StoredSettings,
-  { secrets, platform }: Surroundings,
+  { secrets, platform }: MethodConfiguration,
 ): ManagedSignInMethod {
   const { code, kind, isEnabled, isReady, row } = method;
   const secret = row && secrets.of(row);

@@ -7,19 +7,19 @@ import type { OidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { write } from '../../../platform/db/tenant-transaction.ts';
-import { drawPicture } from '../../../platform/files/render-picture.ts';
+import { renderPicture } from '../../../platform/files/render-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { previewGroups } from '../group-mappings/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
-import type { Surroundings } from './managed-methods.ts';
+import type { MethodConfiguration } from './managed-methods.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { hasPassed, testConnection } from './test-connection.ts';
 import {
   addMethod,
   changeConnection,
-  noteOutcome,
+  recordTestOutcome,
   removeMethod,
   requireAdded,
 } from './use-cases/added-methods.ts';
@@ -56,7 +56,7 @@ type Change = (
 
 export interface SignInAdministrationDeps {
   readonly serve: ApiServe;
-  readonly surroundings: Surroundings;
+  readonly surroundings: MethodConfiguration;
   readonly pictures: PictureDecoders;
   /** Drops the cached sign-in methods, so that the next request reads them again. */
   readonly forgetMethods: (merchantId: string) => void;
@@ -99,7 +99,7 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   serve.member(app, contract.setSignInLogo, async ({ params, upload, ...served }) => {
-    const drawn = await drawPicture(deps.pictures.of(served.context), upload, 'signInLogo');
+    const drawn = await renderPicture(deps.pictures.of(served.context), upload, 'signInLogo');
     const logo = { id: served.context.scope.newId(), ...drawn };
     return change(served, (tx) => setLogo(tx, surroundings, { code: params.code, logo }));
   });
@@ -175,7 +175,7 @@ function addedMethodRoutes(
     const callback = await callbackOf(reply.request);
     const data = await testConnection(testedMethod(method, { secrets, callback }), access);
     const outcome = { method, isPassed: hasPassed(data) };
-    await write(context, (tx) => noteOutcome(tx, surroundings, outcome));
+    await write(context, (tx) => recordTestOutcome(tx, surroundings, outcome));
     // Pages may connect to a directory that has passed.
     deps.forgetMethods(context.scope.merchant.id);
     return { data };

@@ -5,7 +5,7 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import {
   clientAuthentications,
-  hasSymmetricTokensAlone,
+  hasOnlySymmetricTokens,
   UpstreamError,
 } from '@axp/server-kit/upstream';
 import { z } from 'zod';
@@ -99,7 +99,7 @@ function addressOfDirectory(authority: string): string {
 
 async function checkKeys(found: Discovery, options: FetchOptions): Promise<Check> {
   const { id_token_signing_alg_values_supported: algorithms } = found;
-  if (hasSymmetricTokensAlone(algorithms)) {
+  if (hasOnlySymmetricTokens(algorithms)) {
     return failed('keys', { finding: 'symmetric_tokens', value: algorithms?.join(', ') ?? null });
   }
   const keys = await fetchDocument({ address: found.jwks_uri, schema: Keys }, options);

@@ -5,14 +5,14 @@ import type { MemberContext, RequestScope } from '../../../platform/request-scop
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import type { FederatedDeps } from '../federated-sign-in/index.ts';
 import { beginTrial, finishDirectoryTrial, finishTrial } from '../federated-sign-in/index.ts';
-import type { ManagedMethod, Surroundings } from './managed-methods.ts';
-import { noteOutcome } from './use-cases/added-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from './managed-methods.ts';
+import { recordTestOutcome } from './use-cases/added-methods.ts';
 import { requireConnected } from './use-cases/connection-values.ts';
 import { readMethod } from './use-cases/settings-context.ts';
 
 export interface TrialRouteDeps {
   readonly serve: ApiServe;
-  readonly surroundings: Surroundings;
+  readonly surroundings: MethodConfiguration;
   readonly depsOf: (scope: RequestScope) => FederatedDeps;
   /** Returns the redirect URI for the provider on the requested host. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
@@ -29,7 +29,7 @@ export function trialRoutes(
   };
   /** A connection that someone has signed in with works, whatever becomes of that person. */
   const notePassed = (context: MemberContext, method: ManagedMethod) =>
-    write(context, (tx) => noteOutcome(tx, surroundings, { method, isPassed: true }));
+    write(context, (tx) => recordTestOutcome(tx, surroundings, { method, isPassed: true }));
 
   serve.member(app, trials.beginSignInTrial, async ({ params, context, reply: { request } }) => {
     const { method } = await methodOf(context, params.code);

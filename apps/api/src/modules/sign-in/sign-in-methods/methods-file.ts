@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { errorCode } from '@axp/server-kit/db';
 import { ExplainedError } from '@axp/server-kit/process';
 import { z } from 'zod';
-import { drawTrustedPicture } from '../../../platform/files/render-picture.ts';
+import { renderTrustedPicture } from '../../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../../platform/pictures/picture-decoder.ts';
 
 /** The file can't be used. */
@@ -120,7 +120,7 @@ export async function readLogo(
   try {
     const bytes = await readFile(resolve(dirname(file), logo));
     const digest = createHash('sha256').update(bytes).digest();
-    return { digest, ...(await drawTrustedPicture(pictures, bytes, 'signInLogo')) };
+    return { digest, ...(await renderTrustedPicture(pictures, bytes, 'signInLogo')) };
   } catch (cause) {
     throw new MethodsFileError(`${file}: ${code}: logo ${logo} is not a picture`, { cause });
   }

@@ -4,7 +4,7 @@ import type { DemoSignIn } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
-import { mayEnter } from '@axp/server-kit/upstream';
+import { isAllowedAddress } from '@axp/server-kit/upstream';
 import type { CloudPlatform } from '../../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { presentImage } from '../../records/images/index.ts';
@@ -71,7 +71,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform, demo }: 
      */
     requireRegistration: async (merchantId: string, email: string) => {
       const local = openRegistration(await stored.get(merchantId));
-      if (!local || !mayEnter({ allowedDomains: local.allowed_domains }, { email })) {
+      if (!local || !isAllowedAddress({ allowedDomains: local.allowed_domains }, { email })) {
         throw new AppError('auth.registration_closed');
       }
     },
@@ -128,7 +128,7 @@ function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | u
   return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
 }
 
-interface Surroundings {
+interface MethodConfiguration {
   readonly platform: CloudPlatform | null;
   readonly canRegister: boolean;
   readonly demo: DemoSignIn | undefined;
@@ -140,7 +140,7 @@ interface Surroundings {
  */
 function presentSignInMethod(
   row: SignInMethodRow | null,
-  { platform, canRegister, demo }: Surroundings,
+  { platform, canRegister, demo }: MethodConfiguration,
 ): SignInMethod {
   if (row === null) return { kind: 'local', canRegister, ...(demo && { demo }) };
   return SignInMethod.parse({

@@ -1,5 +1,5 @@
 import type { AdmissionRules, FirstSignIn, UpstreamIdentity } from '@axp/server-kit/upstream';
-import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
+import { firstSignIn, isAllowedAddress } from '@axp/server-kit/upstream';
 import type {
   AddressTrust,
   Connector,
@@ -64,7 +64,8 @@ export async function judge(
   { connector, rules, identity, isProven }: Judged,
 ): Promise<Judgement> {
   const known = await connectors.findUser(connector.id, identity);
-  if (!mayEnter(rules, identity) || !(known || rules.createsUsers)) return { kind: 'no_account' };
+  if (!isAllowedAddress(rules, identity) || !(known || rules.createsUsers))
+    return { kind: 'no_account' };
   if (known?.status === 'deactivated') return { kind: 'deactivated' };
   const { email } = identity;
   const first = firstSignIn(rules, identity);

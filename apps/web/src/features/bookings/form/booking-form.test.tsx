@@ -1,11 +1,11 @@
 import {
   createBooking,
   getResource,
-  giveBackHold,
   listBusinessUnits,
   listCalendar,
   listPeople,
   packCalendar,
+  releaseHold,
   searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -42,7 +42,7 @@ function serve(...entries: ReturnType<typeof taken>[]) {
     respond(searchResources, [hit({ resource: otherRoom })], { meta: pageMeta }),
     respond(listPeople, [colleague], { meta: { nextCursor: null } }),
     holdBeside(entries),
-    respond(giveBackHold, null),
+    respond(releaseHold, null),
   );
 }
 

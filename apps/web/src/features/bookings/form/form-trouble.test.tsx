@@ -2,10 +2,10 @@ import {
   addAttachment,
   createBooking,
   getResource,
-  giveBackHold,
   listCalendar,
   packCalendar,
   refreshTokens,
+  releaseHold,
   searchResources,
   takeHold,
 } from '@axp/contracts';
@@ -41,7 +41,7 @@ function serve() {
     respond(listCalendar, packCalendar([])),
     respond(searchResources, [], { meta }),
     holdBeside([]),
-    respond(giveBackHold, null),
+    respond(releaseHold, null),
   );
 }
 
@@ -63,9 +63,9 @@ describe('errors while booking', () => {
     expect(await screen.findByText(/held for you while you fill in the form/)).toBeInTheDocument();
     expect(requestsOf(takeHold)[0]?.body).toMatchObject({ resourceId: room.id, ...window });
     unmount();
-    await waitFor(() => expect(requestsOf(giveBackHold)).toHaveLength(1));
+    await waitFor(() => expect(requestsOf(releaseHold)).toHaveLength(1));
     const [taken] = requestsOf(takeHold);
-    expect(requestsOf(giveBackHold)[0]?.url.pathname).toBe(taken?.url.pathname);
+    expect(requestsOf(releaseHold)[0]?.url.pathname).toBe(taken?.url.pathname);
   });
 
   it('[Z-20] is not sent while offline, and reports it only until the device is online again', async () => {

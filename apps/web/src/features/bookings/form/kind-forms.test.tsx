@@ -2,11 +2,11 @@ import type { User } from '@axp/contracts';
 import {
   createBooking,
   getResource,
-  giveBackHold,
   listBuildings,
   listCalendar,
   listPeople,
   packCalendar,
+  releaseHold,
   searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -45,7 +45,7 @@ function serve(resource: typeof car, freeCount = 1) {
     respond(listBuildings, [building]),
     respond(listPeople, [colleague], { meta: { nextCursor: null } }),
     respond(searchResources, [hitOf(resource, { freeCount })], { meta }),
-    respond(giveBackHold, null),
+    respond(releaseHold, null),
     holdBeside([]),
   );
 }

@@ -1,11 +1,11 @@
 import {
   createBooking,
   getResource,
-  giveBackHold,
   listBuildings,
   listCalendar,
   listPeople,
   packCalendar,
+  releaseHold,
 } from '@axp/contracts';
 import { findBusyTimes } from '@axp/contracts/invitations';
 import { describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ function serve(resource: typeof room) {
     respond(listCalendar, packCalendar([])),
     respond(listBuildings, [building]),
     respond(createBooking, booking()),
-    respond(giveBackHold, null),
+    respond(releaseHold, null),
     respond(findBusyTimes, []),
     holdBeside([]),
     // Finds the colleague by name, and no one by anything else.

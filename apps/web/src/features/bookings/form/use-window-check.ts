@@ -1,5 +1,5 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import { giveBackHold, HoldBody, takeHold } from '@axp/contracts';
+import { HoldBody, releaseHold, takeHold } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem, call, retryAfterMs } from '@/shared/api/index.ts';
@@ -126,7 +126,7 @@ function useHold({ isEnabled, ...wish }: HoldRequest) {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const giveBack = () =>
-      call(giveBackHold, { params: { formId } }, { isKeptAlive: true }).catch(() => undefined);
+      call(releaseHold, { params: { formId } }, { isKeptAlive: true }).catch(() => undefined);
     const leave = () => void giveBack();
     // The page may go without React taking leave of its parts.
     window.addEventListener('pagehide', leave);

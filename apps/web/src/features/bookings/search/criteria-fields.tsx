@@ -9,7 +9,7 @@ import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { endingAt, lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { endingAt, onDay, startingAt, withLength } from '@/shared/booking/window-edits.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
@@ -53,7 +53,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
         <SelectField
           label={t(isReturned ? 'search.length' : 'search.end')}
           value={length}
-          onChange={(chosen) => onChange(lasting(search, chosen))}
+          onChange={(chosen) => onChange(withLength(search, chosen))}
           options={lengths.map((choice) => [
             choice,
             isReturned

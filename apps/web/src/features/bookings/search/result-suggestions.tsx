@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
+import { onDay, shifted, withLength } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -104,7 +104,7 @@ export function NothingFree({ search, timezone, suggestions }: NothingFreeProps)
   const shorter = Math.floor((length * 0.75) / 15) * 15;
   const short = {
     label: t('results.shorter', { length: times.duration(shorter) }),
-    search: { ...search, ...lasting(search, shorter) },
+    search: { ...search, ...withLength(search, shorter) },
   };
   // The server knows which of them help; without a word of it, they are worth a try.
   const guesses = suggestions.length > 0 ? [] : [...later, ...(shorter >= 15 ? [short] : [])];

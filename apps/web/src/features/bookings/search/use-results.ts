@@ -31,7 +31,7 @@ export function useResults(search: ResourceSearch, { timezone, hasDays }: Result
   // Drawn at once, or the way back to a result would lose its place.
   const [wasKnown] = useState(() => client.getQueryData(options.queryKey) !== undefined);
   const results = useInfiniteQuery(options);
-  // The first page takes long to draw on a phone, so it is drawn in steps (see Gradually), and after
+  // The first page takes long to draw on a phone, so it is drawn in steps (see Deferred), and after
   // the criteria.
   const isShown = useDeferredValue(results.data !== undefined, wasKnown);
   const pages = (isShown && results.data?.pages) || noPages;

@@ -2,10 +2,10 @@ import type { PreviewedDate } from '@axp/contracts';
 import {
   createBooking,
   getResource,
-  giveBackHold,
   listCalendar,
   packCalendar,
   previewSeries,
+  releaseHold,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -58,7 +58,7 @@ function serve() {
     respond(getResource, room),
     respond(listCalendar, packCalendar([])),
     holdBeside([]),
-    respond(giveBackHold, null),
+    respond(releaseHold, null),
     respond(previewSeries, [free, clash], {
       meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] },
     }),

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { CalendarData, OpenTimes } from '../use-calendar-data.ts';
-import { labelOf, useElementSize, useHeightAbove } from '../use-element-size.ts';
+import { labelWidthAt, useElementSize, useHeightAbove } from '../use-element-size.ts';
 import type { TimeScale } from './time-scale.ts';
 import { axisHours, axisRange, spanOf, timeScale, xOf } from './time-scale.ts';
 import { byResource, scrollTopFor, timelineRows } from './timeline-rows.ts';
@@ -68,7 +68,7 @@ export function useTimelineLayout(
   const { data, entries, now } = props;
   const { width, height: seenPx } = useElementSize(scroller);
   const above = useHeightAbove(scroller);
-  const label = labelOf(width);
+  const label = labelWidthAt(width);
   const scale = useScale(props, width - label);
   const taken = useMemo(() => byResource(entries), [entries]);
   const rows = useMemo(() => timelineRows(data.resources, taken), [data.resources, taken]);
@@ -85,7 +85,7 @@ export function useTimelineLayout(
   return {
     label,
     above,
-    isNarrow: label < labelOf(0),
+    isNarrow: label < labelWidthAt(0),
     scale,
     hours,
     rows,

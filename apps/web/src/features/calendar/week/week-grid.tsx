@@ -22,7 +22,7 @@ import {
 import { useRowWords } from '../timeline/use-row-words.ts';
 import { useRowsInView } from '../timeline/use-rows-in-view.ts';
 import { showRow } from '../timeline/use-timeline-layout.ts';
-import { labelOf, useElementSize, useHeightAbove } from '../use-element-size.ts';
+import { labelWidthAt, useElementSize, useHeightAbove } from '../use-element-size.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import { useKindCounts } from '../use-kind-counts.ts';
 import { useStops } from '../use-stops.ts';
@@ -95,7 +95,7 @@ export function WeekGrid({ view, data, go }: CalendarViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { width, height: seenPx } = useElementSize(scroller);
   const above = useHeightAbove(scroller);
-  const label = labelOf(width);
+  const label = labelWidthAt(width);
   const { relevant } = data;
   const { rows, days, now } = useWeekRows({ data });
   const words = useEntryWords(data.timezone);

@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { AssetResultPage, askResultsEarly, bookingTexts } from '@/features/bookings/index.ts';
+import { AssetResultPage, bookingTexts, prefetchResults } from '@/features/bookings/index.ts';
 
-askResultsEarly('asset');
+prefetchResults('asset');
 
 export default definePage(AssetResultPage, {
   guard: 'member',

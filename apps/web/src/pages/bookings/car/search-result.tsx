@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { askResultsEarly, bookingTexts, CarResultPage } from '@/features/bookings/index.ts';
+import { bookingTexts, CarResultPage, prefetchResults } from '@/features/bookings/index.ts';
 
-askResultsEarly('car');
+prefetchResults('car');
 
 export default definePage(CarResultPage, {
   guard: 'member',

@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { askResultsEarly, bookingTexts, RoomResultPage } from '@/features/bookings/index.ts';
+import { bookingTexts, prefetchResults, RoomResultPage } from '@/features/bookings/index.ts';
 
-askResultsEarly('room');
+prefetchResults('room');
 
 export default definePage(RoomResultPage, {
   guard: 'member',

@@ -17,7 +17,7 @@ import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import { ListedTime } from '@/shared/ui/time-range.tsx';
 import type { RuleDraft } from './rule-draft.ts';
-import { wishedValue } from './rule-draft.ts';
+import { editedValue } from './rule-draft.ts';
 import type { EffectState } from './use-rule-effect.ts';
 import type { RuleWords } from './use-rule-words.ts';
 
@@ -78,7 +78,7 @@ export function ReadersCard({ sheet: { rules }, draft, words }: ReadersCardProps
   const { t } = useTranslation('adminRules');
   const sentences = readRules.flatMap((rule) => {
     const state = rules.find((one) => one.rule === rule);
-    const value = state && wishedValue(state, draft[rule]);
+    const value = state && editedValue(state, draft[rule]);
     return value === undefined ? [] : [words.say(rule, value)];
   });
   return (

@@ -45,7 +45,7 @@ export const ruleGroups: readonly {
 ];
 
 /** The rule as it would be once the draft is saved; no value yet where a field is empty. */
-export function wishedValue(state: RuleState, edit: RuleEdit | undefined): RuleValue | undefined {
+export function editedValue(state: RuleState, edit: RuleEdit | undefined): RuleValue | undefined {
   if (!edit) return state.value;
   return edit.kind === 'inherit' ? state.inherited.value : edit.value;
 }
@@ -76,7 +76,7 @@ export function ruleOfPath(path: string): string {
 }
 
 /** The rules that hold differently than when the page was read. */
-export function changedMeanwhile(base: RuleSheet, fresh: RuleSheet): readonly RuleState[] {
+export function concurrentChanges(base: RuleSheet, fresh: RuleSheet): readonly RuleState[] {
   const known = new Map(base.rules.map((state) => [state.rule, state]));
   return fresh.rules.filter((state) => {
     const before = known.get(state.rule);

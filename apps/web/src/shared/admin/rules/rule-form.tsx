@@ -19,11 +19,11 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { EffectPanel, EffectSummary, OriginCard, ReadersCard } from './rule-aside.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import {
-  changedMeanwhile,
   changeOf,
+  concurrentChanges,
+  editedValue,
   ruleGroups,
   ruleOfPath,
-  wishedValue,
   withEdit,
 } from './rule-draft.ts';
 import { RuleTable } from './rule-line.tsx';
@@ -82,7 +82,7 @@ export function RuleForm({ place, sheet, hours, onEdited }: RuleFormProps) {
   const changes = base.rules.flatMap((state) => {
     const edit = draft[state.rule];
     if (!edit) return [];
-    const value = wishedValue(state, edit);
+    const value = editedValue(state, edit);
     const [was, willBe] = [state.value, value].map((one) =>
       one === undefined ? t('audit.nothing') : words.short(state, one),
     );
@@ -213,7 +213,7 @@ interface StaleNoteProps {
 /** Two have changed the same rules: the second sees what the first did. */
 function StaleNote({ before, fresh, words }: StaleNoteProps) {
   const { t } = useTranslation('adminRules');
-  const changed = changedMeanwhile(before, fresh);
+  const changed = concurrentChanges(before, fresh);
   return (
     <Alert severity="warning" sx={{ mb: 4 }}>
       <AlertTitle>{t('stale.title')}</AlertTitle>

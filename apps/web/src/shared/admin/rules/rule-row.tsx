@@ -8,7 +8,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
 import type { RuleEdit } from './rule-draft.ts';
-import { inLargestUnit, inMinutes, lengthUnits, wishedValue } from './rule-draft.ts';
+import { editedValue, inLargestUnit, inMinutes, lengthUnits } from './rule-draft.ts';
 import { RuleLine, RuleSource } from './rule-line.tsx';
 import type { RuleWords } from './use-rule-words.ts';
 
@@ -26,7 +26,7 @@ interface RuleRowProps {
 
 /** One rule: its value or a field for it, where it comes from, and the way to change that. */
 export function RuleRow({ sheet, state, edit, words, error, effect, onEdit }: RuleRowProps) {
-  const value = wishedValue(state, edit);
+  const value = editedValue(state, edit);
   const isOwn = edit ? edit.kind === 'set' : state.isOwn;
   const notes = useNotes({ level: sheet.level, state, edit, words });
   const shown = value === undefined ? '' : words.short(state, value);

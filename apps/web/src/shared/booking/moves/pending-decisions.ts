@@ -23,6 +23,8 @@ export function usePendingDecisions(): readonly DelayedMove<DecisionBatch>[] {
 }
 
 /** Ids of the bookings that these decisions are about. */
-export function leavingIds(pending: readonly DelayedMove<DecisionBatch>[]): ReadonlySet<string> {
+export function decidedBookingIds(
+  pending: readonly DelayedMove<DecisionBatch>[],
+): ReadonlySet<string> {
   return new Set(pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id));
 }

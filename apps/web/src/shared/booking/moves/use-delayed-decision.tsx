@@ -11,7 +11,7 @@ import type { Decision } from './decision.ts';
 import { sendDecision } from './decision.ts';
 import { DelayedMove } from './delayed-move.ts';
 import type { DecisionBatch } from './pending-decisions.ts';
-import { decisionsKey, leavingIds, usePendingDecisions } from './pending-decisions.ts';
+import { decidedBookingIds, decisionsKey, usePendingDecisions } from './pending-decisions.ts';
 
 /** The toast sends the decision when it goes; this is for a toast that never shows. */
 const longestMs = 60_000;
@@ -94,7 +94,7 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
 
   return {
     /** Ids of the bookings whose decision waits to be sent. */
-    leaving: leavingIds(pending),
+    leaving: decidedBookingIds(pending),
     decide,
     /** Takes the last decision back while that is possible. */
     undo: () => {

@@ -8,7 +8,7 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 /** The booking as the person saw it when they decided (Z-06). */
 export type Seen = Pick<Booking, 'id' | 'version'>;
 
-export interface Telling<V> {
+export interface MoveFeedback<V> {
   /** Text of the toast when it is done. */
   readonly done?: string | ((input: V) => string);
   /** Called even if the reloaded list no longer contains the booking. */
@@ -17,7 +17,10 @@ export interface Telling<V> {
 }
 
 /** Moves a booking; everything that shows bookings follows. */
-export function useMove<V = void>(send: (input: V) => Promise<Booking>, telling: Telling<V> = {}) {
+export function useMove<V = void>(
+  send: (input: V) => Promise<Booking>,
+  telling: MoveFeedback<V> = {},
+) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const refresh = () => queryClient.invalidateQueries({ queryKey: bookingsKey });

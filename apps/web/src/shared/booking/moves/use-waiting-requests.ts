@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
-import { leavingIds, usePendingDecisions } from './pending-decisions.ts';
+import { decidedBookingIds, usePendingDecisions } from './pending-decisions.ts';
 
 interface WaitingOptions {
   readonly enabled?: boolean;
@@ -10,7 +10,7 @@ interface WaitingOptions {
 /** Requests that wait for the user, without those whose decision is about to be sent. */
 export function useWaitingRequests(options: WaitingOptions = {}) {
   const list = useInfiniteQuery({ ...approvalQueries.pages(), ...options });
-  const leaving = leavingIds(usePendingDecisions());
+  const leaving = decidedBookingIds(usePendingDecisions());
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !leaving.has(booking.id));
   const listed = list.data?.pages.at(-1)?.meta.total ?? all.length;

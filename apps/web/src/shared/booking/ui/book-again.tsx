@@ -5,7 +5,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { formHref } from '../search-url.ts';
-import { windowAgain } from '../time-window.ts';
+import { nextWindowLike } from '../time-window.ts';
 import { useTimeChoice } from '../use-time-choice.ts';
 
 interface BookAgainProps extends ComponentProps<typeof SecondaryButton> {
@@ -22,7 +22,7 @@ export function BookAgain({ kind, booking, ...button }: BookAgainProps) {
   const isOffered = offers(useMerchant().services, kind);
   const canBook = useAbility().can('create', 'Booking');
   if (!canBook || !isOffered) return null;
-  const window = windowAgain(booking, now, choice);
+  const window = nextWindowLike(booking, now, choice);
   const href = formHref({ kind, resourceId: booking.resource.id, window });
   return <SecondaryButton href={href} {...button} />;
 }

@@ -1,13 +1,13 @@
 import { cloudLogin } from '@axp/contracts';
 import type { SignInAnswer } from '@axp/contracts/second-factor';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import type { SignInWay } from '../keeping-link.ts';
+import type { SignInSource } from '../keeping-link.ts';
 import { keepingLink } from '../keeping-link.ts';
 import type { CloudKit } from './cloud-kit.ts';
 
 const usedUp: ReadonlySet<string> = new Set(['auth.attempt_used', 'auth.attempt_expired']);
 
-export const byCloud: SignInWay = { method: 'cloud', azureToken: null };
+export const byCloud: SignInSource = { method: 'cloud', azureToken: null };
 
 /**
  * Shows the API who is signed on at the platform; it answers tokens of its own (A-04), or a second

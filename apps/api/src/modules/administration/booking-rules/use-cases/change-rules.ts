@@ -13,7 +13,7 @@ import type { RulePlace, StoredRules } from '../rule.repository.ts';
 import { findMerchantRules, findRules, storeRules } from '../rule.repository.ts';
 
 /** @throws AppError business_unit.not_found, resource.not_found */
-export async function placeOfRules(tx: TenantRows, place: RulePlace): Promise<StoredRules> {
+export async function loadStoredRules(tx: TenantRows, place: RulePlace): Promise<StoredRules> {
   const found = await findRules(tx, place);
   if (found) return found;
   const [path, code] =
@@ -54,7 +54,7 @@ export async function changeRules(
   { version, ...change }: RuleChange & { readonly version: number },
 ): Promise<void> {
   const { type } = change;
-  const place = await placeOfRules(tx, change);
+  const place = await loadStoredRules(tx, change);
   if (place.version !== version) throw new AppError('rules.stale');
   const after = changedRules(change, place, await layersAbove(tx, type, place));
   if (!(await storeRules(tx, type, place, after))) throw new AppError('rules.stale');
@@ -88,7 +88,7 @@ export function readRuleSheet({ scope }: MemberContext, place: RulePlace): Promi
 async function sheetOf(tx: TenantRows, language: Language, place: RulePlace): Promise<RuleSheet> {
   const { type } = place;
   const merchantId = tx.merchant.id;
-  const here = await placeOfRules(tx, place);
+  const here = await loadStoredRules(tx, place);
   const [above, units, counts] = await Promise.all([
     layersAbove(tx, type, here),
     unitsWithRules(tx.db, { merchantId, type, language }),

@@ -5,9 +5,9 @@ import { recordActorEvent } from '../../../../platform/security-log/security-log
 import {
   factsOf,
   lockUser,
-  makeOnlyUnitDefault,
   objectOf,
   replaceLinks,
+  setOnlyUnitAsDefault,
 } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { isEmailTaken } from '../../../sign-in/email-changes/index.ts';
@@ -84,5 +84,5 @@ export async function writeLinks(
     const ids = links[field];
     if (ids && !(await replaceLinks(tx, id, link, ids))) throw refusalAt(field, code);
   }
-  if (links.businessUnitIds) await makeOnlyUnitDefault(tx, [id]);
+  if (links.businessUnitIds) await setOnlyUnitAsDefault(tx, [id]);
 }

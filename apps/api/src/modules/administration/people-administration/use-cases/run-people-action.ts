@@ -1,7 +1,7 @@
 import { AppError, refusalAt } from '@axp/contracts';
 import type { PeopleActionSummary } from '@axp/contracts/sheets';
 import {
-  mostAtOnce,
+  maxImmediateRows,
   PeopleAction,
   PeopleSelection,
   personSkipReasons,
@@ -11,7 +11,7 @@ import type { MemberTransaction, TenantRows } from '../../../../platform/db/tena
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
 import { requestNoticeMails } from '../../../notices/account-mails/index.ts';
-import { makeOnlyUnitDefault, objectOf } from '../../../people/people/index.ts';
+import { objectOf, setOnlyUnitAsDefault } from '../../../people/people/index.ts';
 import { recordChanges } from '../../../records/audit/index.ts';
 import type { Batch, BulkRunner } from '../../../records/bulk-jobs/index.ts';
 import { startBulkJob } from '../../../records/bulk-jobs/index.ts';
@@ -88,7 +88,7 @@ export async function runPeopleAction(
 ): Promise<PeopleOutcome> {
   const here = hereOf(tx);
   const wanted = { here, selection, action, actorId: tx.actor.id, now: tx.clock.now() };
-  const isJob = affected > mostAtOnce;
+  const isJob = affected > maxImmediateRows;
   if (!isJob) await lockSelected(tx, wanted);
   await requireUnit(tx, action);
   const all = await actionTargets(tx.db, wanted);
@@ -154,7 +154,7 @@ async function assignUnit(
   const title = await requireUnit(tx, action);
   const ids = targets.map(({ id }) => id);
   await addToUnit(tx, ids, action.businessUnitId);
-  await makeOnlyUnitDefault(tx, ids);
+  await setOnlyUnitAsDefault(tx, ids);
   for (const userId of ids) {
     const detail = 'businessUnits';
     await recordActorEvent(tx, { kind: 'rights-changed', reason: 'update', userId, detail });

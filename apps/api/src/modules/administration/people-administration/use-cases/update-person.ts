@@ -12,7 +12,7 @@ import {
   lockAdministrators,
   lockUser,
   objectOf,
-  takenByHand,
+  rightsRemovedManually,
   updateUser,
 } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
@@ -90,7 +90,7 @@ async function requireOwnRights(
   changes: PersonUpdate,
 ): Promise<void> {
   const grants = await listGrants(tx.db, { merchantId: tx.merchant.id, userId });
-  const taken = takenByHand(changes, grants);
+  const taken = rightsRemovedManually(changes, grants);
   const kept = taken.find(({ isOn }) => isOn);
   if (kept) {
     const code = 'user.right_from_group';

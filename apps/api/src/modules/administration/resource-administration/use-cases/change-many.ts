@@ -13,7 +13,7 @@ export interface ChosenResource {
 }
 
 /** Returns the part of a bulk change that applies to a resource; null if it changes nothing. */
-export function meantFor(
+export function changeFor(
   resource: StoredResource,
   { approval, requiresCheckIn, addAmenities, removeAmenities, ...plain }: BulkChange,
 ): ResourceChange | null {
@@ -66,7 +66,7 @@ export async function changeMany(
   let changed = 0;
   for (const [index, one] of inOrder) {
     const before = asSeen(await lockResource(tx, one.id), one, index);
-    const meant = meantFor(before, change);
+    const meant = changeFor(before, change);
     if (meant) {
       await changeResource(tx, before, meant);
       changed += 1;

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { ActionSummary, ResourceAction } from '@axp/contracts/sheets';
-import { mostAtOnce, ResourceSelection, resourceActions } from '@axp/contracts/sheets';
+import { maxImmediateRows, ResourceSelection, resourceActions } from '@axp/contracts/sheets';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
@@ -68,7 +68,7 @@ export async function runAction(
   tx: MemberTransaction,
   { selection, action, affected }: ConfirmedAction,
 ): Promise<ActionOutcome> {
-  const isJob = affected > mostAtOnce;
+  const isJob = affected > maxImmediateRows;
   if (!isJob) await lockSelected(tx, selection);
   const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
   const all = await actionTargets(tx.db, wanted);

@@ -78,7 +78,7 @@ export function checkSheet(
 }
 
 /** The plan for a sheet whose columns are not known yet. */
-export function noPlan(rows: readonly SheetRow[]): PlannedSheet {
+export function emptyPlan(rows: readonly SheetRow[]): PlannedSheet {
   return {
     unknownFloors: [],
     rows: rows.length,

@@ -1,6 +1,6 @@
 import { AppError, bookingStatuses } from '@axp/contracts';
 import type { InvitationAnswer } from '@axp/contracts/vocabulary';
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import type {
   MemberTransaction,
   TenantTransaction,
@@ -57,7 +57,7 @@ export async function answerAs(
   if (invitations.length === 0) throw await refusalOf(tx, id, { scope, invitee });
   const changed = invitations.filter((invitation) => invitation.answer !== answer);
   if (changed.length === 0) return;
-  noteChanged(
+  recordChangedRows(
     tx.db,
     'booking',
     changed.map(({ bookingId }) => bookingId),

@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { isOverdue } from '../rules/abilities.ts';
 import { noticesOfReminder, noticesToOwners } from '../rules/notices.ts';
@@ -49,7 +49,7 @@ export async function remindInvitees(
     ({ remindedAt }) => remindedAt === null || !isSameDay(remindedAt, now.toISOString(), timezone),
   );
   if (due.length === 0) throw new AppError('booking.already_reminded');
-  noteChanged(tx.db, 'booking', [id]);
+  recordChangedRows(tx.db, 'booking', [id]);
   await storeReminder(tx, id, { emails: due.map((invitee) => invitee.email), at: now });
   const staffIds = due.flatMap(({ userId }) => userId ?? []);
   const remindedGuests = due.flatMap(({ userId, email: guest }) => (userId === null ? guest : []));

@@ -1,4 +1,4 @@
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
@@ -156,7 +156,7 @@ export async function storeTimes(
 ): Promise<void> {
   if (times.length === 0) return;
   const ids = times.map(({ id }) => id);
-  noteChanged(tx.db, 'booking', ids);
+  recordChangedRows(tx.db, 'booking', ids);
   if (timezone !== null) {
     await tx.db
       .updateTable('booking')

@@ -13,7 +13,7 @@ import {
 } from '../store/bookable.ts';
 import { timeTaken } from '../store/take-time.ts';
 import { clearHolds } from '../store/unit-time.ts';
-import { insertHold, lockHolds, releaseHold, releaseOldestHolds } from './hold.repository.ts';
+import { deleteHold, deleteOldestHolds, insertHold, lockHolds } from './hold.repository.ts';
 
 /** Most open forms that hold time for one user; the oldest ones lose their hold. */
 const formsOfPerson = 5;
@@ -30,8 +30,8 @@ export async function holdTime(
   // Sent together and done in this order.
   await Promise.all([
     lockHolds(tx, holderId),
-    releaseHold(tx, { holderId, formId }),
-    releaseOldestHolds(tx, holderId, formsOfPerson - 1),
+    deleteHold(tx, { holderId, formId }),
+    deleteOldestHolds(tx, holderId, formsOfPerson - 1),
     clearHolds(tx, resourceId, slot, holderId),
   ]);
   const expiresAt = await insertHold(tx, { ...slot, resourceId, holderId, formId, quantity });
@@ -41,7 +41,7 @@ export async function holdTime(
 
 /** Releases what a form of the caller keeps. */
 export function releaseHeldTime(tx: MemberTransaction, formId: string): Promise<void> {
-  return releaseHold(tx, { holderId: tx.actor.id, formId });
+  return deleteHold(tx, { holderId: tx.actor.id, formId });
 }
 
 /** The time that a booking would take; refused where a booking would be refused. */

@@ -48,7 +48,7 @@ export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string 
 }
 
 /** Gives back what a form keeps. */
-export async function releaseHold(tx: TenantRows, { holderId, formId }: HeldForm): Promise<void> {
+export async function deleteHold(tx: TenantRows, { holderId, formId }: HeldForm): Promise<void> {
   await tx.db
     .deleteFrom('occupancy')
     .where('merchant_id', '=', tx.merchant.id)
@@ -59,7 +59,7 @@ export async function releaseHold(tx: TenantRows, { holderId, formId }: HeldForm
 }
 
 /** Gives back what a person's oldest forms keep, beyond so many. */
-export async function releaseOldestHolds(
+export async function deleteOldestHolds(
   tx: TenantRows,
   holderId: string,
   keep: number,

@@ -2,7 +2,7 @@ import type { BookingFields } from '@axp/contracts/kinds/booking-field';
 import { fieldNames } from '@axp/contracts/kinds/booking-field';
 import { bookingFields, fieldsOfKind } from '@axp/contracts/kinds/booking-fields';
 import type { ResourceType } from '@axp/contracts/vocabulary';
-import { columnValues, noteChanged } from '@axp/server-kit/db';
+import { columnValues, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesToAll } from '../rules/notices.ts';
@@ -96,7 +96,7 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
     .where('id', '=', id)
     .execute();
   await changeBookings(tx, [booking], { status: 'cancelled' });
-  noteChanged(tx.db, 'booking', [takenId]);
+  recordChangedRows(tx.db, 'booking', [takenId]);
   const event = { action: 'cancel', from: status, to: 'cancelled', reason } as const;
   const notices = noticesToAll(await peopleOf(tx, booking), 'cancelled-admin');
   await recordEvent(tx, { ...event, bookingId: id, mayExceedLimits: true }, notices);

@@ -8,7 +8,7 @@ import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../../records/images/index.ts';
 import { asResourceType, visibleTo, visibleUnitsOf } from '../../../resources/resources/index.ts';
@@ -128,7 +128,7 @@ export async function problemList(
         < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
     );
   }
-  const [rows, counts] = await together([
+  const [rows, counts] = await allOrFirstError([
     query
       .orderBy(isUrgent, 'desc')
       .orderBy('problem.reported_at', 'desc')

@@ -6,7 +6,7 @@ import {
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
-  mostInExcel,
+  maxExcelRows,
 } from '@axp/contracts/administration';
 import { zoneName } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ import { exportedColumns } from '../../../../platform/sheets/exported-columns.ts
 import { onTheWall, wallText } from '../../../../platform/sheets/wall-time.ts';
 import type { XlsxCell } from '../../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../../platform/sheets/xlsx-answer.ts';
-import type { Say } from '../../../../platform/texts/texts.ts';
+import type { Translator } from '../../../../platform/texts/texts.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
@@ -53,8 +53,8 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     const rows: XlsxCell[][] = [];
     for await (const batch of cellBatches(context, { filter: filterOf(context, criteria), pick })) {
       rows.push(...batch);
-      if (rows.length > mostInExcel) {
-        throw new AppError('booking.too_many_for_excel', { params: { maximum: mostInExcel } });
+      if (rows.length > maxExcelRows) {
+        throw new AppError('booking.too_many_for_excel', { params: { maximum: maxExcelRows } });
       }
     }
     return xlsxAnswer('bookings.xlsx', [{ name: 'bookings', rows: [heads, ...rows] }]);
@@ -101,7 +101,7 @@ const minuteMs = 60_000;
 
 interface Reader {
   readonly language: Language;
-  readonly say: Say<'sheet'>;
+  readonly say: Translator<'sheet'>;
 }
 
 type CellOf = (booking: MerchantBooking, row: MerchantBookingRow, reader: Reader) => XlsxCell;

@@ -16,7 +16,7 @@ import type { Changes } from '../../../../platform/changes/changes.ts';
 import { calendarSubject } from '../../../../platform/changes/changes.ts';
 import { keptByBrowser, rememberAnswers } from '../../../../platform/changes/remembered-answers.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { busyTimes } from './busy-times.ts';
@@ -110,7 +110,7 @@ function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
     const owner = { merchantId: merchant.id, person: actor };
     const after = decodeCursor(query.cursor, TimedPlace);
     const [rows, total] = await scope.read((trx) =>
-      together([
+      allOrFirstError([
         listApprovalRows(trx, { ...owner, after, limit: query.limit }),
         countApprovals(trx, owner),
       ]),

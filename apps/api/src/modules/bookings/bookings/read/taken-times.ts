@@ -3,7 +3,7 @@ import type { NamedStatement } from '@axp/server-kit/db';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 
 export interface CalendarFilter {
   readonly merchantId: string;
@@ -160,7 +160,7 @@ export async function takenTimes(
   const { merchantId } = filter;
   const statements = calendarStatements(filter);
   const isOfFew = filter.resourceIds ?? filter.businessUnitIds ?? filter.personId;
-  const [[columns], bookings] = await together([
+  const [[columns], bookings] = await allOrFirstError([
     namedQuery<Columns<TakenRow>>(trx, statements.taken),
     isOfFew ? new Map<string, BookingFacts>() : readBookings(trx, statements.bookings),
   ]);

@@ -1,7 +1,7 @@
 import type { Booking, BookingSummary, CodeVisit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { closedWithin } from '../../../resources/places/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
@@ -97,7 +97,7 @@ export async function viewOfNew(tx: MemberTransaction, made: MadeBooking): Promi
   const isOwn = [bookerId, bookedForId].includes(tx.actor.id);
   if (isOwn && !made.resource.isPriced && made.roomPeople)
     return { row: rowOfNewRoom(made, made.roomPeople), involvement: ownerOfNew };
-  const [row, involvement] = await together([
+  const [row, involvement] = await allOrFirstError([
     findNewBooking(tx.db, tx.merchant.id, id),
     involvementOf(tx, id, tx.actor),
   ]);

@@ -1,7 +1,7 @@
 import type { CreateBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
 import { checkQuota, checkTimes } from '../rules/time-rules.ts';
@@ -100,7 +100,7 @@ async function writeBooking<View>(
   const made = madeBooking({ booking, resource, request: writing.request });
   // A bill takes a round trip more, so what shows it is read after that.
   const isReadWithIt = !resource.isPriced;
-  const [isTaken, view] = await together([
+  const [isTaken, view] = await allOrFirstError([
     writeRows(tx, planned, { ...writing, made }),
     isReadWithIt ? see(tx, made) : null,
   ]);
@@ -116,7 +116,7 @@ async function writeRows(
   const { details, mailed } = request;
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
-  const [, isTaken] = await together([
+  const [, isTaken] = await allOrFirstError([
     insertBookings(tx, [booking]),
     tryToTake(tx, time, candidate),
     addInvitees(tx, [id], details.invitees),

@@ -1,7 +1,7 @@
 import type { BookingRules, ProblemCode, ProblemParams, RuleName } from '@axp/contracts/vocabulary';
 import {
   AppError,
-  mayAskForClosedTimes,
+  canRequestClosedTimes,
   pastStartToleranceMinutes,
   refusalAt,
 } from '@axp/contracts/vocabulary';
@@ -184,7 +184,7 @@ export function brokenRules(
   const isTooFull =
     rules.enforceCapacity && capacity !== null && attendees !== null && attendees > capacity;
   const isTooClose = gapMinutes !== null && gapMinutes < rules.bufferAfterMinutes;
-  const isOpenByApproval = mayAskForClosedTimes(rules);
+  const isOpenByApproval = canRequestClosedTimes(rules);
   const others: readonly [boolean, RuleName][] = [
     [isTooFull, 'enforceCapacity'],
     [isTooClose, 'bufferAfterMinutes'],

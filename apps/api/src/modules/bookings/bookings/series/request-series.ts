@@ -1,7 +1,7 @@
 import type { CreateBookingBody, Recurrence } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking, noticesToApprovers } from '../rules/notices.ts';
 import { checkQuota, checkSeriesQuota } from '../rules/time-rules.ts';
@@ -164,7 +164,7 @@ async function write(
     resourceId,
     verdict,
   }));
-  const [, , isTaken] = await together([
+  const [, , isTaken] = await allOrFirstError([
     insertSeries(tx, { ...planned.pattern, id: seriesId, continues: null }),
     insertBookings(
       tx,
@@ -240,7 +240,7 @@ async function recordRequest(
       to: date.first.status,
       reason: null,
     }) as const;
-  await together([
+  await allOrFirstError([
     insertEvents(tx, booked.filter((date) => !told.has(date)).map(eventOf)),
     ...[...told].map((date) =>
       recordEvent(

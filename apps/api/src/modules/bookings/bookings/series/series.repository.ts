@@ -1,4 +1,4 @@
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
@@ -106,7 +106,7 @@ export async function findAlternatives(
 /** Takes bookings out of their series: dates that the rule has no more. */
 export async function detachBookings(tx: TenantRows, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  noteChanged(tx.db, 'booking', ids);
+  recordChangedRows(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
     .set({ series_id: null, original_start: null })
@@ -127,7 +127,7 @@ export async function copyBooking(
 ): Promise<void> {
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
-  noteChanged(tx.db, 'booking', []);
+  recordChangedRows(tx.db, 'booking', []);
   await sql`
     insert into booking
     select made.* from booking template

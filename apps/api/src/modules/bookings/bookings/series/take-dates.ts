@@ -1,5 +1,5 @@
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
 import { byUnitAndStart } from '../store/take-time.ts';
@@ -31,7 +31,7 @@ export async function takeDates(
     })),
   );
   // Sent together and done in this order: holds of the booker's own form become the bookings.
-  const [, taken] = await together([
+  const [, taken] = await allOrFirstError([
     clearHoldsOfUnits(tx, rows, tx.actor.id),
     occupy(tx, rows.toSorted(byUnitAndStart)),
   ]);

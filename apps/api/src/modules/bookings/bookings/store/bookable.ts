@@ -1,13 +1,13 @@
 import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
-import { mayAskForClosedTimes, traitsOf } from '@axp/contracts/vocabulary';
+import { canRequestClosedTimes, traitsOf } from '@axp/contracts/vocabulary';
 import type { Given, Placeable } from '@axp/server-kit/db';
 import { preparedByShape, preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type {
   BookingRuleOverrides,
   BookingRuleSettings,
@@ -125,7 +125,7 @@ export async function findBookables(
   resourceIds: readonly string[],
 ): Promise<readonly BookableResource[]> {
   if (resourceIds.length === 0) return [];
-  const [, rows] = await together([
+  const [, rows] = await allOrFirstError([
     shareHours(tx),
     bookableRows(tx.db, { merchantId: tx.merchant.id, resourceIds }),
   ]);
@@ -228,18 +228,18 @@ export function checkOpening(
 
 /** Why a place is not open at a time; nothing when it is, or when approval decides on that. */
 export function closedAt(slot: TimeSlot, opened: Opened): ReturnType<typeof openingRefusals> {
-  return mayAskForClosedTimes(opened.rules) ? [] : refusalsOf(slot, opened);
+  return canRequestClosedTimes(opened.rules) ? [] : refusalsOf(slot, opened);
 }
 
 /** The same as a yes or no, which is cheaper than the reasons. */
 export function isOpenAt(slot: TimeSlot, opened: Opened): boolean {
   const { type, opening } = opened.resource;
-  return mayAskForClosedTimes(opened.rules) || isOpenDuring(opening, slot, traitsOf(type).openFor);
+  return canRequestClosedTimes(opened.rules) || isOpenDuring(opening, slot, traitsOf(type).openFor);
 }
 
 /** Whether the place is closed at a time that may be asked for all the same (Z-40). */
 function needsOpening(slot: TimeSlot, opened: Opened): boolean {
-  return mayAskForClosedTimes(opened.rules) && refusalsOf(slot, opened).length > 0;
+  return canRequestClosedTimes(opened.rules) && refusalsOf(slot, opened).length > 0;
 }
 
 function refusalsOf(slot: TimeSlot, { resource: { type, opening, timezone }, rules }: Opened) {

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import { emptyContent } from '@axp/contracts/kinds/booking-fields';
-import { columnNames, columnValues, noteChanged } from '@axp/server-kit/db';
+import { columnNames, columnValues, recordChangedRows } from '@axp/server-kit/db';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
@@ -160,7 +160,7 @@ export async function insertBookings(
     series_id: first.seriesId,
     ...formColumns(first),
   };
-  noteChanged(tx.db, 'booking', []);
+  recordChangedRows(tx.db, 'booking', []);
   await insertRows(tx.db, 'booking', { shared, rows: bookings.map(dateColumns) });
 }
 
@@ -174,7 +174,7 @@ export async function changeBookings(
   change: BookingChange,
 ): Promise<void> {
   if (seen.length === 0) return;
-  noteChanged(
+  recordChangedRows(
     tx.db,
     'booking',
     seen.map(({ id }) => id),
@@ -210,7 +210,7 @@ export async function handOver(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   if (ids.length === 0) return;
-  noteChanged(tx.db, 'booking', ids);
+  recordChangedRows(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
     .set({

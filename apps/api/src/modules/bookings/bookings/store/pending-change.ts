@@ -1,5 +1,5 @@
 import { EditBookingBody } from '@axp/contracts';
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import { z } from 'zod';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { UnitTime } from '../rules/units.ts';
@@ -122,7 +122,7 @@ export async function deleteChange(tx: TenantRows, bookingId: string): Promise<v
 /** Ends the approval requests of bookings and of their pending changes. */
 export async function endRequests(tx: TenantRows, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  noteChanged(tx.db, 'booking', ids);
+  recordChangedRows(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
     .set({ approval_requested_at: null })

@@ -2,7 +2,7 @@ import type { BookingAction, BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { KnownOfMails, MailEvent } from '../../../notices/mail/index.ts';
 import { queueMails } from '../../../notices/mail/index.ts';
 import { addNotifications } from '../../../notices/notifications/index.ts';
@@ -94,7 +94,7 @@ export async function recordEvent(
   known: KnownOfMails = { people: null, facts: null },
 ): Promise<void> {
   const eventId = event.id ?? tx.newId();
-  await together([
+  await allOrFirstError([
     insertEvents(tx, [{ ...event, id: eventId }]),
     tellOf(
       tx,
@@ -130,7 +130,7 @@ export async function tellOf(
   const isLimited = limitedActions.has(action) && !mayExceedLimits;
   const countMails = async (mails: number) =>
     isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
-  const [, addresses] = await together([
+  const [, addresses] = await allOrFirstError([
     addNotifications(
       tx,
       notices.map((notice) => ({

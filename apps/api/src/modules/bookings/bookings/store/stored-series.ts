@@ -1,7 +1,7 @@
 import type { AppError } from '@axp/contracts';
 import { invalidField, Recurrence } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
-import { noteChanged } from '@axp/server-kit/db';
+import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type {
   MemberTransaction,
@@ -284,7 +284,7 @@ export interface DateUpdate extends TimeSlot {
 export async function placeBookings(tx: TenantRows, dates: readonly DateUpdate[]): Promise<void> {
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
-  noteChanged(tx.db, 'booking', column('id'));
+  recordChangedRows(tx.db, 'booking', column('id'));
   await resetAnswers(
     tx,
     dates.map(({ id, start, end }) => ({ id, start, end })),

@@ -6,7 +6,7 @@ import type {
   TenantTransaction,
 } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
@@ -69,7 +69,10 @@ async function takeOnlyUnit(
   unit: FreeUnit,
 ): Promise<boolean> {
   // Sent together and done in this order: a hold of the booker's own form becomes the booking.
-  const [, taken] = await together([clearOwnHolds(tx, taking), occupyUnits(tx, taking, [unit])]);
+  const [, taken] = await allOrFirstError([
+    clearOwnHolds(tx, taking),
+    occupyUnits(tx, taking, [unit]),
+  ]);
   return taken === 1;
 }
 

@@ -46,7 +46,7 @@ const ownStatuses = [
 ] as const;
 
 /** Whether a mail is about a resource that others have booked: it says nothing of their booking. */
-export function isStrangersBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
+export function isAboutForeignBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
   return isAbout(topic, 'resource', 'problem');
 }
 
@@ -62,7 +62,7 @@ export function hidesBooking(
   const { facts, bookingStatus, isParticipant } = occasion;
   const isLeftOut = isParticipant && bookingStatus === 'cancelled-self';
   const goesOn = facts.status !== 'cancelled';
-  return isStrangersBooking(occasion) || (facts.isPrivate && isLeftOut && goesOn);
+  return isAboutForeignBooking(occasion) || (facts.isPrivate && isLeftOut && goesOn);
 }
 
 const changes: ReadonlySet<NotificationStatus> = new Set([

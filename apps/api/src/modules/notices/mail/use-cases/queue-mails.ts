@@ -1,5 +1,5 @@
 import type { TenantRows, TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { together } from '../../../../platform/db/together.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { MailEvent, MailPeople } from '../domain/planned-mails.ts';
 import { plannedMails } from '../domain/planned-mails.ts';
 import type { StoredFacts } from '../mail-facts.ts';
@@ -31,7 +31,7 @@ export async function queueMails(
   const userIds = event.notices.map(({ userId }) => userId);
   const people = known.people ?? (await findPeople(tx, event.bookingId, userIds));
   const mails = plannedMails(event, people);
-  await together([
+  await allOrFirstError([
     addMails(
       tx,
       event,

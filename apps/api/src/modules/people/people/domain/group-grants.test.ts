@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GivenRight, Grant } from './group-grants.ts';
-import { planGrants, rightsAfter, takenByHand } from './group-grants.ts';
+import { planGrants, rightsAfter, rightsRemovedManually } from './group-grants.ts';
 
 const nothing = {
   isAdministrator: false,
@@ -129,7 +129,8 @@ describe('the rights granted by groups at a sign-in', () => {
 
 it('[J-04] finds group rights that a manual change would remove', () => {
   const [role, member] = [auditor('Staff'), unit('a')];
-  const taken = (change: Parameters<typeof takenByHand>[0]) => takenByHand(change, [role, member]);
+  const taken = (change: Parameters<typeof rightsRemovedManually>[0]) =>
+    rightsRemovedManually(change, [role, member]);
   expect(taken({ isAuditor: true, businessUnitIds: ['a', 'b'] })).toEqual([]);
   expect(taken({ isHelpDesk: false })).toEqual([]);
   expect(taken({ isAuditor: false })).toEqual([role]);

@@ -127,7 +127,10 @@ export const fieldOfRight = {
 } as const;
 
 /** Returns the rights of groups that a change by hand takes. */
-export function takenByHand<T extends GivenRight>(change: HandChange, grants: readonly T[]): T[] {
+export function rightsRemovedManually<T extends GivenRight>(
+  change: HandChange,
+  grants: readonly T[],
+): T[] {
   const kept = {
     isAdministrator: change.isAdministrator ?? true,
     isHelpDesk: change.isHelpDesk ?? true,

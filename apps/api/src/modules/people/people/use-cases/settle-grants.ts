@@ -10,8 +10,8 @@ import { findPerson } from '../person.queries.ts';
 import {
   lockAdministrators,
   lockUser,
-  makeOnlyUnitDefault,
   replaceLinks,
+  setOnlyUnitAsDefault,
   updateUser,
 } from '../person.repository.ts';
 import { changedRights, factsOf, objectOf } from './person-facts.ts';
@@ -76,7 +76,7 @@ async function changeRights(
   await updateUser(tx, id, roles);
   await replaceLinks(tx, id, 'member', businessUnitIds);
   await replaceLinks(tx, id, 'facility', managedBuildingIds);
-  await makeOnlyUnitDefault(tx, [id]);
+  await setOnlyUnitAsDefault(tx, [id]);
   const after = await findPerson(tx.db, tx.merchant.id, id);
   if (!after) return;
   const facts = { before: factsOf(before), after: factsOf(after) };

@@ -1,5 +1,5 @@
 import { refusalAt } from '@axp/contracts';
-import { databaseRefusal, noteChanged } from '@axp/server-kit/db';
+import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../../platform/files/file.repository.ts';
 import { insertImage } from '../../../../platform/files/file.repository.ts';
@@ -155,7 +155,7 @@ async function replaceProfilePicture(
 }
 
 function userUpdate(tx: TenantRows, userId: string) {
-  noteChanged(tx.db, 'app_user', [userId]);
+  recordChangedRows(tx.db, 'app_user', [userId]);
   return tx.db
     .updateTable('app_user')
     .where('merchant_id', '=', tx.merchant.id)

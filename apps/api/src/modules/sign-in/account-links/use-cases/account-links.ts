@@ -21,14 +21,14 @@ import {
   findAccount,
   findMerchantNames,
   findRegistration,
-  requireGoodPassword,
+  requireAcceptablePassword,
 } from '../../auth/index.ts';
 import {
   activateUser,
+  consumeAccountLink,
+  consumeAccountLinksOf,
   findLink,
   insertUser,
-  spendLink,
-  spendLinksOf,
   storeRegistration,
 } from '../account-link.repository.ts';
 
@@ -90,7 +90,7 @@ export async function requestAccount(
   const { email } = request;
   const merchantNames = await deps.inTransaction((tx) => findMerchantNames(tx));
   const names = [fullName ?? '', email, ...merchantNames];
-  requireGoodPassword(deps, { path: 'password', password, names });
+  requireAcceptablePassword(deps, { path: 'password', password, names });
   const passwordHash = await deps.passwords.hash(password);
   const expiresAt = new Date(deps.clock.now().getTime() + linkLifetimeMs.activate);
   await deps.inTransaction(async (tx) => {
@@ -158,13 +158,14 @@ export async function choosePassword(
     const { email, fullName } = await requireLink(tx, reading, purpose);
     return [fullName, email, ...(await findMerchantNames(tx))];
   });
-  requireGoodPassword(deps, { path: 'password', password, names });
+  requireAcceptablePassword(deps, { path: 'password', password, names });
   const passwordHash = await deps.passwords.hash(password);
   const endedIds = await deps.inTransaction(async (tx) => {
     const link = await requireLink(tx, reading, purpose);
     const now = deps.clock.now();
-    if (!(await spendLink(tx, reading.tokenHash, now))) throw new AppError('auth.link_used');
-    await spendLinksOf(tx, link.email, now);
+    if (!(await consumeAccountLink(tx, reading.tokenHash, now)))
+      throw new AppError('auth.link_used');
+    await consumeAccountLinksOf(tx, link.email, now);
     // Mailbox access proves ownership, so failed guesses of others no longer block the owner.
     await loginThrottle(tx).clear(hashOf(`account:${link.email}`));
     const userId = link.userId ?? deps.newId();

@@ -16,7 +16,7 @@ export interface StoredRefreshToken {
 }
 
 /** Adds the state of the platform sign-on behind the session. */
-export interface JudgedRefreshToken extends StoredRefreshToken {
+export interface CheckedRefreshToken extends StoredRefreshToken {
   readonly isUpstreamOver: boolean;
 }
 
@@ -39,7 +39,7 @@ export function sessionExpiry({ days }: SessionRules, startedAt: Date): Date {
 const reuseToleranceMs = 10_000;
 
 export function decideRefresh(
-  token: JudgedRefreshToken | null,
+  token: CheckedRefreshToken | null,
   rules: SessionRules,
   now: Date,
 ): RefreshDecision {

@@ -43,7 +43,7 @@ export function changeOwnPassword(deps: PasswordDeps, change: PasswordChange): P
   return withConfirmedPassword(deps, change, async ({ email, fullName }) => {
     const { newPassword: password } = change;
     const names = [fullName, email, ...(await deps.inTransaction(findMerchantNames))];
-    requireGoodPassword(deps, { path: 'newPassword', password, names });
+    requireAcceptablePassword(deps, { path: 'newPassword', password, names });
     await replacePassword(deps, change);
   });
 }
@@ -99,7 +99,7 @@ export async function withConfirmedPassword<T>(
 }
 
 /** @throws AppError auth.password_too_weak, auth.password_personal */
-export function requireGoodPassword(
+export function requireAcceptablePassword(
   { commonPasswords }: { readonly commonPasswords: ReadonlySet<string> },
   { path, password, names }: NewPassword,
 ): void {

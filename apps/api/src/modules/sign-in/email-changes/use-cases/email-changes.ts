@@ -7,7 +7,7 @@ import type {
 import { recordSecurityEvent } from '../../../../platform/security-log/security-log.ts';
 import { linkLifetimeMs, requestAccountMail } from '../../../notices/account-mails/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
-import { spendLinksOf } from '../../account-links/index.ts';
+import { consumeAccountLinksOf } from '../../account-links/index.ts';
 import { endSessions } from '../../auth/index.ts';
 import type { EmailChange, EmailLink } from '../email-change.repository.ts';
 import {
@@ -118,7 +118,7 @@ export async function confirmChange(tx: RequestTransaction, token: string): Prom
   await confirmKeepingFormer(tx, change, now.toISOString());
   await setEmail(tx, change.userId, change.newEmail);
   // A link for a new password that was sent to the former address.
-  await spendLinksOf(tx, change.oldEmail, now);
+  await consumeAccountLinksOf(tx, change.oldEmail, now);
   await recordSettled(tx, change, { from: change.oldEmail, to: change.newEmail });
 }
 
@@ -141,7 +141,8 @@ export async function objectToChange(tx: RequestTransaction, token: string): Pro
   await restoreFormer(tx, change);
   const addresses = await endSince(tx, change, now.toISOString());
   await setEmail(tx, userId, oldEmail);
-  for (const email of new Set([...addresses, currentEmail])) await spendLinksOf(tx, email, now);
+  for (const email of new Set([...addresses, currentEmail]))
+    await consumeAccountLinksOf(tx, email, now);
   const { language } = tx;
   await requestAccountMail(tx, { id: tx.newId(), purpose: 'reset', email: oldEmail, language });
   await recordSettled(tx, change, { from: currentEmail, to: oldEmail });

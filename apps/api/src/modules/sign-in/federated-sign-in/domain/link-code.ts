@@ -6,9 +6,9 @@ const codeLifetimeMs = 10 * minuteMs;
 export const linkLifetimeMs = 30 * minuteMs;
 /** Pause between two mails of one sign-in. */
 export const mailPauseMs = minuteMs;
-export const mostMails = 4;
+export const maxCodeMails = 4;
 /** Wrong codes that one sign-in may have: with six digits, five in a million guess right. */
-export const mostFailures = 5;
+export const maxWrongCodes = 5;
 
 /** A sign-in that waits for a code. */
 export interface WaitingLink {
@@ -22,7 +22,8 @@ export interface WaitingLink {
 export type LinkState = 'waiting' | 'code_expired' | 'over';
 
 export function stateOfLink(link: WaitingLink | null, now: Date): LinkState {
-  if (!link || link.usedAt || link.expiresAt <= now || link.failures >= mostFailures) return 'over';
+  if (!link || link.usedAt || link.expiresAt <= now || link.failures >= maxWrongCodes)
+    return 'over';
   return link.mailedAt.getTime() + codeLifetimeMs <= now.getTime() ? 'code_expired' : 'waiting';
 }
 
@@ -31,7 +32,7 @@ export function resendWaitSeconds(
   { mails, mailedAt }: Pick<WaitingLink, 'mails' | 'mailedAt'>,
   now: Date,
 ): number | null {
-  if (mails >= mostMails) return null;
+  if (mails >= maxCodeMails) return null;
   const waitMs = mailedAt.getTime() + mailPauseMs - now.getTime();
   return Math.max(0, Math.ceil(waitMs / 1000));
 }

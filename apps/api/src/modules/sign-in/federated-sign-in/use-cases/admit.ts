@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
+import { firstSignIn, isAllowedAddress } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../../notices/account-mails/index.ts';
 import type { Account, SignInResult } from '../../auth/index.ts';
@@ -12,10 +12,10 @@ import {
   hasIdentity,
   hasOtherIdentity,
   insertIdentity,
-  noteIdentityUse,
+  recordIdentityUse,
 } from '../../identities/index.ts';
 import { startOrVerify } from '../../second-factor/index.ts';
-import { activateNewcomer, insertNewcomer } from '../link.repository.ts';
+import { activateInvitedPerson, insertNewPerson } from '../link.repository.ts';
 import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import type { RequiredLink } from './require-link.ts';
@@ -54,14 +54,14 @@ const longestNameChars = 120;
  * in its mailbox: an administrator who connects a provider could otherwise open it.
  * @throws AppError auth.email_unverified, auth.no_account, auth.deactivated, auth.identity_taken
  */
-export async function judge(
+export async function decideAdmission(
   tx: RequestTransaction,
   { method, identity }: Pick<Arrival, 'method' | 'identity'>,
 ): Promise<Verdict> {
   const rules = { allowedDomains: method.allowed_domains };
   const linked = await findLinkedPerson(tx, identity);
   if (linked) {
-    if (!mayEnter(rules, identity)) throw new AppError('auth.no_account');
+    if (!isAllowedAddress(rules, identity)) throw new AppError('auth.no_account');
     if (linked.status === 'deactivated') throw new AppError('auth.deactivated');
     return { kind: 'linked', userId: linked.userId };
   }
@@ -107,13 +107,13 @@ async function hasSignInMethod(
 export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<SignInResult> {
   deps.identified(arrival.identity.email);
   const admitted = await deps.inTransaction(async (tx): Promise<Admitted> => {
-    const verdict = await judge(tx, arrival);
+    const verdict = await decideAdmission(tx, arrival);
     const hasSecondFactor = await checkFactor(deps, tx, { ...arrival, userId: verdict.userId });
     if (verdict.kind === 'first' && verdict.proof === 'code') {
       const waiting = { ...arrival, email: verdict.email, hasSecondFactor };
       return { required: await requireLink(deps, tx, waiting) };
     }
-    return { entered: await enter(deps, tx, { ...arrival, verdict, hasSecondFactor }) };
+    return { entered: await startSignIn(deps, tx, { ...arrival, verdict, hasSecondFactor }) };
   });
   if (admitted.entered) return admitted.entered;
   const { key, email, retryAfterSeconds } = admitted.required;
@@ -143,7 +143,7 @@ interface Entrance
  * @throws AppError auth.identity_taken where another account was linked at the same moment, and those
  * of `applyGroups`
  */
-export async function enter(
+export async function startSignIn(
   deps: FederatedDeps,
   tx: RequestTransaction,
   { method, identity, groups, verdict, upstreamIdToken = null, ...proof }: Entrance,
@@ -153,11 +153,11 @@ export async function enter(
       ? verdict.userId
       : await link(deps, tx, { method, identity, verdict });
   const { issuer, subject, sessionId: upstreamSessionId } = identity;
-  await noteIdentityUse(tx, identity, identity.email, deps.clock.now());
+  await recordIdentityUse(tx, identity, identity.email, deps.clock.now());
   const upstream = { upstreamSessionId, upstreamIdToken };
   const origin = { methodCode: method.code, issuer, subject, ...upstream };
   // An invited person has proven their address, which is all that the invitation's link would prove.
-  await activateNewcomer(tx, userId);
+  await activateInvitedPerson(tx, userId);
   await applyGroups(tx, { method, identity, userId, groups });
   const { userAgent, provenAt, hasSecondFactor } = proof;
   return startOrVerify(deps, tx, { userId, userAgent, origin, provenAt, hasSecondFactor });
@@ -176,7 +176,7 @@ async function link(
   const { userId: existing } = verdict;
   const userId =
     existing ??
-    (await insertNewcomer(tx, {
+    (await insertNewPerson(tx, {
       id: deps.newId(),
       email,
       fullName: identity.displayName.slice(0, longestNameChars),

@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from '@axp/server-kit/upstream';
 import { groupsIn, proofTimeOf } from '@axp/server-kit/upstream';
 import type { SignInResult } from '../../auth/index.ts';
 import type { Arrival } from './admit.ts';
-import { admit, judge } from './admit.ts';
+import { admit, decideAdmission } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { translated } from './federated-deps.ts';
 
@@ -34,7 +34,7 @@ export async function verifyByDirectory(
 ): Promise<DirectoryPerson> {
   const { identity } = await directoryAnswer(deps, visit);
   const { userId } = await deps.inTransaction((tx) =>
-    judge(tx, { method: visit.method, identity }),
+    decideAdmission(tx, { method: visit.method, identity }),
   );
   const { email, displayName: fullName } = identity;
   return { email: email ?? '', fullName, hasAccount: userId !== null };

@@ -81,12 +81,12 @@ export function translated<T>(
 ): Promise<T> {
   return ask().catch((error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error;
-    noteTrouble(deps, method, error);
+    recordProviderFailure(deps, method, error);
     throw new AppError(codeOf[error.trouble]);
   });
 }
 
-export function noteTrouble(
+export function recordProviderFailure(
   { logger, merchantId }: Pick<FederatedDeps, 'logger' | 'merchantId'>,
   { code }: Method,
   error: UpstreamError,

@@ -9,8 +9,13 @@ import type { SignInResult } from '../../auth/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
 import type { StoredLink } from '../link.repository.ts';
-import { countLinkFailure, lockLink, noteLinkMail, spendLink } from '../link.repository.ts';
-import { enter, judge } from './admit.ts';
+import {
+  consumeIdentityLink,
+  countLinkFailure,
+  lockLink,
+  recordLinkMail,
+} from '../link.repository.ts';
+import { decideAdmission, startSignIn } from './admit.ts';
 import { requireFactor } from './check-factor.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { requestCode } from './require-link.ts';
@@ -50,7 +55,7 @@ export async function linkByCode(
       await loginThrottle(tx).addFailure(keys, now);
       return refusalAt('code', 'auth.link_code_wrong');
     }
-    await spendLink(tx, link, now);
+    await consumeIdentityLink(tx, link, now);
     await loginThrottle(tx).succeed(keys, now);
     await loginThrottle(tx).clear(hashOf(`mailbox:${link.email}`));
     return settle(deps, tx, { link, method, userAgent });
@@ -98,12 +103,12 @@ async function settle(
     methods: [],
     context: null,
   };
-  const verdict = await judge(tx, { method, identity });
+  const verdict = await decideAdmission(tx, { method, identity });
   const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
   const { hasSecondFactor } = link;
   await requireFactor(tx, { isProven: hasSecondFactor, userId: verdict.userId });
   const { groups } = link;
-  return enter(deps, tx, {
+  return startSignIn(deps, tx, {
     method,
     identity,
     groups,
@@ -134,7 +139,7 @@ export async function resendLinkCode(
       throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
     }
     const mailId = await requestCode(deps, tx, { email: link.email, address });
-    await noteLinkMail(tx, link, mailId, now);
+    await recordLinkMail(tx, link, mailId, now);
     return { email: link.email, retryAfterSeconds: mailPauseMs / 1000 };
   });
 }

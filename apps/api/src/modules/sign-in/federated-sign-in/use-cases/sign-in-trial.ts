@@ -3,12 +3,12 @@ import { AppError } from '@axp/contracts';
 import type { SignInTrial } from '@axp/contracts/administration';
 import type { TrialRefusal } from '@axp/contracts/vocabulary';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
-import { groupsIn, mayEnter } from '@axp/server-kit/upstream';
+import { groupsIn, isAllowedAddress } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { findAccount } from '../../auth/index.ts';
-import { findGroupRules, givenBy } from '../../group-mappings/index.ts';
+import { findGroupRules, rightsOfGroups } from '../../group-mappings/index.ts';
 import type { Verdict } from './admit.ts';
-import { judge } from './admit.ts';
+import { decideAdmission } from './admit.ts';
 import { checkFactor } from './check-factor.ts';
 import type { DirectoryVisit } from './directory-sign-in.ts';
 import { directoryAnswer } from './directory-sign-in.ts';
@@ -78,7 +78,7 @@ async function foresee(
   return deps.inTransaction(async (tx) => {
     const found = await outcomeFor(deps, tx, { method, identity });
     const { rights } = await findGroupRules(tx, method.code);
-    const gives = [...givenBy(rights, groups ?? [])];
+    const gives = [...rightsOfGroups(rights, groups ?? [])];
     const shown = groups === null ? null : [...groups];
     return { claims: presentClaims(claims), ...found, groups: shown, gives };
   });
@@ -95,7 +95,7 @@ async function outcomeFor(
   const refused = (refusal: TrialRefusal) =>
     ({ outcome: 'refused', refusal, needsCode: false, person: null }) as const;
   try {
-    const verdict = await judge(tx, { method, identity });
+    const verdict = await decideAdmission(tx, { method, identity });
     await checkFactor(deps, tx, { method, identity, userId: verdict.userId });
     const person = await personOf(tx, verdict.userId);
     const needsCode = verdict.kind === 'first' && verdict.proof === 'code';
@@ -104,7 +104,7 @@ async function outcomeFor(
     const refusal = error instanceof AppError ? refusalOf[error.code] : undefined;
     if (refusal === undefined) throw error;
     return refused(
-      refusal === 'no_account' && !mayEnter(rules, identity) ? 'other_domain' : refusal,
+      refusal === 'no_account' && !isAllowedAddress(rules, identity) ? 'other_domain' : refusal,
     );
   }
 }

@@ -11,7 +11,7 @@ import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
 import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
-import { noteTrouble, providerOf, translated } from './federated-deps.ts';
+import { providerOf, recordProviderFailure, translated } from './federated-deps.ts';
 import { keptIdToken } from './provider-sign-out.ts';
 
 /** 256 bits, too many to guess. */
@@ -99,7 +99,7 @@ export async function finishSso(
 ): Promise<SignInResult> {
   const answered = await providerAnswer(deps, { method, answer, key });
   const { identity, claims, userInfoError } = answered;
-  if (userInfoError) noteTrouble(deps, method, userInfoError);
+  if (userInfoError) recordProviderFailure(deps, method, userInfoError);
   const groups = userInfoError ? 'unread' : groupsIn(claims, method.groups_claim);
   const provenAt = proofTimeOf(claims, deps.clock.now());
   const upstreamIdToken = keptIdToken(deps, method, answered.idToken);

@@ -10,7 +10,7 @@ import { stepAfterPassword } from '../domain/second-factor.ts';
 import type { FactorAccount } from '../factor-account.repository.ts';
 import { findFactorAccount } from '../factor-account.repository.ts';
 import type { FoundTicket } from '../ticket.repository.ts';
-import { findTicket, spendTicket } from '../ticket.repository.ts';
+import { consumeTicket, findTicket } from '../ticket.repository.ts';
 import type { FactorDeps, SecondStep } from './factor-deps.ts';
 
 export interface OpenTicket {
@@ -82,7 +82,7 @@ export async function finishSignIn(
     userAgent,
   }: { readonly open: OpenTicket; readonly userAgent: string },
 ): Promise<TokenPair> {
-  if (!(await spendTicket(tx, tokenHash))) throw new AppError('auth.ticket_over');
+  if (!(await consumeTicket(tx, tokenHash))) throw new AppError('auth.ticket_over');
   const visitor = { userId: account.userId, userAgent, hasSecondFactor: true };
   return startSession(auth, tx, { ...visitor, ...(origin && { origin }) });
 }

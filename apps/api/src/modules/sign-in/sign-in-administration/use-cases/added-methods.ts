@@ -9,10 +9,10 @@ import { addedCodePrefix } from '../../sign-in-methods/index.ts';
 import {
   deleteMethod,
   insertMethod,
-  noteTest,
+  storeTestResult,
   updateConnection,
 } from '../added-method.repository.ts';
-import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from '../managed-methods.ts';
 import { requireSignInWithout } from './change-method.ts';
 import {
   enteredSecret,
@@ -38,7 +38,7 @@ interface Addition {
  */
 export async function addMethod(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { version, connection, allowedDomains }: Addition,
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -80,7 +80,7 @@ interface ConnectionChange {
  */
 export async function changeConnection(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { code, version, connection, isProven }: ConnectionChange,
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -121,7 +121,7 @@ function testedAfter(
  */
 export async function removeMethod(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { code, version }: Pick<ConnectionChange, 'code' | 'version'>,
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -143,16 +143,16 @@ export async function removeMethod(
  * Notes whether the connection that was read has passed its test, so that it can be switched on.
  * The operator's methods need none.
  */
-export async function noteOutcome(
+export async function recordTestOutcome(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { method, isPassed }: { readonly method: ManagedMethod; readonly isPassed: boolean },
 ): Promise<void> {
   const { row } = method;
   if (row?.is_own !== true) return;
   // Locks in the order of every other change.
   await lockSettings(tx, surroundings);
-  const isNoted = await noteTest(tx, row, isPassed ? tx.clock.now() : null);
+  const isNoted = await storeTestResult(tx, row, isPassed ? tx.clock.now() : null);
   if (!isNoted) return;
   await recordChange(tx, {
     action: 'update',
@@ -170,7 +170,7 @@ export function requireAdded({ row }: ManagedMethod): SignInMethodRow {
 
 function storedValues(
   { clock, merchant }: MemberTransaction,
-  { secrets }: Surroundings,
+  { secrets }: MethodConfiguration,
   connection: SignInConnection,
 ) {
   const values = { ...valuesOf(connection), ...signOutValues(connection) };

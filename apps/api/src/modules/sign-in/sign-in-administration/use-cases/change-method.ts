@@ -3,7 +3,7 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { recordChange } from '../../../records/audit/index.ts';
 import { endSessionsOfMethod } from '../../auth/index.ts';
 import { hasMethodFor } from '../domain/methods.ts';
-import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from '../managed-methods.ts';
 import type { Logo } from '../settings.repository.ts';
 import { replaceLogo, updateMethod } from '../settings.repository.ts';
 import type { LockedSettings } from './settings-context.ts';
@@ -29,7 +29,7 @@ export interface MethodChanges {
  */
 export async function changeMethod(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { code, version, ...changes }: MethodChanges & { readonly code: string },
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -117,7 +117,7 @@ function factsOf({ isEnabled, row }: ManagedMethod) {
  */
 export async function setLogo(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { code, logo }: { readonly code: string; readonly logo: Logo | null },
 ): Promise<void> {
   const method = requireMethod(await lockSettings(tx, surroundings), code);

@@ -5,7 +5,7 @@ import { isConnectedKind } from '@axp/contracts/vocabulary';
 import { columnValues } from '@axp/server-kit/db';
 import type { OidcClient } from '@axp/server-kit/upstream';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
-import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from '../managed-methods.ts';
 import type { TestedMethod } from '../test-connection.ts';
 
 /** Columns of a connection, without its secret. */
@@ -37,7 +37,7 @@ export function enteredSecret(connection: SignInConnection): string | null {
 export function requireFitting(
   connection: SignInConnection,
   before: SignInMethodRow | null,
-  { isPlainHttpAllowed }: Surroundings,
+  { isPlainHttpAllowed }: MethodConfiguration,
 ): void {
   const { kind, issuer } = connection;
   const isPlain = (address: string) => !isPlainHttpAllowed && !address.startsWith('https:');
@@ -88,7 +88,7 @@ export function needsTest(connection: SignInConnection, before: SignInMethodRow)
 export function testedAs(
   connection: SignInConnection,
   before: SignInMethodRow | null,
-  { secrets, callback }: Pick<Surroundings, 'secrets'> & Pick<TestedMethod, 'callback'>,
+  { secrets, callback }: Pick<MethodConfiguration, 'secrets'> & Pick<TestedMethod, 'callback'>,
 ): TestedMethod {
   const value = enteredSecret(connection);
   const { kind, issuer, clientId } = connection;
@@ -108,7 +108,7 @@ export function testedAs(
  */
 export function testedMethod(
   { kind, row }: ManagedMethod,
-  { secrets, callback }: Pick<Surroundings, 'secrets'> & Pick<TestedMethod, 'callback'>,
+  { secrets, callback }: Pick<MethodConfiguration, 'secrets'> & Pick<TestedMethod, 'callback'>,
 ): TestedMethod {
   if (!isConnectedKind(kind) || row?.issuer == null || row.client_id === null) {
     throw new AppError('sign_in_method.not_testable');

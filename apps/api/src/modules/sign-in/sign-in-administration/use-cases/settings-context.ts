@@ -3,7 +3,7 @@ import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { hasMethodFor } from '../domain/methods.ts';
-import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from '../managed-methods.ts';
 import { managedMethods } from '../managed-methods.ts';
 import type { StoredSettings } from '../settings.repository.ts';
 import { findSettings, isProvenByProvider, lockStoredSettings } from '../settings.repository.ts';
@@ -19,7 +19,7 @@ export function readSettings({ scope }: MemberContext) {
 /** @throws AppError sign_in_method.not_found */
 export async function readMethod(
   context: MemberContext,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   code: string,
 ): Promise<ManagedMethod> {
   const { rows } = await readSettings(context);
@@ -29,7 +29,7 @@ export async function readMethod(
 /** Everything as it is until the transaction ends. */
 export async function lockSettings(
   tx: TenantRows,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
 ): Promise<LockedSettings> {
   const stored = await lockStoredSettings(tx);
   return { ...stored, methods: managedMethods(stored.rows, surroundings) };

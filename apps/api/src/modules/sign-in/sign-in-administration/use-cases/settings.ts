@@ -12,7 +12,7 @@ import {
   resolveRights,
 } from '../../group-mappings/index.ts';
 import { deleteCloudTenant, deleteMethod, insertCloudTenant } from '../added-method.repository.ts';
-import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import type { ManagedMethod, MethodConfiguration } from '../managed-methods.ts';
 import { registrationOf } from '../managed-methods.ts';
 import {
   countVersion,
@@ -41,7 +41,7 @@ interface RegistrationChanges {
  */
 export async function changeRegistration(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { version, isOpen, allowedDomains }: RegistrationChanges,
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -65,7 +65,7 @@ export async function changeRegistration(
  */
 export async function requireSecondFactor(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { version, secondFactor }: { readonly version: number; readonly secondFactor: SecondFactorRule },
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -98,7 +98,7 @@ export async function readGroups(tx: TenantRows, code: string): Promise<GroupMap
  */
 export async function changeGroups(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { code, version, mode, claim, rights }: GroupMappingChange & { readonly code: string },
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
@@ -143,7 +143,7 @@ function factsOf({ mode, claim, rights }: GroupRules) {
  */
 export async function connectTenant(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { version, ...tenant }: CloudTenant,
 ): Promise<void> {
   if (surroundings.platform === null) throw new AppError('sign_in_method.not_found');
@@ -166,7 +166,7 @@ export async function connectTenant(
  */
 export async function disconnectTenant(
   tx: MemberTransaction,
-  surroundings: Surroundings,
+  surroundings: MethodConfiguration,
   { version }: Pick<CloudTenant, 'version'>,
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);

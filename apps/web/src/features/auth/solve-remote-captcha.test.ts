@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { askRemote } from './ask-remote.ts';
+import { solveRemoteCaptcha } from './solve-remote-captcha.ts';
 
 const services = ['turnstile', 'hcaptcha', 'recaptcha'] as const;
 const ask = (provider: (typeof services)[number]) =>
-  askRemote({ provider, siteKey: 'site' }, 'login').then(
+  solveRemoteCaptcha({ provider, siteKey: 'site' }, 'login').then(
     (token) => token,
     (error: unknown) => error,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { tabStore } from '@/shared/lib/tab-store.ts';
-import { begun } from './begun-sign-ins.ts';
+import { startedSignIns } from './started-sign-ins.ts';
 
 describe('a sign-in that this tab has started', () => {
   it.each([
@@ -10,20 +10,20 @@ describe('a sign-in that this tab has started', () => {
     '{"code":"own-1","key":1,"returnUrl":"/"}',
   ])('is ignored if damaged: %s', (text) => {
     tabStore.setItem('axp-sign-in:state-1', text);
-    expect(begun.readSso('state-1')).toBeNull();
+    expect(startedSignIns.readSso('state-1')).toBeNull();
   });
 
   it.each([
     { code: 'own-1', key: 'key-1', answer: '?code=1' },
     { code: 'own-1', hash: '#code=1' },
   ])('returns from a trial once: %j', (back) => {
-    begun.keepTrial(back);
-    expect(begun.takeTrial()).toEqual(back);
-    expect(begun.takeTrial()).toBeNull();
+    startedSignIns.keepTrial(back);
+    expect(startedSignIns.takeTrial()).toEqual(back);
+    expect(startedSignIns.takeTrial()).toBeNull();
   });
 
   it('does not return from a trial without its answer', () => {
     tabStore.setItem('axp-sign-in-trial', '{"code":"own-1","key":"key-1"}');
-    expect(begun.takeTrial()).toBeNull();
+    expect(startedSignIns.takeTrial()).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { problemsKey } from '@/shared/problems/problem-queries.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 
-interface BlocksInTheWayProps {
+interface ConflictingBlocksProps {
   readonly blocks: readonly ResourceBlock[];
   readonly timezone: string;
   /** Problem that one of the blocks can be kept for. */
@@ -18,7 +18,7 @@ interface BlocksInTheWayProps {
 }
 
 /** Blocks that the resource has in that time already. */
-export function BlocksInTheWay({ blocks, timezone, problem, onShared }: BlocksInTheWayProps) {
+export function ConflictingBlocks({ blocks, timezone, problem, onShared }: ConflictingBlocksProps) {
   const { t } = useTranslation('adminResources');
   const { language } = useLanguage();
   const at = (instant: string) => formatDateTime(instant, { language, timezone });

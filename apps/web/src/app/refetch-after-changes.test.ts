@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { readAgainAfterChanges } from './read-again.ts';
+import { refetchAfterChanges } from './refetch-after-changes.ts';
 
 it('a response requested before a change that arrives after it is requested again', async () => {
   const queryClient = new QueryClient();
-  readAgainAfterChanges(queryClient);
+  refetchAfterChanges(queryClient);
   const answers: PromiseWithResolvers<string>[] = [];
   const list = new QueryObserver(queryClient, {
     queryKey: ['list'],

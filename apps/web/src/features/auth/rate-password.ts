@@ -6,7 +6,7 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 /** By how many guesses it takes, the person's own name and address tried first. */
-export function judgePassword(
+export function ratePassword(
   password: string,
   personal: readonly string[],
 ): (typeof strengths)[number] {

@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * Reads a first answer again that was asked for before a change and came after it. An invalidation
  * ends no read of a query without data, whose answer would then count as fresh.
  */
-export function readAgainAfterChanges(queryClient: QueryClient): void {
+export function refetchAfterChanges(queryClient: QueryClient): void {
   const outdated = new WeakSet<Query>();
   const queries = queryClient.getQueryCache();
   queries.subscribe((event) => {

@@ -1,4 +1,4 @@
-import { isWhole, parseRecord } from '@/shared/lib/records.ts';
+import { hasParts, parseRecord } from '@/shared/lib/records.ts';
 import { tabStore } from '@/shared/lib/tab-store.ts';
 
 /** A sign-in with a provider that this tab has begun; its state names it. */
@@ -42,7 +42,7 @@ const keep = (name: string, value: object) => tabStore.setItem(name, JSON.string
 function read<T extends object>(name: string, ...needed: readonly (keyof T & string)[]): T | null {
   const kept = parseRecord(tabStore.getItem(name));
   const areTexts = needed.every((part) => typeof kept[part] === 'string');
-  return areTexts && isWhole<T>(kept, needed) ? kept : null;
+  return areTexts && hasParts<T>(kept, needed) ? kept : null;
 }
 
 function readTrial(): TrialReturn | null {
@@ -61,7 +61,7 @@ function take<T>(name: string, value: T): T {
  * Sign-ins of this tab while it is at a provider. Other tabs have their own, so foreign responses
  * find no attempt.
  */
-export const begun = {
+export const startedSignIns = {
   keepSso: (state: string, attempt: BegunSso) => keep(nameOf(state), attempt),
   readSso: (state: string) => read<BegunSso>(nameOf(state), 'code', 'key', 'returnUrl'),
   forgetSso: (state: string) => tabStore.removeItem(nameOf(state)),

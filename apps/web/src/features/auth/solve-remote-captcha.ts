@@ -46,7 +46,7 @@ const longestAnswerMs = 180_000;
  * Asks the service that the deployment has chosen; only then any other host is reached.
  * @throws SignInFault captcha.unavailable
  */
-export async function askRemote(remote: Remote, action: CaptchaAction): Promise<string> {
+export async function solveRemoteCaptcha(remote: Remote, action: CaptchaAction): Promise<string> {
   try {
     return await tokenOf(remote, action);
   } catch (cause) {
