@@ -12,7 +12,6 @@ const affectedReasons = [
   'zone',
   'zone-clash',
 ] as const;
-export type AffectedReason = (typeof affectedReasons)[number];
 
 /** Fields by which a list of bookings that a change affects names each. */
 export const affectedBookingFields = {

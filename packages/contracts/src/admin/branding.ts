@@ -29,7 +29,7 @@ const LargeButton = z
   );
 
 /** Branding fields without pictures (D-02). */
-export const brandingBodyFields = {
+const brandingBodyFields = {
   /** Names the company on every page and in the title of the document. */
   title: line(1, 120),
   /** The language of a first visit (T-05). */

@@ -78,7 +78,7 @@ export const getSetup = adminOperation('GET', '/setup', {
   success: { status: 200, data: SetupProgress },
 });
 
-export const SetupBody = z.strictObject({ isHidden: z.boolean() });
+const SetupBody = z.strictObject({ isHidden: z.boolean() });
 
 export const updateSetup = adminOperation('PATCH', '/setup', {
   id: 'updateSetup',

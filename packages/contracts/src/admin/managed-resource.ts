@@ -46,7 +46,7 @@ export const ResourceRules = named(
 export type ResourceRules = z.output<typeof ResourceRules>;
 
 /** Short, of letters, digits, dots and dashes: what a sheet and a label call a resource. */
-export const ResourceCode = line(1, 40).check(
+const ResourceCode = line(1, 40).check(
   z.regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, { error: 'invalid_format' }),
 );
 

@@ -33,7 +33,6 @@ export type ResourceAction = (typeof resourceActions)[number];
 const action = { selection: ResourceSelection, action: z.enum(resourceActions) };
 
 export const resourceSkipReasons = ['already', 'has_bookings'] as const;
-export type ResourceSkipReason = (typeof resourceSkipReasons)[number];
 
 /** Effect of an action on a selection, before it runs. */
 export const ActionSummary = namedObject('ActionSummary', {

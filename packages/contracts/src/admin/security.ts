@@ -91,7 +91,7 @@ export const SecuritySettings = namedObject('SecuritySettings', {
 });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
-export const SecuritySettingsBody = z.strictObject({
+const SecuritySettingsBody = z.strictObject({
   version: z.int().check(z.minimum(1)),
   idleHours: z.optional(within(securityRanges.idleHours)),
   administratorIdleHours: z.optional(within(securityRanges.administratorIdleHours)),

@@ -101,11 +101,10 @@ export const createSignInMethod = adminOperation('POST', '/sign-in-methods', {
   errors: ['sign_in_method.stale', 'sign_in_method.full'],
 });
 
-export const SignInConnectionChange = z.strictObject({
+const SignInConnectionChange = z.strictObject({
   version: Version,
   connection: SignInConnection,
 });
-export type SignInConnectionChange = z.output<typeof SignInConnectionChange>;
 
 export const updateSignInConnection = adminOperation(
   'PATCH',
@@ -153,12 +152,11 @@ export const testSignInMethod = adminOperation('POST', '/sign-in-methods/{code}/
   errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],
 });
 
-export const SignInConnectionTest = z.strictObject({
+const SignInConnectionTest = z.strictObject({
   /** The added method whose stored secret is used where none is entered. */
   code: z.optional(SignInCode),
   connection: SignInConnection,
 });
-export type SignInConnectionTest = z.output<typeof SignInConnectionTest>;
 
 export const testSignInConnection = adminOperation('POST', '/sign-in-connection-tests', {
   ...common,

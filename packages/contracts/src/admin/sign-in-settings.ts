@@ -161,13 +161,11 @@ export const updateSignInMethod = adminOperation('PATCH', '/sign-in-methods/{cod
   ],
 });
 
-export const RegistrationChange = z.strictObject({
+const RegistrationChange = z.strictObject({
   version: Version,
   isOpen: z.optional(z.boolean()),
   allowedDomains: z.optional(MailDomains),
 });
-
-export type RegistrationChange = z.output<typeof RegistrationChange>;
 
 export const updateRegistration = adminOperation('PATCH', '/registration', {
   id: 'updateRegistration',

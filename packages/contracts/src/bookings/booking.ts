@@ -15,7 +15,7 @@ import { BookingSummary, Invitation, PendingChange } from './booking-summary.ts'
 import { SeriesInfo } from './series.ts';
 
 /** Invitee of a booking: a user by id, a guest by email. */
-export const Invitee = z.object({
+const Invitee = z.object({
   userId: z.nullable(Id),
   name: z.string(),
   email: Email,

@@ -4,7 +4,7 @@ import { Person } from '../people/people.ts';
 import { CalendarDay, Id, namedObject } from '../schemas.ts';
 
 /** Longest delegation; for a longer absence, change the approver. */
-export const maxDelegationDays = 366;
+const maxDelegationDays = 366;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -21,7 +21,7 @@ export const createResourceCode = operation('POST', '/resources/{id}/code', {
 });
 
 /** Most labels that are read at once. */
-export const maxLabels = 500;
+const maxLabels = 500;
 
 export const readResourceLabels = adminOperation('POST', '/resource-labels/read', {
   id: 'readResourceLabels',

@@ -24,4 +24,3 @@ export type BookingAction = (typeof bookingActions)[number];
 
 /** How a returned asset was found. */
 export const assetConditions = ['good', 'worn', 'damaged'] as const;
-export type AssetCondition = (typeof assetConditions)[number];

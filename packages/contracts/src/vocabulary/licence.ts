@@ -14,7 +14,7 @@ const covered: Readonly<Record<LicenceClass, readonly LicenceClass[]>> = {
 };
 
 /** Whether who holds a class may drive what asks for another. */
-export function licenceCovers(held: LicenceClass, wanted: LicenceClass): boolean {
+function licenceCovers(held: LicenceClass, wanted: LicenceClass): boolean {
   return covered[held].includes(wanted);
 }
 
