@@ -99,13 +99,12 @@ export const CreateCarBody = named(
 export type CreateCarBody = z.output<typeof CreateCarBody>;
 
 /** The form of an asset booking (Z-20, Z-23). */
-export const CreateAssetBody = named(
+const CreateAssetBody = named(
   'CreateAssetBooking',
   z
     .strictObject({ type: z.literal('asset'), ...common, ...createShape(assetFields) })
     .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
 );
-export type CreateAssetBody = z.output<typeof CreateAssetBody>;
 
 /** One schema per kind, discriminated by `type`. */
 export const CreateBookingBody = z.discriminatedUnion('type', [

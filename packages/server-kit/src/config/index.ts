@@ -3,16 +3,12 @@ export { loadEnvFile } from './env-file.ts';
 export { drainMsOf, reachableSender, serverSettings } from './server-settings.ts';
 export {
   ConfigError,
-  type DatabaseSettings,
   databaseLocation,
   databaseUrl,
-  type Environment,
   endpoint,
-  folder,
   hostName,
   mailAddress,
   parseConfig,
-  port,
   positiveCount,
   publicOrigin,
   repositoryPath,

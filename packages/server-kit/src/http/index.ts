@@ -1,13 +1,12 @@
 export { readCookie, writeCookie } from './cookies.ts';
 export { type Cell, csvRows, csvText, safeCell } from './csv-text.ts';
-export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
 export { clearSiteData, FileAnswer, filePolicy, savedFile, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';
 export type { HttpObserver } from './http-observer.ts';
 export { languageOf, translateIn } from './messages.ts';
-export { asAppError, problemDocument } from './problem.ts';
+export { asAppError } from './problem.ts';
 export { hostOf, normalizeHost } from './request-host.ts';
 export type { Envelope } from './response-schema.ts';
-export { createServe, type Handler, notModified, type Serve, type ServeOptions } from './serve.ts';
-export { createHttpServer, type ForeignSources, type HttpServerOptions } from './server.ts';
+export { createServe, notModified, type Serve } from './serve.ts';
+export { createHttpServer, type ForeignSources } from './server.ts';
 export { acceptUrlencodedForms } from './upload.ts';

@@ -6,5 +6,4 @@ export {
   type JobObserver,
   rowsAtOnce,
   startWorker,
-  type Worker,
 } from './worker.ts';

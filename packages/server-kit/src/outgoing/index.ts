@@ -2,17 +2,10 @@ export {
   type AddressGuard,
   createAddressGuard,
   createGuardedFetch,
-  ForbiddenAddressError,
   forbiddenAddressIn,
   type GuardedFetch,
   lookupOf,
 } from './guarded-fetch.ts';
 export { limitedFetch } from './limited-fetch.ts';
 export { limitBytes, outgoingLimits } from './outgoing-limits.ts';
-export {
-  loopbackRules,
-  type OutgoingRule,
-  parseOutgoingRules,
-  ruleForUrl,
-  targetOf,
-} from './outgoing-rules.ts';
+export { loopbackRules, parseOutgoingRules, ruleForUrl, targetOf } from './outgoing-rules.ts';

@@ -1,6 +1,5 @@
 export {
   createPasswordHasher,
-  type HashingCost,
   type PasswordHasher,
   productionHashingCost,
 } from './password-hasher.ts';

@@ -1,12 +1,4 @@
-export {
-  type AppOwner,
-  acceptCode,
-  type NewApp,
-  newApp,
-  renewCodes,
-  reopenApp,
-  setApp,
-} from './app-factors.ts';
+export { type AppOwner, acceptCode, newApp, renewCodes, reopenApp, setApp } from './app-factors.ts';
 export { FactorRepository } from './factor.repository.ts';
 export type { FactorChange, FactorScope, FactorSettings } from './factor-scope.ts';
 export {
@@ -16,10 +8,5 @@ export {
   removePasskey,
   renamePasskey,
 } from './held-factors.ts';
-export {
-  acceptPasskey,
-  addPasskey,
-  proofOptions,
-  registrationOptions,
-} from './passkey-factors.ts';
-export { type Ceremony, challengeLifetimeMs, createPasskeys, type Owner } from './passkeys.ts';
+export { acceptPasskey, addPasskey, proofOptions, registrationOptions } from './passkey-factors.ts';
+export { type Ceremony, challengeLifetimeMs, createPasskeys } from './passkeys.ts';

@@ -3,15 +3,7 @@ export { addressSettings } from './address-settings.ts';
 export { watchAnswers } from './answer-rules.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
-export {
-  type Field,
-  fieldsOf,
-  type OddValue,
-  oddTexts,
-  oddValues,
-  oddValuesFor,
-  withValue,
-} from './odd-input.ts';
+export { fieldsOf, oddTexts, oddValues, oddValuesFor, withValue } from './odd-input.ts';
 export { type Pooler, preparePooled, startPooler } from './pooler.ts';
 export {
   type PostgresCluster,
@@ -23,11 +15,6 @@ export { connectThroughProxy, type ProxiedDatabase } from './proxied-database.ts
 export { type Plan, type PlanMode, PlanRecorder } from './recorded-plans.ts';
 export { runNow } from './run-clock.ts';
 export { judgeSecrets, type SecretWay, secretColumns, tablesWith } from './stored-secrets.ts';
-export {
-  ownRowsPolicy,
-  type TablePolicy,
-  tablePolicies,
-  unindexedReferences,
-} from './tenant-policies.ts';
+export { ownRowsPolicy, tablePolicies, unindexedReferences } from './tenant-policies.ts';
 export { TestClock } from './test-clock.ts';
-export { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
+export { createTestDatabase } from './test-database.ts';

@@ -1,9 +1,5 @@
 export { clientAuthentications, hasOnlySymmetricTokens } from './client-authentication.ts';
-export {
-  createIssuerKeys,
-  type KeysOf,
-  signatureAlgorithms,
-} from './issuer-keys.ts';
+export { createIssuerKeys, type KeysOf, signatureAlgorithms } from './issuer-keys.ts';
 export {
   claimedIssuer,
   type LogoutIssuer,
@@ -15,7 +11,6 @@ export {
   createOidcClient,
   longestTokenHint,
   type OidcAnswer,
-  type OidcAttempt,
   type OidcClient,
   SymmetricTokensError,
 } from './oidc-client.ts';

@@ -6,4 +6,4 @@ export {
   startProxyOf,
   testClockShiftMs,
 } from '@axp/server-kit/testing/clock';
-export { type ClockedCluster, startClockedCluster } from './clocked-cluster.ts';
+export { startClockedCluster } from './clocked-cluster.ts';
