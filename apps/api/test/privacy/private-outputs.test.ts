@@ -86,12 +86,20 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     };
   });
 
-  const answersOf = (operation: OperationShape, role: Role | null) =>
-    answersTo(world.api, operation, {
-      as: role && world.roles[role],
-      host: world.roles.booker.host,
-      asked,
-    });
+  /** Responses by operation and role, each requested once for all tests. */
+  const known = new Map<string, ReturnType<typeof answersTo>>();
+  const answersOf = (operation: OperationShape, role: Role | null) => {
+    const key = `${operation.id} ${role}`;
+    const answers =
+      known.get(key) ??
+      answersTo(world.api, operation, {
+        as: role && world.roles[role],
+        host: world.roles.booker.host,
+        asked,
+      });
+    known.set(key, answers);
+    return answers;
+  };
   const roleNames = () =>
     Object.keys(world.roles).filter((name): name is Role => name in world.roles);
   const mayRead = (subject: Subject, role: Role | null) =>

@@ -1,4 +1,4 @@
-import { dayAt, dayOf, firstReading, weekdayOf } from './wall-clock.ts';
+import { dateOf, dayAt, dayOf, firstReading, weekdayOf } from './wall-clock.ts';
 
 /** Open from one time of the wall clock to another; one that ends earlier ends on the next day. */
 export interface OpeningInterval {
@@ -58,7 +58,8 @@ export function hoursOf(
 }
 
 export function closedDayOf({ closedDays }: OpeningCalendar, day: number): ClosedDay | undefined {
-  return closedDays.find((closed) => dayOf(closed.day) === day);
+  const date = dateOf(day);
+  return closedDays.find((closed) => closed.day === date);
 }
 
 function periodsOf(calendar: OpeningCalendar, day: number): Period[] {

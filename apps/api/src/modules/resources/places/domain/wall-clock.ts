@@ -18,6 +18,11 @@ export function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00.000Z`) / dayMs;
 }
 
+/** Date of a day number in ISO 8601. */
+export function dateOf(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
 /** Monday is 1, Sunday 7 (ISO 8601). */
 export function weekdayOf(day: number): number {
   // Day 0 was a Thursday.
