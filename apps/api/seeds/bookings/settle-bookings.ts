@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { timersOf } from '../../src/modules/bookings/bookings/rules/timers.ts';
+import { drawBillsOf } from '../../src/modules/bookings/bookings/steps/step.ts';
 import { replaceTimers } from '../../src/modules/bookings/bookings/store/booking-timers.ts';
 import { findMovables, rulesOf } from '../../src/modules/bookings/bookings/store/movable.ts';
-import { drawBillsOf } from '../../src/modules/bookings/bookings/store/step.ts';
 import { findMerchantRules } from '../../src/modules/bookings/bookings/timers/timer.repository.ts';
 import type { DB } from '../../src/platform/db/schema.ts';
 

@@ -19,10 +19,10 @@ const floors = {
 const wings = '^apps/api/src/modules/';
 
 const bookings = '^apps/api/src/modules/bookings/bookings/';
-const stories = '(request|change|approval|series|holds|attachments|problems|timers)/';
+const stories = '(request|change|approval|series|holds|attachments|problems|timers|leaver)/';
 
 /** Files that change something: in folders of their own, or beside the routes of a small module. */
-const useCases = `^apps/(api|sso)/src/modules/(.+/use-cases/|company/branding/|bookings/bookings/${stories})`;
+const useCases = `^apps/(api|sso)/src/modules/(.+/use-cases/|company/branding/|bookings/bookings/(${stories}|steps/))`;
 
 /** Files whose name says their role. */
 const roles = '(\\.(routes|repository|queries|presenter|policy|job)|/(index|routes))\\.ts$';
@@ -36,7 +36,7 @@ export const serverRules: IForbiddenRuleType[] = [
     to: {
       path: [
         '\\.repository\\.ts$',
-        `${bookings}store/(?!once\\.ts)`,
+        `${bookings}(store/(?!once\\.ts)|steps/)`,
         'node_modules/(kysely|pg)/',
         '^packages/server-kit/src/db/',
       ],
@@ -75,7 +75,7 @@ export const serverRules: IForbiddenRuleType[] = [
     from: { path: ['^apps/(api|sso)/.*\\.(repository|queries)\\.ts$', `${bookings}store/`] },
     to: {
       path: [
-        `${bookings}(link-moves\\.ts|${stories}.*(?<!\\.repository)\\.ts$)`,
+        `${bookings}(link-moves\\.ts|steps/|${stories}.*(?<!\\.repository)\\.ts$)`,
         '[./](routes|policy|presenter)\\.ts$',
         '/use-cases/',
         'node_modules/fastify/',
@@ -86,8 +86,8 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'bookings-stories-are-strangers',
     comment:
-      'Each story of bookings can be read and changed alone. What two of them need is a table or a step of store/ (ADR 0040).',
-    from: { path: `${bookings}${stories}`, pathNot: helpers },
+      'Each story of bookings can be read and changed alone. What two of them need is a step of steps/ or a statement of store/, which know no story (ADR 0040).',
+    from: { path: [`${bookings}${stories}`, `${bookings}(steps|store)/`], pathNot: helpers },
     to: { path: `${bookings}${stories}`, pathNot: `${bookings}$1/` },
   },
   {

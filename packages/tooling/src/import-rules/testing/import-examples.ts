@@ -114,13 +114,25 @@ const examples: Readonly<Record<string, Readonly<Record<string, Files>>>> = {
       `${company}/a/use-cases/book.ts`,
     ),
     'the store of bookings that imports a story': importing(
-      `${bookings}/store/step.ts`,
+      `${bookings}/store/booking-row.ts`,
       `${bookings}/change/edit-booking.ts`,
+    ),
+    'the store of bookings that imports a step': importing(
+      `${bookings}/store/booking-row.ts`,
+      `${bookings}/steps/step.ts`,
     ),
   },
   'bookings-stories-are-strangers': {
     'a story of bookings that imports another one': importing(
       `${bookings}/series/change-series.ts`,
+      `${bookings}/change/edit-booking.ts`,
+    ),
+    'the settlement of a leaver that imports a story': importing(
+      `${bookings}/leaver/settle-items.ts`,
+      `${bookings}/change/edit-booking.ts`,
+    ),
+    'a step that imports a story': importing(
+      `${bookings}/steps/step.ts`,
       `${bookings}/change/edit-booking.ts`,
     ),
   },

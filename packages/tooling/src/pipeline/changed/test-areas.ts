@@ -5,6 +5,14 @@
  */
 export type TestAreas = Readonly<Record<string, readonly string[]>>;
 
+const mostBookings = [
+  'bookings/book-',
+  'bookings/change-booking',
+  'bookings/create-booking',
+  'bookings/change-series',
+  'bookings/who-is-notified',
+];
+
 const apiAreas: TestAreas = {
   'records/audit': ['admin/audit'],
   'records/bulk-jobs': ['admin/bulk-jobs'],
@@ -97,13 +105,8 @@ const apiAreas: TestAreas = {
     'bookings/preview-series-edit',
     'bookings/split-series',
   ],
-  'bookings/bookings/store': [
-    'bookings/book-',
-    'bookings/change-booking',
-    'bookings/create-booking',
-    'bookings/change-series',
-    'bookings/who-is-notified',
-  ],
+  'bookings/bookings/steps': mostBookings,
+  'bookings/bookings/store': mostBookings,
   'bookings/bookings/timers': ['bookings/booking-timers'],
   'bookings/calendar-feeds': ['feeds/'],
   'bookings/licences': ['licences/'],

@@ -39,7 +39,7 @@ export { asBookingStatus, asStoredAnswer } from './rules/booking.ts';
 export { licenceRefusal } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
-export { isApprovalNeeded } from './store/bookable.ts';
+export { isApprovalNeeded } from './steps/first-status.ts';
 export {
   decidesInOwnRight,
   involvementOf,

@@ -1,19 +1,19 @@
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
-import { requireAcceptable, requireAcceptableRequest } from '../store/accept-request.ts';
-import { bookableWithRules } from '../store/bookable.ts';
+import { requireAcceptable, requireAcceptableRequest } from '../steps/accept-request.ts';
+import { bookableWithRules } from '../steps/candidates.ts';
+import { dropChange } from '../steps/endings.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { makeStep } from '../steps/step.ts';
+import { takeExactly } from '../steps/take-time.ts';
 import type { BookingChange } from '../store/booking-row.ts';
-import { dropChange } from '../store/endings.ts';
 import { withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import type { PendingChange, RequestedEdit } from '../store/pending-change.ts';
 import { deleteChange, findChange } from '../store/pending-change.ts';
 import { peopleOf, replacePeople } from '../store/people.ts';
-import { makeStep } from '../store/step.ts';
 import { rememberChange } from '../store/stored-series.ts';
-import { takeExactly } from '../store/take-time.ts';
 import { vacate } from '../store/unit-time.ts';
 
 /** Says yes to a booking that waits for it (Z-41, Z-44). */

@@ -2,19 +2,20 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { targetOf } from '../rules/moves.ts';
 import type { Notice } from '../rules/notices.ts';
 import { noticesOfEdit, noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
-import { requireAcceptableRequest } from '../store/accept-request.ts';
+import { requireAcceptableRequest } from '../steps/accept-request.ts';
+import { dropChanges, rememberOwn, settleDates } from '../steps/endings.ts';
+import { tellOwnInvitees } from '../steps/own-invitees.ts';
+import { insertEvents, recordEvent } from '../steps/step.ts';
+import { takeExactly } from '../steps/take-time.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { SeenBooking } from '../store/booking-row.ts';
 import { changeBookings } from '../store/booking-row.ts';
 import { decidedAmong } from '../store/deciders.ts';
-import { dropChanges, rememberOwn, settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { tellOwnInvitees } from '../store/own-invitees.ts';
 import type { BookingWithChange } from '../store/pending-change.ts';
 import { endRequests, findChange, findChanges } from '../store/pending-change.ts';
 import { peopleOf, setInvitees, setPassengers } from '../store/people.ts';
-import { insertEvents, recordEvent } from '../store/step.ts';
 import type { OpenDate, SeriesScope } from '../store/stored-series.ts';
 import {
   findSeriesDates,
@@ -24,7 +25,6 @@ import {
   placeBookings,
   reachedBy,
 } from '../store/stored-series.ts';
-import { takeExactly } from '../store/take-time.ts';
 import { vacate } from '../store/unit-time.ts';
 import { decidable, refuseUnacceptable } from './decide-booking.ts';
 

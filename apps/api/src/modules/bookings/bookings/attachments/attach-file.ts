@@ -3,9 +3,9 @@ import type { MemberTransaction, TenantRows } from '../../../../platform/db/tena
 import type { AcceptedFile } from '../../../../platform/files/accept-attachment.ts';
 import { findFile, insertFile } from '../../../../platform/files/file.repository.ts';
 import type { FileSize, FoundContent, KeptFile } from '../../../../platform/files/file-contents.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { recordUnchanged } from '../steps/step.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
-import { recordUnchanged } from '../store/step.ts';
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(

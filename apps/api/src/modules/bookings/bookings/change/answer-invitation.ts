@@ -8,13 +8,13 @@ import type {
 import { canAnswer } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
 import { noticesOfDecline } from '../rules/notices.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { insertEvents, recordEvent } from '../steps/step.ts';
 import type { InvitationRow, InviteeKey } from '../store/answers.ts';
 import { lockInvitations, storeAnswer } from '../store/answers.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { findMovable, findMovables } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { insertEvents, recordEvent } from '../store/step.ts';
 import { findSeriesDate } from '../store/stored-series.ts';
 
 interface Answering {

@@ -5,9 +5,9 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
+import { timeTaken } from '../steps/take-time.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookable } from '../store/bookable.ts';
-import { timeTaken } from '../store/take-time.ts';
 import { clearAllHolds, clearOutTime } from '../store/unit-time.ts';
 import type { LockedBlock } from './block.repository.ts';
 import {

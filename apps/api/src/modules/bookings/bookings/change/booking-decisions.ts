@@ -6,14 +6,14 @@ import type { BookingState } from '../rules/booking.ts';
 import { isRunning } from '../rules/booking.ts';
 import { allows } from '../rules/moves.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
+import { endRunning } from '../steps/end-running.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { recordUnchanged } from '../steps/step.ts';
 import { findMovable } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { recordUnchanged } from '../store/step.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { checkOut } from './check-out.ts';
 import { editBooking } from './edit-booking.ts';
-import { endRunning } from './end-running.ts';
 
 /** Returns the decisions that a manager can make now on a booking in the way. */
 export function decisionsOn(

@@ -2,16 +2,9 @@ import { invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
-import { noticesToAll } from '../rules/notices.ts';
-import { endDates } from '../store/endings.ts';
-import type { MovableBooking } from '../store/movable.ts';
+import { cancel } from '../steps/cancel.ts';
+import { movableFor } from '../steps/movable-for.ts';
 import { lockStartingWithin } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
-import { mainOf, tellOwnInvitees } from '../store/own-invitees.ts';
-import { deleteChange } from '../store/pending-change.ts';
-import { peopleOf } from '../store/people.ts';
-import { makeStep } from '../store/step.ts';
-import { vacate } from '../store/unit-time.ts';
 
 interface Cancellation {
   /** The version that the caller has seen; absent for the current one. */
@@ -34,39 +27,6 @@ export async function cancelBooking(
     throw invalidField('reason', 'required');
   }
   await cancel(tx, [booking], { by: involvement.isOwner ? 'owner' : 'manager', reason });
-}
-
-interface Cancelling {
-  readonly by: 'owner' | 'manager';
-  readonly reason?: string | undefined;
-}
-
-/**
- * Cancels a booking, or dates of one series, of which people are notified once; the caller has
- * checked that they may be cancelled.
- */
-export async function cancel(
-  tx: MemberTransaction,
-  bookings: readonly MovableBooking[],
-  { by, reason }: Cancelling,
-): Promise<void> {
-  const booking = mainOf(bookings);
-  if (!booking) return;
-  const others = bookings.filter((other) => other !== booking);
-  await endDates(tx, others, { action: 'cancel', reason: reason || null });
-  const status = by === 'owner' ? 'cancelled-self' : 'cancelled-admin';
-  const notices = noticesToAll(await peopleOf(tx, booking), status);
-  await makeStep(
-    tx,
-    booking,
-    { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
-    notices,
-  );
-  await vacate(tx, [booking.id]);
-  await deleteChange(tx, booking.id);
-  const bookingIds = others.map(({ id }) => id);
-  const dates = { mainId: booking.id, bookingIds };
-  await tellOwnInvitees(tx, { action: 'cancel', ...dates, notices, status });
 }
 
 interface Release {

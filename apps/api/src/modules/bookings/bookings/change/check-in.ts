@@ -5,12 +5,12 @@ import type { MovableState } from '../rules/abilities.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import { noticesToOwners } from '../rules/notices.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { makeStep } from '../steps/step.ts';
 import { findBookable } from '../store/bookable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import type { RetryableRequest } from '../store/once.ts';
 import { doOnce } from '../store/once.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep } from '../store/step.ts';
 import { findHere } from './visit.repository.ts';
 
 interface CheckIn {

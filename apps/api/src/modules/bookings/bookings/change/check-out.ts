@@ -4,15 +4,15 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { noticesToOwners } from '../rules/notices.ts';
 import { shift, visitedSlot } from '../rules/time.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { recordProblem } from '../steps/record-problem.ts';
+import { makeStep } from '../steps/step.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { recordProblem } from '../store/record-problem.ts';
-import { makeStep } from '../store/step.ts';
-import { findHeldTime } from '../store/unit-time.ts';
+import { findHeldTime, releaseFrom } from '../store/unit-time.ts';
 import { blockMissingUnits } from './block.repository.ts';
-import { insertAssetReturn, insertCarReturn, releaseFrom } from './visit.repository.ts';
+import { insertAssetReturn, insertCarReturn } from './visit.repository.ts';
 
 /** A manager who ends a visit of others, with a reason. */
 interface EndedBy {

@@ -11,14 +11,14 @@ import {
 } from '../rules/booking.ts';
 import { leadsTo } from '../rules/moves.ts';
 import { noticesToApprovers } from '../rules/notices.ts';
-import type { Movable } from '../store/movable-for.ts';
-import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
+import type { Movable } from '../steps/movable-for.ts';
+import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
+import { makeStep } from '../steps/step.ts';
+import { takeExactly } from '../steps/take-time.ts';
 import type { PendingChange } from '../store/pending-change.ts';
 import { deleteChange, findChange, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { countNewGuests } from '../store/people.ts';
-import { makeStep } from '../store/step.ts';
 import { notASeries, rememberChange } from '../store/stored-series.ts';
-import { takeExactly } from '../store/take-time.ts';
 import {
   asksForApproval,
   isForOthersPlace,

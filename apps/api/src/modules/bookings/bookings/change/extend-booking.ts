@@ -6,14 +6,15 @@ import { noticesOfEdit } from '../rules/notices.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { checkOpening } from '../steps/opening.ts';
+import { makeStep } from '../steps/step.ts';
 import type { BookableResource } from '../store/bookable.ts';
-import { checkOpening, findBookable } from '../store/bookable.ts';
+import { findBookable } from '../store/bookable.ts';
 import { findDriver } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep } from '../store/step.ts';
 import { clearHolds, findHeldTime, findOthersTime, occupy, vacate } from '../store/unit-time.ts';
 
 /** Moves the end of a booking in use to a later time, if that time is free. */

@@ -5,12 +5,12 @@ import { patternInZone } from '../rules/series-change.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { instantOf, wallTimeOf } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
-import { recordAdminEdits } from '../store/admin-edits.ts';
+import { recordAdminEdits } from '../steps/admin-edits.ts';
+import { drawBillsOf } from '../steps/step.ts';
 import { setTimers } from '../store/booking-timers.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { findMovables } from '../store/movable.ts';
 import { findChanges, rewriteChange } from '../store/pending-change.ts';
-import { drawBillsOf } from '../store/step.ts';
 import { patternOf } from '../store/stored-series.ts';
 import {
   findSeriesOf,

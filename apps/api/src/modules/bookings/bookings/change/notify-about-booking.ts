@@ -4,12 +4,12 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { isOverdue } from '../rules/abilities.ts';
 import { noticesOfReminder, noticesToOwners } from '../rules/notices.ts';
 import { isSameDay } from '../rules/time.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { recordUnchanged } from '../steps/step.ts';
 import { lockUnanswered, storeReminder } from '../store/answers.ts';
 import { findMovable } from '../store/movable.ts';
-import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
 import { lockReminder } from '../store/reminded-at.ts';
-import { recordUnchanged } from '../store/step.ts';
 
 /**
  * Reminds the owners of a car or asset that is out after its end, beside the reminders that the

@@ -8,15 +8,16 @@ import type { Notice } from '../rules/notices.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { shift } from '../rules/time.ts';
 import { checkNewEnd, checkTimes } from '../rules/time-rules.ts';
+import { bookableWithRules, noSuchResource } from '../steps/candidates.ts';
+import { checkOpening } from '../steps/opening.ts';
+import type { DesiredMove } from '../steps/request-form.ts';
+import { demandOf } from '../steps/request-form.ts';
+import { takeTime } from '../steps/take-time.ts';
 import type { BookableResource } from '../store/bookable.ts';
-import { bookableWithRules, checkOpening, noSuchResource } from '../store/bookable.ts';
 import type { BookingChange } from '../store/booking-row.ts';
 import { checkBuildings } from '../store/form-names.ts';
 import type { RequestedEdit } from '../store/pending-change.ts';
 import { replacePeople } from '../store/people.ts';
-import type { DesiredMove } from '../store/request-form.ts';
-import { demandOf } from '../store/request-form.ts';
-import { takeTime } from '../store/take-time.ts';
 import { releaseUnits, vacate } from '../store/unit-time.ts';
 
 /** A change that the rules allow; whether its time is free the database says. */

@@ -89,24 +89,3 @@ export async function findHere(
     .execute();
   return rows.map((row) => ({ ...asMovable(row), isOwn: row.is_own }));
 }
-
-/** Gives back what a booking takes from an instant on. */
-export async function releaseFrom(
-  tx: TenantRows,
-  bookingId: string,
-  instant: string,
-): Promise<void> {
-  await tx.db
-    .deleteFrom('occupancy')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', '=', bookingId)
-    .where('starts_at', '>=', instant)
-    .execute();
-  await tx.db
-    .updateTable('occupancy')
-    .set({ ends_at: instant })
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', '=', bookingId)
-    .where('ends_at', '>', instant)
-    .execute();
-}

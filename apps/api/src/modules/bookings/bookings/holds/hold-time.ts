@@ -4,14 +4,10 @@ import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.t
 import { mayUse } from '../../../resources/resources/index.ts';
 import { widened } from '../rules/time.ts';
 import { checkTimes } from '../rules/time-rules.ts';
-import {
-  checkOpening,
-  findBookable,
-  findBusinessUnitRules,
-  noSuchResource,
-  withRules,
-} from '../store/bookable.ts';
-import { timeTaken } from '../store/take-time.ts';
+import { noSuchResource, withRules } from '../steps/candidates.ts';
+import { checkOpening } from '../steps/opening.ts';
+import { timeTaken } from '../steps/take-time.ts';
+import { findBookable, findBusinessUnitRules } from '../store/bookable.ts';
 import { clearHolds } from '../store/unit-time.ts';
 import { deleteHold, deleteOldestHolds, insertHold, lockHolds } from './hold.repository.ts';
 

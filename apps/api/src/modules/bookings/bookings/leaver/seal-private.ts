@@ -6,10 +6,10 @@ import { columnValues, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesToAll } from '../rules/notices.ts';
+import { recordEvent } from '../steps/step.ts';
 import { changeBookings } from '../store/booking-row.ts';
 import { takesPart } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
-import { recordEvent } from '../store/step.ts';
 import { findSeriesDate } from '../store/stored-series.ts';
 import type { OpenBooking } from './open-items.ts';
 

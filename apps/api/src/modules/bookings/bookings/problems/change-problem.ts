@@ -7,8 +7,8 @@ import type { KeptPicture } from '../../../../platform/files/file.repository.ts'
 import { insertImage } from '../../../../platform/files/file.repository.ts';
 import { notifyPeople } from '../../../notices/account-mails/index.ts';
 import { noticesOfResolution } from '../rules/notices.ts';
+import { recordUnchanged } from '../steps/step.ts';
 import { findMovable } from '../store/movable.ts';
-import { recordUnchanged } from '../store/step.ts';
 import { managesProblem, seesProblem } from './problem.queries.ts';
 
 /** Locks a problem that the caller sees until the transaction ends. */

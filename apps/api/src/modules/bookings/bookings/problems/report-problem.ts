@@ -5,11 +5,11 @@ import type { Actor, MerchantContext } from '../../../../platform/request-scope/
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import { mayUse } from '../../../resources/resources/index.ts';
 import { maySee, rolesOf } from '../rules/abilities.ts';
+import { recordProblem } from '../steps/record-problem.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookable } from '../store/bookable.ts';
 import { involvementOf, isManager } from '../store/deciders.ts';
 import { findMovable } from '../store/movable.ts';
-import { recordProblem } from '../store/record-problem.ts';
 
 /**
  * Reports a problem with the booked resource; returns its id. Possible at any time: a fault may be

@@ -5,21 +5,22 @@ import { allOrFirstError } from '../../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
 import { checkQuota, checkTimes } from '../rules/time-rules.ts';
-import type { Candidate } from '../store/bookable.ts';
-import { allowedOf, checkOpening, namedResources, withRules } from '../store/bookable.ts';
+import type { Candidate } from '../steps/candidates.ts';
+import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
+import { firstStatus } from '../steps/first-status.ts';
+import type { MadeBooking } from '../steps/made-booking.ts';
+import { factsOfNew, madeBooking, newBooking } from '../steps/made-booking.ts';
+import { checkOpening } from '../steps/opening.ts';
+import type { RequestForm } from '../steps/request-form.ts';
+import { readForm } from '../steps/request-form.ts';
+import { drawBillsOf, recordEvent } from '../steps/step.ts';
+import type { WantedTime } from '../steps/take-time.ts';
+import { slotTaken, tryToTake } from '../steps/take-time.ts';
 import type { NewBooking } from '../store/booking-row.ts';
 import { insertBookings } from '../store/booking-row.ts';
 import { setFirstTimers } from '../store/booking-timers.ts';
-import { firstStatus } from '../store/deciders.ts';
 import { staffIdsOf } from '../store/form-names.ts';
-import type { MadeBooking } from '../store/made-booking.ts';
-import { factsOfNew, madeBooking, newBooking } from '../store/made-booking.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
-import type { RequestForm } from '../store/request-form.ts';
-import { readForm } from '../store/request-form.ts';
-import { drawBillsOf, recordEvent } from '../store/step.ts';
-import type { WantedTime } from '../store/take-time.ts';
-import { slotTaken, tryToTake } from '../store/take-time.ts';
 
 /**
  * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its

@@ -11,14 +11,14 @@ import {
   noticesToApprovers,
   noticesToOwners,
 } from '../rules/notices.ts';
+import { settleDates } from '../steps/endings.ts';
+import { movableFor } from '../steps/movable-for.ts';
+import { tellOwnInvitees } from '../steps/own-invitees.ts';
+import { insertEvents, recordEvent } from '../steps/step.ts';
 import { changeBookings } from '../store/booking-row.ts';
-import { settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../store/form-names.ts';
-import { movableFor } from '../store/movable-for.ts';
-import { tellOwnInvitees } from '../store/own-invitees.ts';
 import { endRequests } from '../store/pending-change.ts';
 import { countNewGuests, findInvitedStaff, peopleOf } from '../store/people.ts';
-import { insertEvents, recordEvent } from '../store/step.ts';
 import type { SeriesScope } from '../store/stored-series.ts';
 import { isOpenDate, loadSeries, notASeries, reachedBy } from '../store/stored-series.ts';
 import type { BookedTime } from '../store/unit-time.ts';

@@ -6,8 +6,8 @@ import { patternFrom, planSeries } from '../rules/series.ts';
 import type { DateException } from '../rules/series-exceptions.ts';
 import { applyExceptions } from '../rules/series-exceptions.ts';
 import { checkTimes } from '../rules/time-rules.ts';
-import type { Candidate } from '../store/bookable.ts';
-import { allowedOf, namedResources, withRules } from '../store/bookable.ts';
+import type { Candidate } from '../steps/candidates.ts';
+import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
 import { checkLastDate, judgeDates } from './dates.ts';
 
 interface Pool {

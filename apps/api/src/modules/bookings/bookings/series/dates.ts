@@ -12,8 +12,10 @@ import type { Refusal } from '../rules/time-rules.ts';
 import { checkTimes, timeRefusals } from '../rules/time-rules.ts';
 import type { Placement, TakenTime } from '../rules/units.ts';
 import { placeDates } from '../rules/units.ts';
-import type { Candidate } from '../store/bookable.ts';
-import { closedAt, findBookables, withRules } from '../store/bookable.ts';
+import type { Candidate } from '../steps/candidates.ts';
+import { withRules } from '../steps/candidates.ts';
+import { closedAt } from '../steps/opening.ts';
+import { findBookables } from '../store/bookable.ts';
 import { findTakenTimes } from '../store/unit-time.ts';
 
 /** A date that wants units of a resource. */

@@ -4,7 +4,7 @@ import type { DateField, PlannedDate } from '../rules/series-exceptions.ts';
 import { applyExceptions } from '../rules/series-exceptions.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
-import type { Candidate } from '../store/bookable.ts';
+import type { Candidate } from '../steps/candidates.ts';
 import type { OpenDate } from '../store/stored-series.ts';
 import { isOpenDate } from '../store/stored-series.ts';
 import type { WantedDate } from './dates.ts';

@@ -2,7 +2,7 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
-import { byUnitAndStart } from '../store/take-time.ts';
+import { byUnitAndStart } from '../steps/take-time.ts';
 import { clearHoldsOfUnits, occupy } from '../store/unit-time.ts';
 import type { Verdict } from './dates.ts';
 

@@ -1,15 +1,11 @@
-import type { BookingStatus } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Given, ValueOf } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
-import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Involvement } from '../rules/abilities.ts';
-import { initialStatus } from '../rules/booking.ts';
-import type { PlacedRequest } from './bookable.ts';
-import { isApprovalNeeded } from './bookable.ts';
 import { isInvited, isParticipant, shownPrivacy, takesPart } from './movable.ts';
 
 /** A person who may decide on bookings in their own right. */
@@ -329,26 +325,4 @@ function findActingFor(tx: TenantRows, bookingId: string, person: Decider) {
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', bookingId)
     .executeTakeFirst();
-}
-
-export interface FirstStatus {
-  readonly status: BookingStatus;
-  /** The approvers, if approval is needed. */
-  readonly approverIds: readonly string[];
-}
-
-/** Whether a new booking waits for approval, and whose (Z-40, Z-41). */
-export async function firstStatus(
-  tx: MemberTransaction,
-  request: PlacedRequest,
-): Promise<FirstStatus> {
-  const subject = { resourceId: request.resource.id, businessUnitId: request.businessUnitId };
-  const needsApproval = isApprovalNeeded(request);
-  const bookerIsApprover = needsApproval && (await isDecider(tx, tx.actor, subject));
-  const status = initialStatus({ needsApproval, bookerIsApprover });
-  const isWaiting = status === 'pending-approval-book';
-  return {
-    status,
-    approverIds: isWaiting ? await findApproverIds(tx, { ...subject, now: tx.clock.now() }) : [],
-  };
 }

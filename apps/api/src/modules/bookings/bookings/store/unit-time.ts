@@ -315,3 +315,24 @@ export async function clearOutTime(
       order by kept.id for update of kept
     )`.execute(tx.db);
 }
+
+/** Gives back what a booking takes from an instant on. */
+export async function releaseFrom(
+  tx: TenantRows,
+  bookingId: string,
+  instant: string,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('occupancy')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('starts_at', '>=', instant)
+    .execute();
+  await tx.db
+    .updateTable('occupancy')
+    .set({ ends_at: instant })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('ends_at', '>', instant)
+    .execute();
+}

@@ -15,14 +15,14 @@ import {
 import { shift } from '../rules/time.ts';
 import type { TimerKind } from '../rules/timers.ts';
 import { lapseReason, nextOverdueReminder } from '../rules/timers.ts';
+import { dropChange, endChanges, endDates } from '../steps/endings.ts';
+import { makeStep, recordUnchanged } from '../steps/step.ts';
 import { addTimers } from '../store/booking-timers.ts';
 import { findApproverIds } from '../store/deciders.ts';
-import { dropChange, endChanges, endDates } from '../store/endings.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { findMovables, lockMovable, rulesOf } from '../store/movable.ts';
 import { findChange } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep, recordUnchanged } from '../store/step.ts';
 import { vacate } from '../store/unit-time.ts';
 import type { DueBooking } from './timer.repository.ts';
 import {

@@ -10,9 +10,9 @@ import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
-import type { BookableResource } from './bookable.ts';
-import type { FreeUnit, NewOccupancy } from './unit-time.ts';
-import { clearHolds, findClashes, findFreeUnits, occupy, vacate } from './unit-time.ts';
+import type { BookableResource } from '../store/bookable.ts';
+import type { FreeUnit, NewOccupancy } from '../store/unit-time.ts';
+import { clearHolds, findClashes, findFreeUnits, occupy, vacate } from '../store/unit-time.ts';
 
 /** Units that a booking wants in a time; `held` it has already. */
 export interface WantedTime extends TimeSlot {

@@ -1,8 +1,8 @@
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
-import type { MovableBooking } from './movable.ts';
-import { peopleOf } from './people.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { peopleOf } from '../store/people.ts';
 import { insertEvents, recordEvent } from './step.ts';
 
 interface AdminEdits {

@@ -1,22 +1,22 @@
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesOfEndedRequest } from '../rules/notices.ts';
-import type { SeenBooking } from './booking-row.ts';
-import { changeBookings } from './booking-row.ts';
-import { replaceTimers, setTimers } from './booking-timers.ts';
-import type { MovableBooking } from './movable.ts';
-import { findMovables } from './movable.ts';
-import type { RequestedEdit } from './pending-change.ts';
-import { deleteChange, endRequests, findChange, findChanges } from './pending-change.ts';
-import { peopleOf } from './people.ts';
-import { drawBillsOf, insertEvents, makeStep } from './step.ts';
+import type { SeenBooking } from '../store/booking-row.ts';
+import { changeBookings } from '../store/booking-row.ts';
+import { replaceTimers, setTimers } from '../store/booking-timers.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovables } from '../store/movable.ts';
+import type { RequestedEdit } from '../store/pending-change.ts';
+import { deleteChange, endRequests, findChange, findChanges } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
 import {
   addExceptions,
   changedFieldsOf,
   findSeriesDates,
   rememberChange,
-} from './stored-series.ts';
+} from '../store/stored-series.ts';
+import { vacate } from '../store/unit-time.ts';
+import { drawBillsOf, insertEvents, makeStep } from './step.ts';
 import { takeExactly } from './take-time.ts';
-import { vacate } from './unit-time.ts';
 
 interface Ending {
   readonly action: 'cancel' | 'lapse';

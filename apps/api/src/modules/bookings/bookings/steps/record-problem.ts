@@ -3,7 +3,7 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { notifyPeople } from '../../../notices/account-mails/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { noticesOfProblem } from '../rules/notices.ts';
-import { findManagerIds } from './deciders.ts';
+import { findManagerIds } from '../store/deciders.ts';
 import { recordUnchanged } from './step.ts';
 
 interface NewProblem {

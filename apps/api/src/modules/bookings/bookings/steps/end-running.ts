@@ -3,8 +3,8 @@ import { noticesOfEdit } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep } from '../store/step.ts';
-import { releaseFrom } from './visit.repository.ts';
+import { releaseFrom } from '../store/unit-time.ts';
+import { makeStep } from './step.ts';
 
 /** Ends a running booking without check-in now; its time is free after the given minutes. */
 export async function endRunning(

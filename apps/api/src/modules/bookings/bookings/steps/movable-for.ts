@@ -8,10 +8,10 @@ import type { BookingState } from '../rules/booking.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import type { MoveRole } from '../rules/moves.ts';
 import { allows, bookingMoves } from '../rules/moves.ts';
-import { involvementOf } from './deciders.ts';
-import type { MovableBooking } from './movable.ts';
-import { findMovable } from './movable.ts';
-import type { RequestedEdit } from './pending-change.ts';
+import { involvementOf } from '../store/deciders.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovable } from '../store/movable.ts';
+import type { RequestedEdit } from '../store/pending-change.ts';
 
 /** Codes that refuse a move of a booking with a wrong status, or at a wrong time. */
 const refusalCodes = {

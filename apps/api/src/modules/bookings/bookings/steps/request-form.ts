@@ -18,11 +18,16 @@ import type { BookingContent, BookingState } from '../rules/booking.ts';
 import { contentIn } from '../rules/booking.ts';
 import type { Demand, Driving } from '../rules/kind-rules.ts';
 import type { TimeSlot } from '../rules/time.ts';
-import type { BookingUnit } from './bookable.ts';
-import { findBusinessUnit } from './bookable.ts';
-import type { StoredInvitee, StoredPassenger } from './form-names.ts';
-import { checkBuildings, findDriver, resolveInvitees, resolvePassengers } from './form-names.ts';
-import { countPassengers } from './people.ts';
+import type { BookingUnit } from '../store/bookable.ts';
+import { findBusinessUnit } from '../store/bookable.ts';
+import type { StoredInvitee, StoredPassenger } from '../store/form-names.ts';
+import {
+  checkBuildings,
+  findDriver,
+  resolveInvitees,
+  resolvePassengers,
+} from '../store/form-names.ts';
+import { countPassengers } from '../store/people.ts';
 
 /** Longest title of a booking (Z-20). */
 const titleLimit = 120;

@@ -2,11 +2,11 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
 import { licenceParams, licenceRefusal } from '../rules/kind-rules.ts';
-import type { Candidate } from './bookable.ts';
-import { findBookable } from './bookable.ts';
-import { findDriver } from './form-names.ts';
-import type { MovableBooking } from './movable.ts';
-import { rulesOf } from './movable.ts';
+import { findBookable } from '../store/bookable.ts';
+import { findDriver } from '../store/form-names.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { rulesOf } from '../store/movable.ts';
+import type { Candidate } from './candidates.ts';
 
 type Facts = Omit<Parameters<typeof acceptanceRefusals>[0], 'now' | 'licenceRefusal'>;
 

@@ -2,9 +2,10 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import type { StoredFacts } from '../../../notices/mail/index.ts';
 import type { StaffMember } from '../../../people/people/index.ts';
 import { shift } from '../rules/time.ts';
-import type { BookableResource, Candidate } from './bookable.ts';
-import type { NewBooking } from './booking-row.ts';
-import type { StoredInvitee } from './form-names.ts';
+import type { BookableResource } from '../store/bookable.ts';
+import type { NewBooking } from '../store/booking-row.ts';
+import type { StoredInvitee } from '../store/form-names.ts';
+import type { Candidate } from './candidates.ts';
 import type { RequestForm } from './request-form.ts';
 
 type OwnParts = Pick<

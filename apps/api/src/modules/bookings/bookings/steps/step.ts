@@ -11,11 +11,11 @@ import type { BookingState } from '../rules/booking.ts';
 import type { StoredChange } from '../rules/field-changes.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import type { Notice } from '../rules/notices.ts';
-import type { BookingChange } from './booking-row.ts';
-import { changeBookings } from './booking-row.ts';
-import { setTimers } from './booking-timers.ts';
-import type { MovableBooking } from './movable.ts';
-import { findMovable } from './movable.ts';
+import type { BookingChange } from '../store/booking-row.ts';
+import { changeBookings } from '../store/booking-row.ts';
+import { setTimers } from '../store/booking-timers.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovable } from '../store/movable.ts';
 
 /** One step of a booking, decided already. */
 interface Step {
