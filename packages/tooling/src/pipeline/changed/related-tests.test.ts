@@ -54,7 +54,7 @@ describe('relatedTests', () => {
   });
 
   it('replaces imports by the table for tests of a whole server, and leaves out those of processes', () => {
-    const source = 'apps/api/src/modules/bookings/holds/hold-time.ts';
+    const source = 'apps/api/src/modules/bookings/bookings/holds/hold-time.ts';
     const imports = new Map([
       [source, []],
       ['apps/api/src/composition.ts', [source]],
