@@ -3,6 +3,7 @@ import { SignInCode } from '../auth/sign-in-methods.ts';
 import { byKind } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 
 /** The merchant now and today, in the caller's time zone and the buildings that the caller sees. */
 export const DeskNumbers = namedObject('DeskNumbers', {
@@ -94,7 +95,7 @@ export const SystemAlerts = namedObject('SystemAlerts', {
   signIn: z.array(
     z.object({
       code: SignInCode,
-      name: z.object({ en: z.string(), th: z.string() }),
+      name: z.object(perLanguage(() => z.string())),
       /** The first of these failures. */
       since: Instant,
       failures: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, line, namedObject, text, Version, VersionOrNone } from '../schemas.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
 /** A draft may be unfinished; what is published has a title, sections and nothing empty. */
@@ -12,7 +13,7 @@ const DraftText = z.strictObject({
 });
 export type DraftText = z.output<typeof DraftText>;
 
-const inBoth = <T extends z.ZodMiniType>(schema: T) => z.strictObject({ en: schema, th: schema });
+const inBoth = <T extends z.ZodMiniType>(schema: T) => z.strictObject(perLanguage(() => schema));
 
 /** Texts may name `{{merchant}}` and `{{contact}}`; paragraphs are apart by an empty line. */
 const draftFields = {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { adminOperation, operation } from '../operation.ts';
 import { line, namedObject, VersionOrNone } from '../schemas.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 
 /** A longer list takes longer to read than typing a reason. */
 export const maxRejectReasons = 20;
 
 /** Reason to decline a request (D-05), in both languages. */
-const RejectReason = z.object({ en: line(1, 500), th: line(1, 500) });
+const RejectReason = z.object(perLanguage(() => line(1, 500)));
 
 export const RejectReasons = namedObject('RejectReasons', {
   reasons: z.array(RejectReason),
@@ -27,9 +28,7 @@ export const RejectReasonsBody = z.strictObject({
   version: VersionOrNone,
   /** Null: the built-in ones again. */
   reasons: z.nullable(
-    z
-      .array(z.strictObject({ en: line(1, 500), th: line(1, 500) }))
-      .check(z.maxLength(maxRejectReasons)),
+    z.array(z.strictObject(perLanguage(() => line(1, 500)))).check(z.maxLength(maxRejectReasons)),
   ),
 });
 

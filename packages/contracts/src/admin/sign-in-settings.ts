@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Instant, line, named, namedObject, Version } from '../schemas.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import type { SignInKind } from '../vocabulary/sign-in.ts';
 import { groupModes, providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
 
 /** Button labels; an empty one falls back to the name. */
-const Labels = z.object({ en: z.string(), th: z.string() });
+const Labels = z.object(perLanguage(() => z.string()));
 
 const facts = {
   code: SignInCode,
@@ -137,7 +138,7 @@ export const getSignInSettings = adminOperation('GET', '/sign-in-methods', {
 export const SignInMethodChange = z.strictObject({
   version: Version,
   isEnabled: z.optional(z.boolean()),
-  labels: z.optional(z.strictObject({ en: line(0, 60), th: line(0, 60) })),
+  labels: z.optional(z.strictObject(perLanguage(() => line(0, 60)))),
   allowedDomains: z.optional(MailDomains),
 });
 

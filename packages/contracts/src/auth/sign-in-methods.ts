@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 import { demoRoles } from '../vocabulary/people.ts';
 import type { SignInKind } from '../vocabulary/sign-in.ts';
 
@@ -10,7 +11,7 @@ export const SignInCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
 const button = {
   code: SignInCode,
   /** Button label in each language: 'Contoso account'. */
-  name: z.object({ en: z.string(), th: z.string() }),
+  name: z.object(perLanguage(() => z.string())),
   /** Address of a picture; null where there is none. */
   logo: z.nullable(z.string()),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Flag, Instant, namedObject } from '../schemas.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
 /** Version of the product's own texts; a merchant's versions count from here. */
@@ -12,7 +13,7 @@ const LegalText = z.object({
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 
-const text = z.object({ en: LegalText, th: LegalText });
+const text = z.object(perLanguage(() => LegalText));
 
 export const TermCondition = namedObject('TermCondition', {
   /** 0 = I have not accepted the terms in force. */

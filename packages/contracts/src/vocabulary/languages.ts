@@ -1,4 +1,9 @@
 export type Language = 'en' | 'th';
+/** Returns something for each language; every list of languages that is not a type comes from here. */
+export function perLanguage<T>(of: (language: Language) => T): Record<Language, T> {
+  return { en: of('en'), th: of('th') };
+}
+
 export const languages = ['en', 'th'] as const satisfies readonly Language[];
 
 /** British English, and Thai with the Buddhist era. */

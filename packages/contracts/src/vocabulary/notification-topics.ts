@@ -20,7 +20,7 @@ export interface TopicTraits {
    */
   readonly about: 'booking' | 'request' | 'resource' | 'problem' | 'licence';
   /** Null for mails that cannot be muted: someone waits for what is overdue. */
-  readonly mailGroup: MailGroup | null;
+  readonly group: MailGroup | null;
   readonly sign: NotificationSign;
   /** Key of the sentence that follows the text in the application. */
   readonly note?: 'unchanged';
@@ -31,43 +31,33 @@ export interface TopicTraits {
 }
 
 const topics = {
-  approval: { about: 'request', mailGroup: 'approvals', sign: 'pending' },
-  'approval-reminder': { about: 'request', mailGroup: 'approvals', sign: 'pending' },
-  'edit-rejected': {
-    about: 'booking',
-    mailGroup: 'decisions',
-    sign: 'changed',
-    note: 'unchanged',
-  },
-  lapsed: { about: 'booking', mailGroup: 'decisions', sign: 'cancelled', calendar: 'cancel' },
-  'edit-lapsed': { about: 'booking', mailGroup: 'decisions', sign: 'changed', note: 'unchanged' },
-  'check-in': { about: 'booking', mailGroup: 'reminders', sign: 'approved', asks: 'check-in' },
-  'release-warning': {
-    about: 'booking',
-    mailGroup: 'reminders',
-    sign: 'pending',
-    asks: 'check-in',
-  },
-  overdue: { about: 'booking', mailGroup: null, sign: 'pending' },
-  'next-at-risk': { about: 'resource', mailGroup: 'bookings', sign: 'pending' },
-  problem: { about: 'problem', mailGroup: 'approvals', sign: 'pending' },
-  'problem-resolved': { about: 'problem', mailGroup: 'decisions', sign: 'approved' },
+  approval: { about: 'request', group: 'approvals', sign: 'pending' },
+  'approval-reminder': { about: 'request', group: 'approvals', sign: 'pending' },
+  'edit-rejected': { about: 'booking', group: 'decisions', sign: 'changed', note: 'unchanged' },
+  lapsed: { about: 'booking', group: 'decisions', sign: 'cancelled', calendar: 'cancel' },
+  'edit-lapsed': { about: 'booking', group: 'decisions', sign: 'changed', note: 'unchanged' },
+  'check-in': { about: 'booking', group: 'reminders', sign: 'approved', asks: 'check-in' },
+  'release-warning': { about: 'booking', group: 'reminders', sign: 'pending', asks: 'check-in' },
+  overdue: { about: 'booking', group: null, sign: 'pending' },
+  'next-at-risk': { about: 'resource', group: 'bookings', sign: 'pending' },
+  problem: { about: 'problem', group: 'approvals', sign: 'pending' },
+  'problem-resolved': { about: 'problem', group: 'decisions', sign: 'approved' },
   'invitation-declined': {
     about: 'booking',
-    mailGroup: 'invitations',
+    group: 'invitations',
     sign: 'cancelled',
     calendar: 'none',
   },
   'invitation-reminder': {
     about: 'booking',
-    mailGroup: 'invitations',
+    group: 'invitations',
     sign: 'invited',
     asks: 'answer',
   },
-  'licence-waiting': { about: 'licence', mailGroup: 'approvals', sign: 'pending' },
-  'licence-confirmed': { about: 'licence', mailGroup: 'decisions', sign: 'approved' },
-  'licence-rejected': { about: 'licence', mailGroup: 'decisions', sign: 'cancelled' },
-  'licence-expires': { about: 'licence', mailGroup: 'reminders', sign: 'pending' },
+  'licence-waiting': { about: 'licence', group: 'approvals', sign: 'pending' },
+  'licence-confirmed': { about: 'licence', group: 'decisions', sign: 'approved' },
+  'licence-rejected': { about: 'licence', group: 'decisions', sign: 'cancelled' },
+  'licence-expires': { about: 'licence', group: 'reminders', sign: 'pending' },
 } as const satisfies Record<string, TopicTraits>;
 
 type Topics = typeof topics;
@@ -131,7 +121,7 @@ interface MailFacts {
 export function mailGroupOf(mail: MailFacts): MailGroup | null {
   const { topic, isParticipant, bookingStatus, action } = mail;
   const traits = topicTraits(topic);
-  if (traits) return traits.mailGroup;
+  if (traits) return traits.group;
   if (isParticipant) return 'invitations';
   const isDecision = action === 'reject' || (bookingStatus !== null && decided.has(bookingStatus));
   return isDecision ? 'decisions' : 'bookings';

@@ -12,7 +12,7 @@ const translator = createInstance({
   resources: {
     en: { validation: en, titles: enTitles },
     th: { validation: th, titles: thTitles },
-  },
+  } satisfies Record<Language, unknown>,
   fallbackLng: 'en',
   ns: ['validation', 'titles'],
   defaultNS: 'validation',

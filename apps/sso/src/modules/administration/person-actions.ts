@@ -1,3 +1,4 @@
+import { languages } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { issueCode, revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
@@ -91,7 +92,7 @@ export function inviteAgain(place: Place, id: string): Promise<boolean> {
       .where('status', '=', 'invited')
       .executeTakeFirst();
     if (!person || person.email === null) return false;
-    const locale = person.locale === 'en' || person.locale === 'th' ? person.locale : null;
+    const locale = languages.find((one) => one === person.locale) ?? null;
     await requestActivation(trx, scope, { email: person.email, locale });
     await noteChange(trx, place, { action: 'user.invited', subject: id });
     return true;

@@ -1,3 +1,4 @@
+import type { Language } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
@@ -106,6 +107,11 @@ export function setTenantStatus(
   });
 }
 
+const passwordNames: Readonly<Record<Language, string>> = {
+  en: 'Email and password',
+  th: 'อีเมลและรหัสผ่าน',
+};
+
 async function addTenant(
   trx: Transaction<DB>,
   { newId, clock }: PlatformPlace,
@@ -128,7 +134,7 @@ async function addTenant(
       id: newId(),
       slug: 'local',
       kind: 'local',
-      name: locale === 'th' ? 'อีเมลและรหัสผ่าน' : 'Email and password',
+      name: passwordNames[locale],
       issuer: localIssuer,
     })
     .execute();

@@ -1,4 +1,5 @@
 import { languages } from '@axp/contracts';
+import type { Language } from '@axp/contracts/vocabulary';
 import type { Brand } from './brand.ts';
 import type { HtmlValue } from './html.ts';
 import { html, Markup } from './html.ts';
@@ -73,6 +74,8 @@ export function initial(name: string): Markup {
   return html`<span class="letter" aria-hidden="true">${letter}</span>`;
 }
 
+const languageNames = { en: 'english', th: 'thai' } as const satisfies Record<Language, string>;
+
 function languageChoice(scene: Scene, repeats: RepeatedForm | undefined): HtmlValue {
   const { say, address, language } = scene;
   if (address === null && repeats === undefined) return null;
@@ -81,7 +84,7 @@ function languageChoice(scene: Scene, repeats: RepeatedForm | undefined): HtmlVa
     form &&
     html` form="${form}" name="${shownAgain.name}" value="${shownAgain.value}" formnovalidate`;
   const choices = languages.map((to) => {
-    const name = say(to === 'en' ? 'english' : 'thai');
+    const name = say(languageNames[to]);
     const current = to === language ? new Markup(' aria-current="true"') : null;
     if (repeats === undefined) {
       return html`<a lang="${to}" href="${inLanguage(address ?? '/', to)}"${current}>${name}</a>`;

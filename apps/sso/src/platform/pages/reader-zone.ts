@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { localeOf } from '@axp/contracts/vocabulary';
 import type { Markup } from './html.ts';
 import { html } from './html.ts';
 import type { Scene } from './scene.ts';
@@ -33,7 +34,7 @@ interface Shown {
 }
 
 function timeOf({ language, zone }: Reader, { instant, format }: Shown): Markup {
-  const locale = language === 'th' ? 'th-TH' : 'en-GB';
+  const locale = localeOf[language];
   const date = new Date(instant);
   const text = new Intl.DateTimeFormat(locale, { ...format, timeZone: zone ?? 'UTC' }).format(date);
   const mark = zone === null && format.timeStyle !== undefined && ' UTC';

@@ -31,7 +31,7 @@ const translator = createInstance({
       administration: administrationInEnglish,
     },
     th: { signIn: signInInThai, mail: mailInThai, administration: administrationInThai },
-  },
+  } satisfies Record<Language, unknown>,
   fallbackLng: 'en',
   ns: ['signIn', 'mail', 'administration'],
   // Markup escapes what it is given; twice would show entities.

@@ -1,3 +1,4 @@
+import { languages } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
 import type { Tenant } from './tenant.ts';
@@ -19,7 +20,7 @@ export async function findTenant(
     key: row.key,
     name: row.name,
     customUrl: row.custom_url,
-    locale: row.locale === 'th' ? 'th' : 'en',
+    locale: languages.find((one) => one === row.locale) ?? 'en',
     isSuspended: row.status === 'suspended',
     branding: row.branding,
   };

@@ -1,4 +1,4 @@
-import type { FieldIssue, Language } from '@axp/contracts';
+import type { FieldIssue } from '@axp/contracts';
 import { parseFields } from '@axp/contracts';
 import type { DraftText, ManagedLegalText } from '@axp/contracts/administration';
 import {
@@ -7,7 +7,8 @@ import {
   SaveDraftBody,
   saveTextDraft,
 } from '@axp/contracts/administration';
-import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ export type DraftValues = Pick<SaveDraftBody, 'text' | 'changes'>;
 /** The draft as it is kept; a new one begins with the text in force. */
 export function draftValues({ draft, text }: ManagedLegalText): DraftValues {
   if (draft) return { text: draft.text, changes: draft.changes };
-  return { text, changes: { en: '', th: '' } };
+  return { text, changes: perLanguage(() => '') };
 }
 
 /** A draft with another text in one language. */

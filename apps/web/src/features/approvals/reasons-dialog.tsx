@@ -1,10 +1,6 @@
 import type { OperationInput, RejectReasons } from '@axp/contracts';
-import {
-  languages,
-  maxRejectReasons,
-  RejectReasonsBody,
-  updateRejectReasons,
-} from '@axp/contracts';
+import { maxRejectReasons, RejectReasonsBody, updateRejectReasons } from '@axp/contracts';
+import { languages, perLanguage } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
@@ -72,7 +68,7 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
       reads: [settingsKey],
     },
   );
-  const reasons = rows.map(({ en, th }) => ({ en: en.trim(), th: th.trim() }));
+  const reasons = rows.map((row) => perLanguage((language) => row[language].trim()));
   const submit = () => {
     setIsTried(true);
     if (RejectReasonsBody.safeParse({ version: base.version, reasons }).success)
@@ -83,7 +79,7 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
   const add = () =>
     setRows((before) => {
       const key = Math.max(-1, ...before.map((row) => row.key)) + 1;
-      return [...before, { key, en: '', th: '' }];
+      return [...before, { key, ...perLanguage(() => '') }];
     });
   return (
     <FormDialog

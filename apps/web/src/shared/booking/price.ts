@@ -1,6 +1,6 @@
 import type { Language, Price } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
-import { localeOf } from '@/shared/lib/datetime/index.ts';
+import { localeOf } from '@axp/contracts/vocabulary';
 
 /** `฿250`, `THB 250`: what one unit costs, without zeros that say nothing. */
 export function formatAmount(

@@ -1,9 +1,9 @@
 import type { Recurrence } from '@axp/contracts';
 import type { Weekday, WeekdayOrdinal } from '@axp/contracts/vocabulary';
-import { weekdays as allWeekdays } from '@axp/contracts/vocabulary';
+import { weekdays as allWeekdays, localeOf } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { localeOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { RepeatDraft } from './repeat.ts';
 import { dayOfWeekday, repeatOf, workdays } from './repeat.ts';
 import { useTimes } from './use-times.ts';

@@ -1,4 +1,5 @@
 import type validationEn from '@axp/contracts/locales/en/validation.json';
+import type { Language } from '@axp/contracts/vocabulary';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
@@ -32,7 +33,10 @@ const en = { common: commonEn, main: mainEn };
  * Texts that any page may need. All are bundled: a language change needs no network (I-01). What
  * only some pages need comes with those pages (texts/).
  */
-export const resources = { en, th: { common: commonTh, main: mainTh } };
+export const resources = {
+  en,
+  th: { common: commonTh, main: mainTh },
+} satisfies Record<Language, unknown>;
 
 /** Every text of the application by namespace (I-02); the keys are typed from the English ones. */
 export type TextResources = typeof en & {

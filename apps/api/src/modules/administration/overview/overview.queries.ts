@@ -1,5 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import type { SetupProgress, SystemAlerts } from '@axp/contracts/administration';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { jsonByKind } from '../../../platform/db/kinds-sql.ts';
@@ -131,9 +132,9 @@ async function failingMethods(
       )
     group by method.merchant_id, method.code
     order by since`.execute(trx);
-  return rows.map(({ code, name, label_en, label_th, since, failures }) => ({
+  return rows.map(({ code, name, since, failures, ...row }) => ({
     code,
-    name: { en: label_en || name, th: label_th || name },
+    name: perLanguage((language) => row[`label_${language}`] || name),
     since,
     failures,
   }));

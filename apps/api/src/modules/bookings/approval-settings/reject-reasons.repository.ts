@@ -1,9 +1,10 @@
 import { maxRejectReasons } from '@axp/contracts';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
-const Stored = z.array(z.object({ en: z.string(), th: z.string() })).max(maxRejectReasons);
+const Stored = z.array(z.object(perLanguage(() => z.string()))).max(maxRejectReasons);
 
 export type Reasons = z.output<typeof Stored>;
 

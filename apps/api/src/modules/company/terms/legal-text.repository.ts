@@ -1,4 +1,5 @@
-import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -7,7 +8,7 @@ import { StoredText } from './stored-text.ts';
 export interface DraftContent {
   readonly text: StoredText;
   /** What is new, in words. */
-  readonly changes: { readonly en: string; readonly th: string };
+  readonly changes: Readonly<Record<Language, string>>;
 }
 
 interface Written {
@@ -28,7 +29,7 @@ export async function lockDraft(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const changes = { en: row.changes_en, th: row.changes_th };
+  const changes = perLanguage((language) => row[`changes_${language}`]);
   return { version: row.version, text: StoredText.parse(row.content), changes };
 }
 

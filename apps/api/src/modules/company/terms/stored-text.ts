@@ -2,7 +2,8 @@ import englishPrivacy from '@axp/contracts/locales/en/privacy.json' with { type:
 import englishTerms from '@axp/contracts/locales/en/terms.json' with { type: 'json' };
 import thaiPrivacy from '@axp/contracts/locales/th/privacy.json' with { type: 'json' };
 import thaiTerms from '@axp/contracts/locales/th/terms.json' with { type: 'json' };
-import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 
 const Text = z.object({
@@ -11,11 +12,11 @@ const Text = z.object({
 });
 
 /** A legal text in both languages, as it is stored. */
-export const StoredText = z.object({ en: Text, th: Text });
+export const StoredText = z.object(perLanguage(() => Text));
 export type StoredText = z.output<typeof StoredText>;
 
 /** Default texts until a merchant publishes its own. */
 export const productTexts = {
   terms: { en: englishTerms, th: thaiTerms },
   privacy: { en: englishPrivacy, th: thaiPrivacy },
-} satisfies Readonly<Record<LegalTextKind, unknown>>;
+} satisfies Readonly<Record<LegalTextKind, Record<Language, unknown>>>;

@@ -1,4 +1,4 @@
-import type { Language, OperationData, TermCondition } from '@axp/contracts';
+import type { OperationData, TermCondition } from '@axp/contracts';
 import {
   AppError,
   acceptTermCondition,
@@ -8,7 +8,8 @@ import {
 } from '@axp/contracts';
 import type { ManagedLegalText } from '@axp/contracts/administration';
 import * as contract from '@axp/contracts/administration';
-import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
+import { localeOf, perLanguage } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext, RequestScope } from '../../../platform/request-scope/request-scope.ts';
@@ -73,8 +74,6 @@ interface Offered {
   };
 }
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
-
 /** A legal text in force, in both languages, with the merchant's name and contact in it. */
 function presentText({ kind, published, offerer }: Offered): PublishedText {
   const { merchant, contact, timezone, created_at } = offerer;
@@ -84,7 +83,7 @@ function presentText({ kind, published, offerer }: Offered): PublishedText {
   const since = (language: Language): string => {
     const { inForceSince } = ofProduct[language];
     const day = new Date(published?.published_at ?? created_at);
-    const format = new Intl.DateTimeFormat(locales[language], {
+    const format = new Intl.DateTimeFormat(localeOf[language], {
       dateStyle: 'long',
       timeZone: timezone,
     });
@@ -104,7 +103,7 @@ function presentText({ kind, published, offerer }: Offered): PublishedText {
   return {
     version: published?.version ?? termsVersion,
     publishedAt: published?.published_at ?? null,
-    text: { en: present('en'), th: present('th') },
+    text: perLanguage(present),
   };
 }
 
@@ -166,7 +165,7 @@ async function readManagedText(
       draft: draft
         ? {
             text: draft.content,
-            changes: { en: draft.en, th: draft.th },
+            changes: perLanguage((language) => draft[language]),
             version: draft.version,
             updatedAt: draft.updatedAt,
             updatedBy: { id: draft.authorId, fullName: draft.authorName },
@@ -177,13 +176,13 @@ async function readManagedText(
           version: one.version,
           publishedAt: one.publishedAt,
           publishedBy: { id: one.authorId, fullName: one.authorName },
-          changes: { en: one.en, th: one.th },
+          changes: perLanguage((language) => one[language]),
         })),
         {
           version: termsVersion,
           publishedAt: null,
           publishedBy: null,
-          changes: { en: '', th: '' },
+          changes: perLanguage(() => ''),
         },
       ],
       acceptance: kind === 'terms' ? await countAccepted(trx, id, version) : null,
@@ -192,7 +191,8 @@ async function readManagedText(
 }
 
 function productText(kind: LegalTextKind): StoredText {
-  const { en, th } = productTexts[kind];
-  const written = ({ title, sections }: typeof en) => ({ title, sections });
-  return { en: written(en), th: written(th) };
+  return perLanguage((language) => {
+    const { title, sections } = productTexts[kind][language];
+    return { title, sections };
+  });
 }

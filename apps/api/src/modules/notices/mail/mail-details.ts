@@ -1,6 +1,6 @@
 import type { BookingStatus, Language } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
-import { topicTraits, zoneName } from '@axp/contracts/vocabulary';
+import { localeOf, topicTraits, zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
@@ -8,8 +8,6 @@ import type { MailTextIn, Translator } from '../../../platform/texts/texts.ts';
 import { hidesBooking, isAboutForeignBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
-
-const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
 /** Reasons that the server gives by itself; the mail's text says the same in words. */
 const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resource_code']);

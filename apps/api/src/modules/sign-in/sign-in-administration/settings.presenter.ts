@@ -1,5 +1,6 @@
 import type { SignInSettings } from '@axp/contracts';
 import { ManagedSignInMethod } from '@axp/contracts';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import { presentImage } from '../../records/images/index.ts';
 import { administratorsBy } from './domain/methods.ts';
 import type { ManagedMethod, MethodConfiguration } from './managed-methods.ts';
@@ -39,7 +40,7 @@ function presentMethod(
     administrators: administratorsBy(method, administrators),
     ...(row && {
       name: row.name,
-      labels: { en: row.label_en, th: row.label_th },
+      labels: perLanguage((language) => row[`label_${language}`]),
       logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
       groupMode: row.group_mode,
       isOwn: row.is_own,

@@ -1,4 +1,4 @@
-import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import type { Language, SecondFactorRule } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../../platform/files/file.repository.ts';
@@ -26,7 +26,7 @@ interface MerchantRow {
 /** Changed fields of a sign-in method; omitted ones stay unchanged. */
 export interface MethodChange {
   readonly isEnabled?: boolean | undefined;
-  readonly labels?: { readonly en: string; readonly th: string } | undefined;
+  readonly labels?: Readonly<Record<Language, string>> | undefined;
   /** Of email and password: whether strangers may ask for an account. */
   readonly createsUsers?: boolean | undefined;
   /** Of email and password: who may register; of all others: who may sign in. */

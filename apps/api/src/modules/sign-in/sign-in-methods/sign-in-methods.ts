@@ -1,6 +1,7 @@
 import type { SignInKind } from '@axp/contracts';
 import { AppError, SignInMethod, signInKinds } from '@axp/contracts';
 import type { DemoSignIn } from '@axp/contracts/vocabulary';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
@@ -146,7 +147,7 @@ function presentSignInMethod(
   return SignInMethod.parse({
     kind: row.kind,
     code: row.code,
-    name: { en: row.label_en || row.name, th: row.label_th || row.name },
+    name: perLanguage((language) => row[`label_${language}`] || row.name),
     logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
     authority: row.authority,
     clientId: row.client_id,

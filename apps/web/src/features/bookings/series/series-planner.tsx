@@ -1,4 +1,5 @@
 import type { DateChoice, ResourceDetail } from '@axp/contracts';
+import { localeOf } from '@axp/contracts/vocabulary';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
-import { localeOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';

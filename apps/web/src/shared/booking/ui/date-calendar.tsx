@@ -1,3 +1,4 @@
+import { localeOf } from '@axp/contracts/vocabulary';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import PreviousYear from '@mui/icons-material/KeyboardDoubleArrowLeft';
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { dateCalendarTexts } from '@/shared/i18n/texts/date-calendar.ts';
 import 'react-datepicker/dist/react-datepicker.css';
-import { addDays, localeOf } from '@/shared/lib/datetime/index.ts';
+import { addDays } from '@/shared/lib/datetime/index.ts';
 
 interface DateCalendarProps {
   /** Calendar day, `2026-11-21`; empty while none is chosen. */

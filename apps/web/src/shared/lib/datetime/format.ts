@@ -1,4 +1,5 @@
 import type { TimeRange } from '@axp/contracts';
+import type { Language } from '@axp/contracts/vocabulary';
 import { zoneName } from '@axp/contracts/vocabulary';
 import type { Reader } from './formatters.ts';
 import { dateFormatter, relativeWords } from './formatters.ts';
@@ -19,10 +20,11 @@ export function formatLongDate(instant: string | number, reader: Reader): string
   return dateFormatter('long', reader, { dateStyle: 'full' }).format(new Date(instant));
 }
 
+const weekdays = { en: 'short', th: 'narrow' } as const satisfies Record<Language, string>;
+
 /** `Mon`, `จ.` */
 export function formatWeekday(instant: string | number, reader: Reader): string {
-  const isThai = reader.language === 'th';
-  const format = dateFormatter('weekday', reader, { weekday: isThai ? 'narrow' : 'short' });
+  const format = dateFormatter('weekday', reader, { weekday: weekdays[reader.language] });
   return format.format(new Date(instant));
 }
 

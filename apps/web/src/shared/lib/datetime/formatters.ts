@@ -1,7 +1,5 @@
 import type { Language } from '@axp/contracts';
-
-/** British English, and Thai with the Buddhist era. */
-export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+import { localeOf } from '@axp/contracts/vocabulary';
 
 export interface Reader {
   readonly language: Language;

@@ -15,7 +15,7 @@ export {
   minutesOf,
   type ReaderNow,
 } from './format.ts';
-export { localeOf, type Reader } from './formatters.ts';
+export type { Reader } from './formatters.ts';
 export {
   formatAgo,
   formatDate,

@@ -1,16 +1,20 @@
-import type { Language } from '@axp/contracts';
-import { amenities, bookingPrivacies, licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
+import {
+  amenities,
+  bookingPrivacies,
+  licenceClasses,
+  perLanguage,
+  priceUnits,
+} from '@axp/contracts/vocabulary';
 import { NamedValues } from '../../../../platform/sheets/cell-values.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 
 /** Values of a closed list by their code and by their words in both languages. */
 function wordsOf<T extends string>(list: readonly T[], group: string): NamedValues<T> {
-  const wordsIn = (language: Language) => {
+  const shown = perLanguage((language) => {
     const say = textsIn(language, 'sheet');
     return list.map((one) => say(`${group}.${one}`));
-  };
-  const shown = { en: wordsIn('en'), th: wordsIn('th') };
-  const all = [list, shown.en, shown.th];
+  });
+  const all = [list, ...Object.values(shown)];
   return new NamedValues(
     list.flatMap((one, at) => all.map((words) => [words[at] ?? one, one] as const)),
     shown,

@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { perLanguage } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
@@ -35,7 +36,7 @@ function factsOf(reasons: Reasons | null) {
 
 /** Default rejection reasons, until an administrator of the merchant replaces them. */
 export function builtInReasons(): Reasons {
-  const inEnglish = textsIn('en', 'approval');
-  const inThai = textsIn('th', 'approval');
-  return names.map((name) => ({ en: inEnglish(`reason.${name}`), th: inThai(`reason.${name}`) }));
+  return names.map((name) =>
+    perLanguage((language) => textsIn(language, 'approval')(`reason.${name}`)),
+  );
 }

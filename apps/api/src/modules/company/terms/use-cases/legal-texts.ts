@@ -1,5 +1,6 @@
 import { AppError, termsVersion } from '@axp/contracts';
-import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
+import { languages } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { hasAcceptedTerms } from '../../../../platform/db/accepted-terms.ts';
@@ -98,11 +99,9 @@ interface Text {
 }
 
 interface Draft {
-  readonly text: { readonly en: Text; readonly th: Text };
-  readonly changes: { readonly en: string; readonly th: string };
+  readonly text: Readonly<Record<Language, Text>>;
+  readonly changes: Readonly<Record<Language, string>>;
 }
-
-const languages = ['en', 'th'] as const;
 
 /** Returns the empty fields that prevent a draft from being published. */
 function unfinishedFields({ text, changes }: Draft): string[] {

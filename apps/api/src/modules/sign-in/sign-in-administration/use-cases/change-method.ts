@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import type { Language } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { endSessionsOfMethod } from '../../auth/index.ts';
@@ -18,7 +19,7 @@ import {
 export interface MethodChanges {
   readonly version: number;
   readonly isEnabled?: boolean | undefined;
-  readonly labels?: { readonly en: string; readonly th: string } | undefined;
+  readonly labels?: Readonly<Record<Language, string>> | undefined;
   readonly allowedDomains?: readonly string[] | undefined;
 }
 
