@@ -62,8 +62,8 @@ export async function signIn(
       signIn,
       browser,
     });
-    const journey = { target: goal, sessionId, browserId };
-    const { location } = await sso.signOn.leave(trx, scope, journey);
+    const login = { target: goal, sessionId, browserId };
+    const { location } = await sso.signOn.leave(trx, scope, login);
     return { sessionId, cookie: setCookie.split(';')[0] ?? '', location };
   });
 }

@@ -102,7 +102,7 @@ interface Account {
   readonly connectorId: string;
 }
 
-/** Sign-ons of others, each with its browser, its family and its token. */
+/** Sign-ons of others, each with its browser, its application session and its token. */
 async function fill(client: pg.Client, account: Account, size: number): Promise<void> {
   const { tenantId, userId, connectorId } = account;
   const values = [tenantId, userId, connectorId, size];

@@ -171,7 +171,7 @@ export async function configured(
   });
 }
 
-export interface Journey {
+export interface LoginRequest {
   /** Where the browser ends: the client's address, with the answer. */
   readonly callback: URL;
   readonly checks: {
@@ -192,7 +192,7 @@ export async function travel(
     isProven = true,
     email = 'staff@acme.test',
   }: { readonly isProven?: boolean; readonly email?: string } = {},
-): Promise<Journey> {
+): Promise<LoginRequest> {
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
     expectedState: `state &=${oidc.randomState()}`,
@@ -227,7 +227,7 @@ export async function signedIn(
 ): Promise<{
   readonly ann: Visitor;
   readonly callback: URL;
-  readonly checks: Journey['checks'];
+  readonly checks: LoginRequest['checks'];
   readonly tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 }> {
   const { callback, checks } = await travel(configuration, ann);

@@ -102,7 +102,7 @@ function filterOf({ visit, say }: Desk) {
     from: text('from'),
     until: text('until'),
   };
-  const zone = visit.scene.zone ?? 'UTC';
+  const zone = visit.context.zone ?? 'UTC';
   const from = midnightOf(filter.from, zone);
   // The whole last day.
   const until = midnightOf(filter.until, zone, 1);

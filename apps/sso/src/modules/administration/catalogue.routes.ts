@@ -31,7 +31,7 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
   const { page, guardedForm } = tenantRoutes(app, deps);
 
   page('/applications', async (desk) => {
-    const applications = await readAt(desk, listApplications, desk.visit.scene.language);
+    const applications = await readAt(desk, listApplications, desk.visit.context.language);
     return send(desk, applicationsPage(desk, applications));
   });
 
@@ -85,7 +85,7 @@ function groupRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   const { page, form } = tenantRoutes(app, deps);
 
   page('/groups', async (desk) =>
-    send(desk, groupsPage(desk, await readAt(desk, listGroups, desk.visit.scene.language))),
+    send(desk, groupsPage(desk, await readAt(desk, listGroups, desk.visit.context.language))),
   );
 
   newObject(app, deps, {

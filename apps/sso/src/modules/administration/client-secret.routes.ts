@@ -61,5 +61,5 @@ export function formerSecret(
 ): HtmlValue {
   const { say, visit, scope } = desk;
   if (until === null || new Date(until) <= scope.clock.now()) return null;
-  return html`<p class="help">${say('application.secret.former')} ${momentOf(visit.scene, until)}</p>`;
+  return html`<p class="help">${say('application.secret.former')} ${momentOf(visit.context, until)}</p>`;
 }

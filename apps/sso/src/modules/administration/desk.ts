@@ -184,7 +184,7 @@ async function enter(
   answer: Answer<Desk>,
 ): Promise<FastifyReply> {
   const visit = await visits(request, reply);
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   const sessions = (await signOn.browserOf(scope, request.headers))?.sessions ?? [];
   if (sessions.length === 0) {
     return goTo(reply, signInFrom(request, visit, '/admin'));
@@ -192,7 +192,7 @@ async function enter(
   const ids = sessions.map(({ id }) => id);
   const administrator = await scope.read((trx) => findAdministrator(trx, scope.tenant.id, ids));
   if (!administrator) throw new AppError('access.denied');
-  const say = administrationTexts(scene.language);
+  const say = administrationTexts(context.language);
   const path = request.url;
   return answer({ visit, request, reply, administrator, say, path });
 }

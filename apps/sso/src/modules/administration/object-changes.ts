@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { shownAgain } from '../../platform/pages/layout.ts';
+import { languageChange } from '../../platform/pages/layout.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Administrator } from './administrator.queries.ts';
@@ -49,9 +49,9 @@ export interface Place {
 export type Outcome =
   | { readonly kind: 'saved'; readonly subject: string }
   | { readonly kind: 'gone' }
-  | ({ readonly kind: 'again' } & Again);
+  | ({ readonly kind: 'again' } & RejectedForm);
 
-export interface Again {
+export interface RejectedForm {
   readonly values: Values;
   readonly base: Values;
   readonly version: number | null;
@@ -60,8 +60,8 @@ export interface Again {
 }
 
 /** Whether a form came for the sake of another language: nothing it says is carried out. */
-export function isShownAgain(form: Fields): boolean {
-  return form[shownAgain.name] === shownAgain.value;
+export function isLanguageChange(form: Fields): boolean {
+  return form[languageChange.name] === languageChange.value;
 }
 
 /** Makes an object, and writes down what it is, in one transaction. */
@@ -78,7 +78,7 @@ export async function createObject<Input>(
     place.scope.write(async (trx) => {
       const checked = await creation.check(trx, values);
       if (checked.kind === 'wrong') return again(checked.errors);
-      if (isShownAgain(form)) return again({});
+      if (isLanguageChange(form)) return again({});
       const subject = await creation.create(trx, checked.input);
       await noteChange(trx, place, {
         action: creation.action,
@@ -121,7 +121,7 @@ export async function editObject<Input>(
       }
       const checked = await edit.check(trx, mine);
       if (checked.kind === 'wrong') return again(checked.errors);
-      if (isShownAgain(form)) return again({});
+      if (isLanguageChange(form)) return again({});
       if (differenceOf(theirs, mine) === null) return { kind: 'saved', subject: edit.subject };
       await edit.save(trx, checked.input);
       await noteChange(trx, place, {

@@ -42,7 +42,7 @@ function listRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
       search,
       status: known ?? null,
       page,
-      language: desk.visit.scene.language,
+      language: desk.visit.context.language,
     });
     const shown = { rows: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize, search };
     return send(desk, peoplePage(desk, { ...shown, status: known ?? '' }));
@@ -157,7 +157,7 @@ async function refusalOf(work: () => Promise<unknown>): Promise<boolean> {
 
 function sendRefused(desk: TenantDesk, id: string): FastifyReply {
   const { visit, base } = desk;
-  const scene = { ...visit.scene, address: `${base}/people/${id}` };
-  const page = refusalPage(scene, { text: 'refused.lastAdministrator', back: null });
+  const context = { ...visit.context, address: `${base}/people/${id}` };
+  const page = refusalPage(context, { text: 'refused.lastAdministrator', back: null });
   return send(desk, page, { status: 422 });
 }

@@ -7,8 +7,8 @@ import { askAdministrator, found, tenantRoutes } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type { FormField } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
-import type { Again, Creation, Edit } from './object-changes.ts';
-import { createObject, editObject, isShownAgain } from './object-changes.ts';
+import type { Creation, Edit, RejectedForm } from './object-changes.ts';
+import { createObject, editObject, isLanguageChange } from './object-changes.ts';
 import { actionOf, objectForm, repeatedObject } from './pages/form-page.ts';
 import type { AdministrationPage, Section } from './pages/frame.ts';
 import { send, tenantPage } from './pages/frame.ts';
@@ -99,7 +99,9 @@ async function save<Input>(
   { sheet, change, fields, goOn, answer }: Saving<Input>,
 ): Promise<FastifyReply> {
   const confirmation =
-    sheet.isGuarded && !isShownAgain(fields) ? await askAdministrator(deps, desk, fields) : null;
+    sheet.isGuarded && !isLanguageChange(fields)
+      ? await askAdministrator(deps, desk, fields)
+      : null;
   if (confirmation) return confirmation.sent;
   const outcome = await ('load' in change
     ? editObject(desk, change, fields)
@@ -113,10 +115,10 @@ async function save<Input>(
 
 interface Shown {
   readonly fields: readonly FormField[];
-  readonly again: Again;
+  readonly again: RejectedForm;
 }
 
-function statusOf({ changes, errors }: Again): number {
+function statusOf({ changes, errors }: RejectedForm): number {
   if (changes.length > 0) return 409;
   return Object.keys(errors).length > 0 ? 422 : 200;
 }

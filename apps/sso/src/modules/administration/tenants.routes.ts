@@ -9,7 +9,7 @@ import { toFormFields } from './forms/object-fields.ts';
 import { newTenantFields } from './forms/tenant-form.ts';
 import { listTenants } from './listings.queries.ts';
 import { makeTenant } from './make-tenant.ts';
-import { isShownAgain } from './object-changes.ts';
+import { isLanguageChange } from './object-changes.ts';
 import { objectForm, repeatedObject } from './pages/form-page.ts';
 import { platformPage, send } from './pages/frame.ts';
 import { tenantsPage } from './pages/lists.ts';
@@ -30,7 +30,7 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
 
   form('/tenants/new', async (desk, fields) => {
     const values = valuesOf(toFormFields(newTenantFields, desk.say), fields);
-    if (isShownAgain(fields)) return sendNewTenant(desk, values, {});
+    if (isLanguageChange(fields)) return sendNewTenant(desk, values, {});
     const confirmation = await askAdministrator(deps, desk, fields);
     if (confirmation) return confirmation.sent;
     const made = await makeTenant(changePlaceOf(deps, desk), values);

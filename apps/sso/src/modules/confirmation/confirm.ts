@@ -8,8 +8,8 @@ import { alert, field, guarded, hidden } from '../../platform/pages/fields.ts';
 import type { Markup } from '../../platform/pages/html.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
 import type { Fields, Visit } from '../../platform/pages/page-request.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import { sendPage } from '../../platform/pages/send-page.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
@@ -39,7 +39,7 @@ export async function askAgain(
   form: Fields,
 ): Promise<{ readonly sent: FastifyReply } | null> {
   const { visit, person, reply } = sender;
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   // Choosing a language on this page must not submit the change.
   const isLanguageChosen = visit.query.lang !== undefined;
   const ageMs = scope.clock.now().getTime() - person.provenAt.getTime();
@@ -55,10 +55,10 @@ export async function askAgain(
   const page = confirmPage(sender, {
     carried: Object.entries(form).filter(([name]) => !own.has(name)),
     proofKind: proofKindOf(loginName !== null, needsCode),
-    error: errorOf(scene, proof, needsCode),
+    error: errorOf(context, proof, needsCode),
   });
   const status = proof.kind === 'wait' ? 429 : 401;
-  return { sent: sendPage(reply, { ...scene, page }, { status }) };
+  return { sent: sendPage(reply, { ...context, page }, { status }) };
 }
 
 type Proof =
@@ -122,11 +122,11 @@ function proofKindOf(hasPassword: boolean, needsCode: boolean): 'code' | 'passwo
   return hasPassword ? 'password' : 'sign-in';
 }
 
-function errorOf(scene: Scene, proof: Proof, needsCode: boolean): string | null {
-  if (proof.kind === 'wait') return waitText(scene.say, proof.seconds);
+function errorOf(context: PageContext, proof: Proof, needsCode: boolean): string | null {
+  if (proof.kind === 'wait') return waitText(context.say, proof.seconds);
   if (proof.kind !== 'wrong') return null;
-  if (needsCode) return scene.say('error.code');
-  return administrationTexts(scene.language)('confirm.wrong');
+  if (needsCode) return context.say('error.code');
+  return administrationTexts(context.language)('confirm.wrong');
 }
 
 interface ConfirmPage {
@@ -139,12 +139,12 @@ interface ConfirmPage {
 /** Asks for a proof of identity before a sensitive change. */
 function confirmPage(sender: Sender, { carried, proofKind, error }: ConfirmPage): string {
   const { visit, person, path, isWide = false } = sender;
-  const { scene } = visit;
-  const say = administrationTexts(scene.language);
+  const { context } = visit;
+  const say = administrationTexts(context.language);
   const action = path.split('?')[0] ?? path;
-  const kept = [guarded(scene), carried.map(([name, value]) => hidden(name, value))];
+  const kept = [guarded(context), carried.map(([name, value]) => hidden(name, value))];
   return layout(
-    { ...scene, address: path },
+    { ...context, address: path },
     {
       isWide,
       title: say('confirm.title'),
@@ -154,7 +154,7 @@ ${alert(error)}
 ${proofKind === 'sign-in' && html`<p><a class="button" href="/login?prompt=login" target="_blank" rel="noopener">${say('confirm.signIn')}</a></p>`}
 <form method="post" action="${action}" novalidate>
 ${kept}
-${proofKind !== 'sign-in' && proofField(scene, proofKind)}
+${proofKind !== 'sign-in' && proofField(context, proofKind)}
 <button class="main">${say('confirm.submit')}</button>
 </form></div>`,
       // There is no page to ask for: what was about to be done exists in this form alone.
@@ -163,10 +163,10 @@ ${proofKind !== 'sign-in' && proofField(scene, proofKind)}
   );
 }
 
-function proofField(scene: Scene, proofKind: 'code' | 'password'): Markup {
-  const say = administrationTexts(scene.language);
+function proofField(context: PageContext, proofKind: 'code' | 'password'): Markup {
+  const say = administrationTexts(context.language);
   if (proofKind === 'password') {
-    return field(scene, {
+    return field(context, {
       name: 'confirm_password',
       label: say('confirm.password'),
       type: 'password',
@@ -174,7 +174,7 @@ function proofField(scene: Scene, proofKind: 'code' | 'password'): Markup {
       isFocused: true,
     });
   }
-  return field(scene, {
+  return field(context, {
     name: 'confirm_code',
     label: say('confirm.code'),
     autocomplete: 'one-time-code',

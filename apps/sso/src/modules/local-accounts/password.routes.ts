@@ -5,10 +5,10 @@ import { alert, field, guarded, hidden } from '../../platform/pages/fields.ts';
 import type { Markup } from '../../platform/pages/html.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
 import type { Visits } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { refusalPage } from '../../platform/pages/refusal-page.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { mailAddressOf } from './domain/mail-address.ts';
@@ -30,78 +30,82 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
 
 function forgotRoutes(app: FastifyInstance, { visits }: Deps): void {
   app.get('/forgot', async (request, reply) => {
-    const { scene } = await visits(request, reply);
-    return sendPage(reply, { ...scene, page: forgotPage(scene, { email: '', errors: {} }) });
+    const { context } = await visits(request, reply);
+    return sendPage(reply, { ...context, page: forgotPage(context, { email: '', errors: {} }) });
   });
 
   app.post('/forgot', async (request, reply) => {
     const visit = await visits(request, reply);
-    const { scene } = visit;
+    const { context } = visit;
     const form = formOf(request);
     const typed = form.email ?? '';
     const again = (status: number, errors: { email?: string; form?: string }) =>
-      sendPage(reply, { ...scene, page: forgotPage(scene, { email: typed, errors }) }, { status });
-    if (!isOwnForm(request, visit, form)) return again(403, { form: scene.say('error.form') });
+      sendPage(
+        reply,
+        { ...context, page: forgotPage(context, { email: typed, errors }) },
+        { status },
+      );
+    if (!isOwnForm(request, visit, form)) return again(403, { form: context.say('error.form') });
     const email = mailAddressOf(typed);
-    if (email === null) return again(422, { email: scene.say('error.email') });
+    if (email === null) return again(422, { email: context.say('error.email') });
     const wait = await requestLink(visit, {
       email,
-      language: scene.language,
+      language: context.language,
       address: visit.address,
     });
     if (wait > 0) {
       reply.header('retry-after', wait);
-      return again(429, { form: waitText(scene.say, wait) });
+      return again(429, { form: waitText(context.say, wait) });
     }
-    return sendPage(reply, { ...scene, page: linkSentPage(scene, { email }) });
+    return sendPage(reply, { ...context, page: linkSentPage(context, { email }) });
   });
 }
 
 function linkRoutes(app: FastifyInstance, { visits, settings }: Deps, purpose: LinkPurpose): void {
   app.get<{ Params: { token: string } }>(`/${purpose}/:token`, async (request, reply) => {
-    const { scene, scope } = await visits(request, reply);
+    const { context, scope } = await visits(request, reply);
     const { token } = request.params;
     const link = await openLink({ scope }, { purpose, token });
-    if (!link) return sendGone(reply, scene);
-    const page = newPasswordPage(scene, {
+    if (!link) return sendGone(reply, context);
+    const page = newPasswordPage(context, {
       purpose,
       token,
       email: link.email,
       name: link.displayName,
       errors: {},
     });
-    return sendPage(reply, { ...scene, page });
+    return sendPage(reply, { ...context, page });
   });
 
   app.post(`/${purpose}`, async (request, reply) => {
     const visit = await visits(request, reply);
-    const { scene } = visit;
+    const { context } = visit;
     const { token = '', password = '', repeated = '', ...form } = formOf(request);
     const accounts = { ...settings, scope: visit.scope };
     const link = isOwnForm(request, visit, form)
       ? await openLink(accounts, { purpose, token })
       : null;
-    if (!link) return sendGone(reply, scene);
+    if (!link) return sendGone(reply, context);
     const again = (errors: { password?: string; repeated?: string }) => {
       const { email, displayName: name } = link;
-      const here = { ...scene, address: `/${purpose}/${token}` };
+      const here = { ...context, address: `/${purpose}/${token}` };
       const page = newPasswordPage(here, { purpose, token, email, name, errors });
-      return sendPage(reply, { ...scene, page }, { status: 422 });
+      return sendPage(reply, { ...context, page }, { status: 422 });
     };
-    if (password !== repeated) return again({ repeated: scene.say('error.notTheSame') });
+    if (password !== repeated) return again({ repeated: context.say('error.notTheSame') });
     const chosen = await choosePassword(accounts, { purpose, token, password, origin: visit });
-    if (chosen.kind === 'gone') return sendGone(reply, scene);
-    if (chosen.kind === 'refused') return again({ password: ruleText(scene, chosen.rule) });
+    if (chosen.kind === 'gone') return sendGone(reply, context);
+    if (chosen.kind === 'refused') return again({ password: ruleText(context, chosen.rule) });
     return goTo(reply, `/login?notice=${purpose}`);
   });
 }
 
-function sendGone(reply: FastifyReply, scene: Scene): FastifyReply {
-  const page = refusalPage(scene, { text: 'refused.link', back: '/forgot' });
-  return sendPage(reply, { ...scene, page }, { status: 410 });
+function sendGone(reply: FastifyReply, context: PageContext): FastifyReply {
+  const page = refusalPage(context, { text: 'refused.link', back: '/forgot' });
+  return sendPage(reply, { ...context, page }, { status: 410 });
 }
 
-function ruleText({ say }: Scene, rule: RefusedRule): string {
+function ruleText({ say }: PageContext, rule: RefusedRule): string {
   return say(`error.${rule}`, { minimum: passwordLength.minimum, maximum: passwordLength.maximum });
 }
 
@@ -111,16 +115,16 @@ interface ForgotPage {
 }
 
 /** `/forgot`: asks for an email address. */
-function forgotPage(scene: Scene, { email, errors }: ForgotPage): string {
-  const { say } = scene;
-  return layout(scene, {
+function forgotPage(context: PageContext, { email, errors }: ForgotPage): string {
+  const { say } = context;
+  return layout(context, {
     title: say('forgotPassword.title'),
     body: html`<h1>${say('forgotPassword.title')}</h1>
 <p>${say('forgotPassword.lead')}</p>
 ${alert(errors.form)}
 <form method="post" action="/forgot" novalidate>
-${guarded(scene)}
-${field(scene, {
+${guarded(context)}
+${field(context, {
   name: 'email',
   label: say('email'),
   type: 'email',
@@ -132,18 +136,18 @@ ${field(scene, {
 })}
 <button class="main">${say('forgotPassword.submit')}</button>
 </form>
-${backToSignIn(scene)}`,
+${backToSignIn(context)}`,
   });
 }
 
 /** The same answer whether there is an account or not (Z-100). */
-function linkSentPage(scene: Scene, { email }: Pick<ForgotPage, 'email'>): string {
-  const { say } = scene;
-  return layout(scene, {
+function linkSentPage(context: PageContext, { email }: Pick<ForgotPage, 'email'>): string {
+  const { say } = context;
+  return layout(context, {
     title: say('forgotPassword.sentTitle'),
     body: html`<h1>${say('forgotPassword.sentTitle')}</h1>
 <p role="status">${say('forgotPassword.sent', { email })}</p>
-${backToSignIn(scene)}`,
+${backToSignIn(context)}`,
   });
 }
 
@@ -156,19 +160,19 @@ interface NewPasswordPage {
 }
 
 /** Behind the link of a mail. Opening it changes nothing; the form does. */
-function newPasswordPage(scene: Scene, page: NewPasswordPage): string {
-  const { say } = scene;
+function newPasswordPage(context: PageContext, page: NewPasswordPage): string {
+  const { say } = context;
   const { purpose, email, name, errors } = page;
   const words = purpose === 'reset' ? 'resetPassword' : 'activate';
-  return layout(scene, {
+  return layout(context, {
     title: say(`${words}.title`),
     body: html`<h1>${say(`${words}.title`)}</h1>
 <p>${say(`${words}.lead`, { email, name })}</p>
 <form method="post" action="/${purpose}" novalidate>
-${guarded(scene)}
+${guarded(context)}
 ${hidden('token', page.token)}
 <input type="hidden" autocomplete="username" value="${email}">
-${field(scene, {
+${field(context, {
   name: 'password',
   label: say('newPassword'),
   type: 'password',
@@ -177,7 +181,7 @@ ${field(scene, {
   error: errors.password ?? null,
   isFocused: true,
 })}
-${field(scene, {
+${field(context, {
   name: 'repeated',
   label: say('repeatPassword'),
   type: 'password',
@@ -189,6 +193,6 @@ ${field(scene, {
   });
 }
 
-function backToSignIn({ say }: Scene): Markup {
+function backToSignIn({ say }: PageContext): Markup {
   return html`<p class="links"><a href="/login">${say('backToSignIn')}</a></p>`;
 }

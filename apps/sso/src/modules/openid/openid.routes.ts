@@ -51,7 +51,7 @@ const TokenForm = z.discriminatedUnion('grant_type', [
 type TokenForm = z.output<typeof TokenForm>;
 
 /**
- * Endpoints for standard clients at a tenant's host (ADR 23): the same sessions, families and
+ * Endpoints for standard clients at a tenant's host (ADR 23): the same sessions, application sessions and
  * refusals as for the kit, in OAuth 2.0 terms.
  */
 export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {

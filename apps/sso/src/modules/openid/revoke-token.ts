@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
-import { familyRepository, isCodeInstance } from '../tokens/index.ts';
+import { applicationSessionRepository, isCodeInstance } from '../tokens/index.ts';
 
 interface Revocation {
   readonly token: string;
@@ -11,7 +11,7 @@ interface Revocation {
 }
 
 /**
- * Ends the family of a refresh token of this client (RFC 7009). Tokens of other clients are ignored
+ * Ends the application session of a refresh token of this client (RFC 7009). Tokens of other clients are ignored
  * silently; access tokens expire within minutes.
  */
 export async function revokeToken(
@@ -20,14 +20,14 @@ export async function revokeToken(
   { token, clientId }: Revocation,
 ): Promise<void> {
   const { tenant, clock } = scope;
-  const families = familyRepository(trx, tenant.id);
-  const found = await families.findToken(hashOf(token));
+  const sessions = applicationSessionRepository(trx, tenant.id);
+  const found = await sessions.findToken(hashOf(token));
   if (found?.applicationId !== clientId || !isCodeInstance(found.instanceId)) return;
-  if (found.familyEndedAt !== null) return;
-  await families.end(found.familyId, 'logout', clock.now().toISOString());
+  if (found.sessionEndedAt !== null) return;
+  await sessions.end(found.applicationSessionId, 'logout', clock.now().toISOString());
   await recordEvent(trx, scope, {
     action: 'token.revoked',
     actor: clientId,
-    subject: found.familyId,
+    subject: found.applicationSessionId,
   });
 }

@@ -5,10 +5,10 @@ import { guarded, hidden, notice } from '../../platform/pages/fields.ts';
 import type { Markup } from '../../platform/pages/html.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
 import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { momentOf } from '../../platform/pages/reader-zone.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
@@ -77,7 +77,7 @@ async function selfOf(
 }
 
 async function sendSessions({ visit, reply, session }: Self): Promise<FastifyReply> {
-  const { scope, scene, query } = visit;
+  const { scope, context, query } = visit;
   const { sessions, applications } = await scope.read(async (trx) => {
     const live = await liveSessions(trx, scope, { column: 's.user_id', value: session.userId });
     const ids = live.map(({ id }) => id);
@@ -86,19 +86,19 @@ async function sendSessions({ visit, reply, session }: Self): Promise<FastifyRep
       applications: await applicationsOfSessions(trx, scope.tenant.id, ids),
     };
   });
-  const shown = ownSessionPage(scene, {
+  const shown = ownSessionPage(context, {
     hasEnded: query.done === 'ended',
     sessions: sessions.map((one) => ({
       id: one.id,
       device: deviceOf(one.userAgent),
       address: one.address,
-      signedInAt: momentOf(scene, one.signedInAt),
-      lastSeenAt: momentOf(scene, one.lastSeenAt),
+      signedInAt: momentOf(context, one.signedInAt),
+      lastSeenAt: momentOf(context, one.lastSeenAt),
       isCurrent: one.id === session.id,
       applications: applications.get(one.id) ?? [],
     })),
   });
-  return sendPage(reply, { ...scene, page: shown });
+  return sendPage(reply, { ...context, page: shown });
 }
 
 function isId(text: string): boolean {
@@ -121,34 +121,34 @@ interface Page {
 }
 
 /** `/account/sessions`: where a person is signed in, with the power to end it. */
-function ownSessionPage(scene: Scene, { sessions, hasEnded }: Page): string {
-  const say = administrationTexts(scene.language);
+function ownSessionPage(context: PageContext, { sessions, hasEnded }: Page): string {
+  const say = administrationTexts(context.language);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  return layout(scene, {
+  return layout(context, {
     title: say('own.title'),
     body: html`<h1>${say('own.title')}</h1>
 ${hasEnded && notice(say('own.ended'))}
 <p>${say('own.lead')}</p>
-<ul class="rows">${sessions.map((session) => row(scene, session))}</ul>
-${others.length > 0 && endForm(scene, 'others', say('own.endOthers'))}
-${endForm(scene, 'all', say('own.endAll'))}
-<p class="links"><a href="/account">${scene.say('security.back')}</a></p>`,
+<ul class="rows">${sessions.map((session) => row(context, session))}</ul>
+${others.length > 0 && endForm(context, 'others', say('own.endOthers'))}
+${endForm(context, 'all', say('own.endAll'))}
+<p class="links"><a href="/account">${context.say('security.back')}</a></p>`,
   });
 }
 
-function row(scene: Scene, session: OwnSession): Markup {
-  const say = administrationTexts(scene.language);
+function row(context: PageContext, session: OwnSession): Markup {
+  const say = administrationTexts(context.language);
   const device = session.device ?? say('session.unknownDevice');
   const { applications, isCurrent } = session;
   return html`<li><span><b>${device}</b>${isCurrent && ` (${say('own.current')})`}
 <br><span class="help">${session.address} · ${say('session.since')} ${session.signedInAt} · ${say('session.lastSeen')} ${session.lastSeenAt}</span>
 ${applications.length > 0 && html`<br><span class="help">${say('own.silent', { applications: applications.join(', ') })}</span>`}</span>
-<form method="post" action="/account/sessions/end">${guarded(scene)}${hidden('session', session.id)}
+<form method="post" action="/account/sessions/end">${guarded(context)}${hidden('session', session.id)}
 <button class="plain" aria-label="${say('own.endNamed', { device })}">${say('session.end')}</button></form></li>`;
 }
 
-function endForm(scene: Scene, which: 'others' | 'all', label: string): Markup {
-  return html`<form method="post" action="/account/sessions/end-${which}">${guarded(scene)}<button>${label}</button></form>`;
+function endForm(context: PageContext, which: 'others' | 'all', label: string): Markup {
+  return html`<form method="post" action="/account/sessions/end-${which}">${guarded(context)}<button>${label}</button></form>`;
 }
 
 interface Ending {

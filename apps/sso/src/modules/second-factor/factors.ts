@@ -12,12 +12,12 @@ import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { FactorState, SecondFactorRule } from './domain/second-factor.ts';
 import { isRequiredOf, secondFactorRules } from './domain/second-factor.ts';
 
-interface FactorVisit extends EventOrigin {
+interface FactorOrigin extends EventOrigin {
   readonly scope: TenantScope;
 }
 
 /** The second factors of one tenant's people, for the use cases that both servers share. */
-export function factorScopeOf({ scope, ...origin }: FactorVisit): FactorScope<Transaction<DB>> {
+export function factorScopeOf({ scope, ...origin }: FactorOrigin): FactorScope<Transaction<DB>> {
   const { tenant, clock, newId, read, write } = scope;
   return {
     owner: { column: 'tenant_id', id: tenant.id },

@@ -13,9 +13,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { guarded } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
-import type { Fields } from '../../platform/pages/page-request.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
+import type { Fields, HttpExchange } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import {
   enrolPage,
@@ -28,7 +28,7 @@ import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 
 /** How old the last sign-in may be for changes of how one signs in. */
 const freshMs = 15 * 60 * 1000;
@@ -36,7 +36,7 @@ const longestName = 80;
 const security = '/account/security';
 const signInAgain = `/login?${new URLSearchParams({ next: security }).toString()}`;
 
-interface Self extends Exchange {
+interface Self extends HttpExchange {
   readonly person: SignedUpPerson;
   readonly isFresh: boolean;
 }
@@ -46,8 +46,8 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get('/account', async (request, reply) => {
     const self = await selfOf(deps, { request, reply });
     if (!self) return goTo(reply, '/login');
-    const { scene } = self.visit;
-    return sendPage(reply, { ...scene, page: accountPage(scene, self.person) });
+    const { context } = self.visit;
+    return sendPage(reply, { ...context, page: accountPage(context, self.person) });
   });
 
   app.get(security, async (request, reply) => {
@@ -64,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
       if (!self) return goTo(reply, signInAgain);
       const form = formOf(request);
       if (!isOwnForm(request, self.visit, form)) {
-        const error = self.visit.scene.say('error.form');
+        const error = self.visit.context.say('error.form');
         return sendSecurity(deps, self, { status: 403, error });
       }
       const isOff = (await deps.factors.ruleOf(self.visit.scope)) === 'off';
@@ -80,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
   });
   change('passkeys/add', async (self, { credential = '', name = '' }) => {
     const { visit, person } = self;
-    const { say } = visit.scene;
+    const { say } = visit.context;
     const passkeyName = name.trim();
     if (passkeyName.length > longestName) {
       const error = say('error.tooLong', { maximum: longestName });
@@ -105,7 +105,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
 /** Returns the latest signed-in user of this browser, or null. */
 async function selfOf(
   { visits, signOn }: SignInDeps,
-  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+  { request, reply }: Pick<HttpExchange, 'request' | 'reply'>,
 ): Promise<Self | null> {
   const visit = await visits(request, reply);
   const { scope } = visit;
@@ -122,7 +122,7 @@ async function sendSecurity(
   { visit, reply, person }: Self,
   { status = 200, error }: { readonly status?: number; readonly error?: string } = {},
 ): Promise<FastifyReply> {
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   const { id, displayName, email } = person;
   const own = factorScopeOf(visit);
   const [{ isOff, hasApp }, { passkeys }, passkeyOptions] = await Promise.all([
@@ -134,7 +134,7 @@ async function sendSecurity(
     }),
   ]);
   const page = securityPage(
-    { ...scene, address: security },
+    { ...context, address: security },
     {
       isOff,
       hasApp,
@@ -143,7 +143,7 @@ async function sendSecurity(
       error: error ?? null,
     },
   );
-  return sendPage(reply, { ...scene, page }, { status });
+  return sendPage(reply, { ...context, page }, { status });
 }
 
 /** Without a code yet: the picture. With one: the app is set up when it is right. */
@@ -152,30 +152,30 @@ async function addApp(
   { visit, reply, person }: Self,
   { sealed_secret: sealedSecret = '', code }: Fields,
 ): Promise<FastifyReply> {
-  const { scene } = visit;
+  const { context } = visit;
   const own = factorScopeOf(visit);
   const owner: AppOwner = { userId: person.id, account: person.email ?? person.displayName };
   const former = reopenApp(factors.settings, own, { ...owner, sealedSecret });
   if (former && code !== undefined) {
     const codes = await setApp(factors.settings, own, { userId: person.id, sealedSecret, code });
     if (codes) {
-      const page = recoveryPage({ ...scene, address: null }, { codes, goOn: security });
-      return sendPage(reply, { ...scene, page });
+      const page = recoveryPage({ ...context, address: null }, { codes, goOn: security });
+      return sendPage(reply, { ...context, page });
     }
     await recordRefusal(visit, { subject: person.id, reason: 'auth.code_wrong' });
   }
   const app = former ?? newApp(factors.settings, own, owner);
   const page = enrolPage(
-    { ...scene, address: security },
+    { ...context, address: security },
     {
       action: '/account/security/app/add',
       isRequired: false,
       ...app,
       picture: totpPicture(app.uri),
-      error: former ? scene.say('error.code') : null,
+      error: former ? context.say('error.code') : null,
     },
   );
-  return sendPage(reply, { ...scene, page }, { status: former ? 401 : 200 });
+  return sendPage(reply, { ...context, page }, { status: former ? 401 : 200 });
 }
 
 interface AccountOwner {
@@ -185,9 +185,12 @@ interface AccountOwner {
 }
 
 /** `/account`: where a sign-in ends that no application has asked for. */
-function accountPage(scene: Scene, { displayName, email, isAdministrator }: AccountOwner): string {
-  const { say } = scene;
-  return layout(scene, {
+function accountPage(
+  context: PageContext,
+  { displayName, email, isAdministrator }: AccountOwner,
+): string {
+  const { say } = context;
+  return layout(context, {
     title: say('done.title'),
     body: html`<h1>${say('done.heading')}</h1>
 <p>${say('done.as', { name: displayName, email: email ?? '–' })}</p>
@@ -195,7 +198,7 @@ ${isAdministrator && html`<a class="button main" href="/admin">${say('done.admin
 <a class="button" href="/account/security">${say('done.security')}</a>
 <a class="button" href="/account/sessions">${say('done.sessions')}</a>
 <form method="post" action="/logout">
-${guarded(scene)}
+${guarded(context)}
 <button>${say('done.signOut')}</button>
 </form>`,
   });

@@ -3,27 +3,27 @@ import { waitText } from '../../platform/pages/failure-texts.ts';
 import { alert, field, guarded, notice } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
-import type { Fields } from '../../platform/pages/page-request.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
+import type { Fields, HttpExchange } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository, rulesOf } from '../connectors/index.ts';
 import type { Attempt } from '../local-accounts/index.ts';
 import { throttled } from '../local-accounts/index.ts';
-import type { Journey } from './journey.ts';
-import { inBrandOf, journeyOf } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
+import { inBrandOf, readLoginRequest } from './login-request.ts';
+import type { PendingAddress } from './pending-address.ts';
+import { isCodeExpired, pendingAddress, resendCode } from './pending-address.ts';
 import { sendLogin } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { welcome } from './upstream-sign-in.ts';
-import type { Waiting } from './waiting-address.ts';
-import { isCodeExpired, resendCode, waitingAddress } from './waiting-address.ts';
 
 const path = '/login/address';
 
 interface Found {
   readonly code: string;
-  readonly payload: Waiting;
-  readonly journey: Journey;
+  readonly payload: PendingAddress;
+  readonly login: LoginRequest;
 }
 
 /** The code that proves the address of an account at a provider or directory (H-02). */
@@ -36,7 +36,7 @@ export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void 
 
   const answer = (
     address: string,
-    act: (exchange: Exchange, found: Found, form: Fields) => Promise<FastifyReply>,
+    act: (exchange: HttpExchange, found: Found, form: Fields) => Promise<FastifyReply>,
   ) =>
     app.post(address, async (request, reply) => {
       const exchange = { visit: await deps.visits(request, reply), request, reply };
@@ -44,13 +44,16 @@ export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void 
       if (!found) return over(deps, exchange);
       const form = formOf(request);
       if (isOwnForm(request, exchange.visit, form)) return act(exchange, found, form);
-      return show(exchange, found, { status: 403, error: exchange.visit.scene.say('error.form') });
+      return show(exchange, found, {
+        status: 403,
+        error: exchange.visit.context.say('error.form'),
+      });
     });
 
   answer(path, (exchange, found, form) => confirm(deps, exchange, { found, form }));
 
   answer(`${path}/resend`, async (exchange, found) => {
-    const { say } = exchange.visit.scene;
+    const { say } = exchange.visit.context;
     const resent = await resendCode(exchange, found);
     if (resent.kind === 'sent') return goTo(exchange.reply, `${path}?sent=again`);
     if (resent.kind === 'over') return over(deps, exchange);
@@ -59,46 +62,46 @@ export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void 
   });
 }
 
-async function find(deps: SignInDeps, exchange: Exchange): Promise<Found | null> {
-  const found = await waitingAddress.find(deps, exchange);
+async function find(deps: SignInDeps, exchange: HttpExchange): Promise<Found | null> {
+  const found = await pendingAddress.find(deps, exchange);
   if (!found) return null;
-  const journey = await journeyOf(deps.signOn, exchange.visit.scope, found.payload.carried);
-  return { ...found, journey };
+  const login = await readLoginRequest(deps.signOn, exchange.visit.scope, found.payload.carried);
+  return { ...found, login };
 }
 
 /** Nothing waits in this browser: the sign-in is done, too old, or of another browser. */
-async function over(deps: SignInDeps, exchange: Exchange): Promise<FastifyReply> {
-  const { scope, scene } = exchange.visit;
-  const journey = await journeyOf(deps.signOn, scope, {});
-  return sendLogin(deps, exchange, { journey, status: 410, error: scene.say('address.over') });
+async function over(deps: SignInDeps, exchange: HttpExchange): Promise<FastifyReply> {
+  const { scope, context } = exchange.visit;
+  const login = await readLoginRequest(deps.signOn, scope, {});
+  return sendLogin(deps, exchange, { login, status: 410, error: context.say('address.over') });
 }
 
 function show(
-  { visit, reply }: Exchange,
-  { payload: waiting, journey }: Found,
+  { visit, reply }: HttpExchange,
+  { payload: waiting, login }: Found,
   { status = 200, error }: { readonly status?: number; readonly error?: string } = {},
 ): FastifyReply {
   const { query } = visit;
-  const scene = inBrandOf(visit.scene, journey);
-  const sent = query.sent === 'again' ? scene.say('address.sentAgain') : null;
+  const context = inBrandOf(visit.context, login);
+  const sent = query.sent === 'again' ? context.say('address.sentAgain') : null;
   const page = addressPage(
-    { ...scene, address: path },
+    { ...context, address: path },
     { email: waiting.identity.email, error: error ?? null, notice: sent },
   );
-  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+  return sendPage(reply, { ...context, page }, { status, formTargets: login.formTargets });
 }
 
 async function confirm(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { found, form }: { readonly found: Found; readonly form: Fields },
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
-  const { scope, scene } = visit;
-  const { payload: waiting, journey } = found;
+  const { scope, context } = visit;
+  const { payload: waiting, login } = found;
   const { identity, mailId, method, connectorId } = waiting;
   if (isCodeExpired(waiting, scope.clock.now())) {
-    return show(exchange, found, { status: 410, error: scene.say('address.expired') });
+    return show(exchange, found, { status: 410, error: context.say('address.expired') });
   }
   const typed = (form.code ?? '').replaceAll(/\s/g, '');
   const attempt: Attempt = {
@@ -113,18 +116,18 @@ async function confirm(
   );
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
-    return show(exchange, found, { status: 429, error: waitText(scene.say, attempted.seconds) });
+    return show(exchange, found, { status: 429, error: waitText(context.say, attempted.seconds) });
   }
   if (attempted.kind === 'wrong') {
-    return show(exchange, found, { status: 401, error: scene.say('address.wrong') });
+    return show(exchange, found, { status: 401, error: context.say('address.wrong') });
   }
   const connector = await scope.read((trx) =>
     new ConnectorRepository(trx, scope.tenant.id).findById(connectorId),
   );
-  if (!(await waitingAddress.settle(deps, exchange)) || !connector) return over(deps, exchange);
+  if (!(await pendingAddress.settle(deps, exchange)) || !connector) return over(deps, exchange);
   return welcome(deps, exchange, {
     connector,
-    journey,
+    login,
     rules: rulesOf(connector),
     // The provider's second factor is not kept: ours applies if required.
     identity: {
@@ -148,17 +151,17 @@ interface AddressPage {
 }
 
 /** `/login/address`: takes the code that was mailed to the address of an account at a provider. */
-function addressPage(scene: Scene, page: AddressPage): string {
-  const { say } = scene;
-  return layout(scene, {
+function addressPage(context: PageContext, page: AddressPage): string {
+  const { say } = context;
+  return layout(context, {
     title: say('address.title'),
     body: html`<h1>${say('address.title')}</h1>
 <p>${say('address.lead', { email: page.email })}</p>
 ${notice(page.notice)}
 ${alert(page.error)}
 <form method="post" action="/login/address">
-${guarded(scene)}
-${field(scene, {
+${guarded(context)}
+${field(context, {
   name: 'code',
   label: say('address.code'),
   help: say('address.codeHelp'),
@@ -170,7 +173,7 @@ ${field(scene, {
 <button class="main">${say('address.submit')}</button>
 </form>
 <form method="post" action="/login/address/resend">
-${guarded(scene)}
+${guarded(context)}
 <button>${say('address.resend')}</button>
 </form>
 <p class="links"><a href="/login?prompt=login">${say('address.cancel')}</a></p>`,

@@ -1,14 +1,14 @@
 import { AppError } from '@axp/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { logRefusal } from '../../platform/http/refusal-log.ts';
-import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Fields, HttpExchange } from '../../platform/pages/page-request.ts';
 import { formOf } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { CodeError } from '../sign-on/index.ts';
 import { AuthorizationRefused } from '../sign-on/index.ts';
-import { journeyOf } from './journey.ts';
+import { readLoginRequest } from './login-request.ts';
 import { sendLogin } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { addressOf } from './sign-in-flow.ts';
 import { withoutAsking } from './without-asking.ts';
 
@@ -38,11 +38,11 @@ export function authorizeRoutes(app: FastifyInstance, deps: SignInDeps): void {
   );
 }
 
-async function authorize(deps: SignInDeps, exchange: Exchange): Promise<FastifyReply> {
+async function authorize(deps: SignInDeps, exchange: HttpExchange): Promise<FastifyReply> {
   const { visit, request, reply } = exchange;
   const { scope, query } = visit;
-  const journey = await journeyOf(deps.signOn, scope, query);
-  const { target } = journey;
+  const login = await readLoginRequest(deps.signOn, scope, query);
+  const { target } = login;
   if (!target || !('kind' in target)) throw new AppError('redirect.not_registered');
   const prompts = new Set((query.prompt ?? '').split(' ').filter((one) => one !== ''));
   const refuse = (error: CodeError, reason: string) =>
@@ -55,8 +55,8 @@ async function authorize(deps: SignInDeps, exchange: Exchange): Promise<FastifyR
   const browser = await deps.signOn.browserOf(scope, request.headers);
   const all = browser?.sessions ?? [];
   const sessions = meant === null ? all : all.filter(({ userId }) => userId === meant.userId);
-  const known = await withoutAsking(deps, exchange, { journey, sessions, prompts });
-  return known?.sent ?? sendLogin(deps, exchange, { journey });
+  const known = await withoutAsking(deps, exchange, { login, sessions, prompts });
+  return known?.sent ?? sendLogin(deps, exchange, { login });
 }
 
 function unsupportedIn(query: Fields, prompts: ReadonlySet<string>) {

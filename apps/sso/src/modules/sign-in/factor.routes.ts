@@ -8,7 +8,7 @@ import {
 } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Fields, HttpExchange } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Attempt, Attempted } from '../local-accounts/index.ts';
@@ -22,20 +22,26 @@ import {
   totpPicture,
   verifyPage,
 } from '../second-factor/index.ts';
-import type { Journey } from './journey.ts';
-import { inBrandOf } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
+import { inBrandOf } from './login-request.ts';
 import { withDestination } from './pages/login-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
-import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
-import { deviceOf, finish, pendingOf, secondStep, startSession } from './sign-in-flow.ts';
+import type { PendingAuthentication, SignInDeps } from './sign-in-flow.ts';
+import {
+  deviceOf,
+  findPendingAuthentication,
+  finish,
+  secondStep,
+  startSession,
+} from './sign-in-flow.ts';
 
 /** User with one proof who needs a second. */
-interface Waiting {
-  readonly pending: Pending;
-  readonly journey: Journey;
+interface SecondFactorStep {
+  readonly pending: PendingAuthentication;
+  readonly login: LoginRequest;
   readonly person: SignedUpPerson;
   readonly state: Awaited<ReturnType<Factors['stateOf']>>;
 }
@@ -66,7 +72,7 @@ export function factorRoutes(app: FastifyInstance, deps: SignInDeps): void {
       if (!waiting) return goTo(reply, '/login');
       const form = formOf(request);
       if (!isOwnForm(request, visit, form)) {
-        const error = visit.scene.say('error.form');
+        const error = visit.context.say('error.form');
         return show(deps, exchange, { waiting, form, status: 403, error });
       }
       return answer(deps, exchange, { waiting, form });
@@ -77,10 +83,10 @@ export function factorRoutes(app: FastifyInstance, deps: SignInDeps): void {
 /** Null without a pending sign-in, or if another step is due. */
 async function waitingFor(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   step: keyof typeof steps,
-): Promise<Waiting | null> {
-  const found = await pendingOf(deps, exchange);
+): Promise<SecondFactorStep | null> {
+  const found = await findPendingAuthentication(deps, exchange);
   if (!found) return null;
   const { scope } = exchange.visit;
   const { userId, method } = found.pending;
@@ -91,12 +97,12 @@ async function waitingFor(
 }
 
 interface Step {
-  readonly waiting: Waiting;
+  readonly waiting: SecondFactorStep;
   readonly form: Fields;
 }
 
-interface Again {
-  readonly waiting: Waiting;
+interface StepPage {
+  readonly waiting: SecondFactorStep;
   readonly form?: Fields;
   readonly status?: number;
   readonly error?: string;
@@ -104,28 +110,28 @@ interface Again {
 
 async function verify(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { waiting, form }: Step,
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
-  const { pending, journey } = waiting;
+  const { pending, login } = waiting;
   const attempted = await secondProof(deps, exchange, { waiting, form });
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
-    const error = waitText(visit.scene.say, attempted.seconds);
+    const error = waitText(visit.context.say, attempted.seconds);
     return sendVerify(deps, exchange, { waiting, status: 429, error });
   }
   if (attempted.kind === 'wrong') {
-    const error = visit.scene.say(form.credential ? 'error.passkey' : 'error.code');
+    const error = visit.context.say(form.credential ? 'error.passkey' : 'error.code');
     return sendVerify(deps, exchange, { waiting, status: 401, error });
   }
   if (!(await secondStep.settle(deps, exchange))) return goTo(reply, '/login');
-  return finish(deps, exchange, { proof: pending, second: attempted.value, journey });
+  return finish(deps, exchange, { proof: pending, second: attempted.value, login });
 }
 
 async function secondProof(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { waiting: { pending }, form }: Step,
 ): Promise<Attempted<SignInMethod>> {
   const { factors, accounts } = deps;
@@ -154,13 +160,13 @@ async function secondProof(
 
 async function sendVerify(
   { factors }: SignInDeps,
-  { visit, reply }: Exchange,
-  { waiting, status = 200, error }: Again,
+  { visit, reply }: HttpExchange,
+  { waiting, status = 200, error }: StepPage,
 ): Promise<FastifyReply> {
-  const { person, state, journey } = waiting;
-  const scene = inBrandOf(visit.scene, journey);
+  const { person, state, login } = waiting;
+  const context = inBrandOf(visit.context, login);
   const ceremony = ceremonyOf(visit, `verify ${person.id}`);
-  const page = verifyPage(scene, {
+  const page = verifyPage(context, {
     email: person.email ?? person.displayName,
     hasApp: state.hasApp,
     passkeyOptions: state.hasPasskey
@@ -171,16 +177,16 @@ async function sendVerify(
       : null,
     error: error ?? null,
   });
-  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+  return sendPage(reply, { ...context, page }, { status, formTargets: login.formTargets });
 }
 
 async function enrol(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { waiting, form }: Step,
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
-  const { pending, journey } = waiting;
+  const { pending, login } = waiting;
   const codes = await setApp(deps.factors.settings, factorScopeOf(visit), {
     userId: pending.userId,
     sealedSecret: form.sealed_secret ?? '',
@@ -188,34 +194,34 @@ async function enrol(
   });
   if (!codes) {
     await recordRefusal(visit, { subject: pending.userId, reason: 'auth.code_wrong' });
-    const error = visit.scene.say('error.code');
+    const error = visit.context.say('error.code');
     return sendEnrol(deps, exchange, { waiting, form, status: 401, error });
   }
   if (!(await secondStep.settle(deps, exchange))) return goTo(reply, '/login');
-  await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
+  await startSession(deps, exchange, { proof: pending, second: 'otp', login });
   // Writing down the codes may outlast the ticket, so the session continues the sign-in.
-  const goOn = withDestination('/login', journey);
-  const shownOnce = { ...inBrandOf(visit.scene, journey), address: null };
+  const goOn = withDestination('/login', login);
+  const shownOnce = { ...inBrandOf(visit.context, login), address: null };
   return sendPage(reply, { ...shownOnce, page: recoveryPage(shownOnce, { codes, goOn }) });
 }
 
 function sendEnrol(
   { factors }: SignInDeps,
-  { visit, reply }: Exchange,
-  { waiting: { person, journey }, form, status = 200, error }: Again,
+  { visit, reply }: HttpExchange,
+  { waiting: { person, login }, form, status = 200, error }: StepPage,
 ): FastifyReply {
-  const scene = inBrandOf(visit.scene, journey);
+  const context = inBrandOf(visit.context, login);
   const own = factorScopeOf(visit);
   const owner = { userId: person.id, account: person.email ?? person.displayName };
   const sealedSecret = form?.sealed_secret ?? '';
   const former = reopenApp(factors.settings, own, { ...owner, sealedSecret });
   const app = former ?? newApp(factors.settings, own, owner);
-  const page = enrolPage(scene, {
+  const page = enrolPage(context, {
     action: '/login/enrol',
     isRequired: true,
     ...app,
     picture: totpPicture(app.uri),
     error: error ?? null,
   });
-  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+  return sendPage(reply, { ...context, page }, { status, formTargets: login.formTargets });
 }

@@ -1,19 +1,19 @@
 import { acceptPasskey } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import type { Fields, HttpExchange, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { PageKey } from '../../platform/pages/texts.ts';
 import { checkPassword, loginNameOf } from '../local-accounts/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
-import type { Journey } from './journey.ts';
-import { journeyOf } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
+import { readLoginRequest } from './login-request.ts';
 import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
 import { ceremonyOf, sendLogin } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { deviceOf, finish, goOnAfter } from './sign-in-flow.ts';
 import { onwardOf, withoutAsking } from './without-asking.ts';
 
@@ -22,64 +22,64 @@ export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
   const { visits, signOn } = deps;
   app.get('/login', async (request, reply) => {
     const visit = await visits(request, reply);
-    const journey = await journeyOf(signOn, visit.scope, visit.query);
+    const login = await readLoginRequest(signOn, visit.scope, visit.query);
     const browser = await signOn.browserOf(visit.scope, request.headers);
     const exchange = { visit, request, reply };
     const prompts = new Set([visit.query.prompt ?? '']);
     const sessions = browser?.sessions ?? [];
-    const known = await withoutAsking(deps, exchange, { journey, sessions, prompts });
-    return known?.sent ?? sendLogin(deps, exchange, { journey, notice: noticeOf(visit) });
+    const known = await withoutAsking(deps, exchange, { login, sessions, prompts });
+    return known?.sent ?? sendLogin(deps, exchange, { login, notice: noticeOf(visit) });
   });
 
   app.post('/login', async (request, reply) => {
     const visit = await visits(request, reply);
     const form = formOf(request);
-    const journey = await journeyOf(signOn, visit.scope, form);
+    const login = await readLoginRequest(signOn, visit.scope, form);
     const exchange = { visit, request, reply };
     if (!isOwnForm(request, visit, form)) {
-      return sendLogin(deps, exchange, { journey, status: 403, error: say(visit, 'error.form') });
+      return sendLogin(deps, exchange, { login, status: 403, error: say(visit, 'error.form') });
     }
-    return tryPassword(deps, exchange, { journey, form });
+    return tryPassword(deps, exchange, { login, form });
   });
 
   app.post('/login/account', async (request, reply) => {
     const visit = await visits(request, reply);
     const form = formOf(request);
-    const journey = await journeyOf(signOn, visit.scope, form);
+    const login = await readLoginRequest(signOn, visit.scope, form);
     const browser = await signOn.browserOf(visit.scope, request.headers);
     const exchange = { visit, request, reply };
     const session = browser?.sessions.find(({ id }) => id === form.session);
     if (!isOwnForm(request, visit, form) || !session) {
-      return sendLogin(deps, exchange, { journey, status: 403, error: say(visit, 'error.form') });
+      return sendLogin(deps, exchange, { login, status: 403, error: say(visit, 'error.form') });
     }
-    if (!isFreshFor(journey.target, session.signedInAt, { now: visit.scope.clock.now() })) {
-      return sendLogin(deps, exchange, { journey, email: session.email ?? '' });
+    if (!isFreshFor(login.target, session.signedInAt, { now: visit.scope.clock.now() })) {
+      return sendLogin(deps, exchange, { login, email: session.email ?? '' });
     }
-    return goTo(reply, await onwardOf(deps, exchange, { journey, session }));
+    return goTo(reply, await onwardOf(deps, exchange, { login, session }));
   });
 
   app.post('/login/passkey', async (request, reply) => {
     const visit = await visits(request, reply);
     const form = formOf(request);
-    const journey = await journeyOf(signOn, visit.scope, form);
-    return tryPasskey(deps, { visit, request, reply }, { journey, form });
+    const login = await readLoginRequest(signOn, visit.scope, form);
+    return tryPasskey(deps, { visit, request, reply }, { login, form });
   });
 }
 
 interface Attempt {
-  readonly journey: Journey;
+  readonly login: LoginRequest;
   readonly form: Fields;
 }
 
 async function tryPassword(
   deps: SignInDeps,
-  exchange: Exchange,
-  { journey, form }: Attempt,
+  exchange: HttpExchange,
+  { login, form }: Attempt,
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { email = '', password = '' } = form;
   const again = (status: number, error: string) =>
-    sendLogin(deps, exchange, { journey, status, error, email });
+    sendLogin(deps, exchange, { login, status, error, email });
   const { address, userAgent, scope } = visit;
   const account = loginNameOf(email);
   const deviceId = await deviceOf(deps, exchange, account).id();
@@ -87,7 +87,7 @@ async function tryPassword(
   const attempted = await checkPassword({ ...deps.accounts, scope }, credentials);
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
-    return again(429, waitText(visit.scene.say, attempted.seconds));
+    return again(429, waitText(visit.context.say, attempted.seconds));
   }
   if (attempted.kind === 'wrong') return again(401, say(visit, 'error.credentials'));
   const { userId, connectorId, status } = attempted.value;
@@ -100,13 +100,13 @@ async function tryPassword(
     return again(403, say(visit, text));
   }
   const proof = { userId, connectorId, method: 'password', account } as const;
-  return goOnAfter(deps, exchange, { journey, proof });
+  return goOnAfter(deps, exchange, { login, proof });
 }
 
 async function tryPasskey(
   deps: SignInDeps,
-  exchange: Exchange,
-  { journey, form }: Attempt,
+  exchange: HttpExchange,
+  { login, form }: Attempt,
 ): Promise<FastifyReply> {
   const { visit, request } = exchange;
   const { scope } = visit;
@@ -123,16 +123,16 @@ async function tryPasskey(
     userId === null ? null : await scope.read((trx) => findPerson(trx, scope.tenant.id, userId));
   if (!person?.isActive) {
     await recordRefusal(visit, { subject: userId ?? '', reason: 'auth.passkey_refused' });
-    return sendLogin(deps, exchange, { journey, status: 401, error: say(visit, 'error.passkey') });
+    return sendLogin(deps, exchange, { login, status: 401, error: say(visit, 'error.passkey') });
   }
   const { id, connectorId, connectorKind, connectorName: name } = person;
   if (connectorKind !== 'local') {
     // Each sign-in is the provider's to allow: whom it has let go must not come in by a key of ours.
-    const error = visit.scene.say('error.passkeyOfProvider', { name });
-    return sendLogin(deps, exchange, { journey, status: 403, error });
+    const error = visit.context.say('error.passkeyOfProvider', { name });
+    return sendLogin(deps, exchange, { login, status: 403, error });
   }
   const proof = { userId: id, connectorId, method: 'passkey', account: null } as const;
-  return finish(deps, exchange, { proof, journey, second: null });
+  return finish(deps, exchange, { proof, login, second: null });
 }
 
 function noticeOf(visit: Visit): string | null {
@@ -140,6 +140,6 @@ function noticeOf(visit: Visit): string | null {
   return visit.query.notice === 'activate' ? say(visit, 'activate.done') : null;
 }
 
-function say({ scene }: Visit, key: PageKey): string {
-  return scene.say(key);
+function say({ context }: Visit, key: PageKey): string {
+  return context.say(key);
 }

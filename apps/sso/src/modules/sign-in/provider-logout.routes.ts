@@ -68,7 +68,7 @@ async function endUpstreamSessions(
     const { name, expiresAt } = logout;
     const once = { name, purpose: 'logout_token', expiresAt };
     if (!(await spendOnce(once, { trx, scope }))) throw new LogoutTokenRefused('used before');
-    await endWaitingSignIns(trx, { tenantId: scope.tenant.id, connectorId: connector.id, logout });
+    await endPendingSignIns(trx, { tenantId: scope.tenant.id, connectorId: connector.id, logout });
     const { subject, sid } = logout;
     const which = { upstream: { connectorId: connector.id, subject, sid } };
     const actor = connector.slug;
@@ -83,7 +83,7 @@ interface Ended {
 }
 
 /** Sign-ins that would become such sessions once a second factor or an address is proven. */
-async function endWaitingSignIns(
+async function endPendingSignIns(
   trx: Transaction<DB>,
   { tenantId, connectorId, logout: { subject, sid } }: Ended,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { KnownDevices } from '@axp/server-kit/auth';
 import type { KeysOf } from '@axp/server-kit/upstream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import { consumeCode, issueCode, peekCode } from '../../platform/codes/one-time-codes.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
-import type { Visit, Visits } from '../../platform/pages/page-request.ts';
+import type { HttpExchange, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
@@ -15,9 +15,9 @@ import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import { stepAfter } from '../second-factor/index.ts';
 import { signedOutCookie, UpstreamSession } from '../sessions/index.ts';
-import type { Onward, SignOn } from '../sign-on/index.ts';
-import type { Journey } from './journey.ts';
-import { journeyOf } from './journey.ts';
+import type { SignOn, SignOnRedirect } from '../sign-on/index.ts';
+import type { LoginRequest } from './login-request.ts';
+import { readLoginRequest } from './login-request.ts';
 
 /** Dependencies of the sign-in pages. */
 export interface SignInDeps {
@@ -42,15 +42,8 @@ export interface SignInDeps {
   readonly beginningsOfAddress: CallLimit;
 }
 
-/** One page that is being answered. */
-export interface Exchange {
-  readonly visit: Visit;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
 /** User with a valid first proof. */
-export interface FirstProof {
+export interface PrimaryAuthentication {
   readonly userId: string;
   readonly connectorId: string;
   readonly method: SignInMethod;
@@ -63,7 +56,7 @@ export interface FirstProof {
   readonly upstream?: UpstreamSession | null;
 }
 
-const Pending = z.object({
+const PendingAuthentication = z.object({
   userId: z.uuid(),
   connectorId: z.uuid(),
   method: z.enum(['password', 'oidc', 'ldap', 'otp', 'recovery', 'passkey']),
@@ -73,7 +66,7 @@ const Pending = z.object({
   upstream: UpstreamSession.nullable().default(null),
   carried: z.record(z.string(), z.string()),
 });
-export type Pending = z.output<typeof Pending>;
+export type PendingAuthentication = z.output<typeof PendingAuthentication>;
 
 /** A step of a sign-in that waits in one browser: its data behind a code, the code in a cookie. */
 export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
@@ -81,7 +74,7 @@ export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
   return {
     begin: async (
       { cookies }: Cookie,
-      { visit: { scope }, reply }: Exchange,
+      { visit: { scope }, reply }: HttpExchange,
       payload: Payload,
     ): Promise<void> => {
       const code = await scope.write((trx) => issueCode(kind, payload, { trx, scope }));
@@ -90,7 +83,7 @@ export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
     /** Returns the pending step of this browser, or null. */
     find: async (
       { cookies }: Cookie,
-      { visit: { scope }, request }: Exchange,
+      { visit: { scope }, request }: HttpExchange,
     ): Promise<{ readonly code: string; readonly payload: Payload } | null> => {
       const code = cookies.read(request.headers, cookie);
       if (code === null) return null;
@@ -103,7 +96,7 @@ export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
      */
     settle: async (
       { cookies }: Cookie,
-      { visit: { scope }, request, reply }: Exchange,
+      { visit: { scope }, request, reply }: HttpExchange,
     ): Promise<boolean> => {
       const code = cookies.read(request.headers, cookie);
       if (code === null) return false;
@@ -114,35 +107,38 @@ export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
   };
 }
 
-export const secondStep = pendingStep<Pending>(
-  { purpose: 'second_factor', lifetimeSeconds: 10 * 60, payload: Pending },
+export const secondStep = pendingStep<PendingAuthentication>(
+  { purpose: 'second_factor', lifetimeSeconds: 10 * 60, payload: PendingAuthentication },
   'axp-pending',
 );
 
 /** After the first proof: the second one, where there has to be one; else it is done. */
 export async function goOnAfter(
   deps: SignInDeps,
-  exchange: Exchange,
-  { proof, journey }: { readonly proof: FirstProof; readonly journey: Journey },
+  exchange: HttpExchange,
+  { proof, login }: { readonly proof: PrimaryAuthentication; readonly login: LoginRequest },
 ): Promise<FastifyReply> {
   const { scope } = exchange.visit;
   const step = stepAfter(proof.method, await deps.factors.stateOf(scope, proof.userId));
-  if (step === 'done') return finish(deps, exchange, { proof, journey, second: null });
+  if (step === 'done') return finish(deps, exchange, { proof, login, second: null });
   const { upstreamMethods = [], signedInAt = null, upstream = null } = proof;
   const kept = { ...proof, upstreamMethods: [...upstreamMethods], signedInAt, upstream };
-  await secondStep.begin(deps, exchange, { ...kept, carried: journey.carried });
+  await secondStep.begin(deps, exchange, { ...kept, carried: login.carried });
   return goTo(exchange.reply, `/login/${step}`);
 }
 
 /** Returns the pending second-factor sign-in of this browser, or null. */
-export async function pendingOf(
+export async function findPendingAuthentication(
   deps: SignInDeps,
-  exchange: Exchange,
-): Promise<{ readonly pending: Pending; readonly journey: Journey } | null> {
+  exchange: HttpExchange,
+): Promise<{ readonly pending: PendingAuthentication; readonly login: LoginRequest } | null> {
   const found = await secondStep.find(deps, exchange);
   if (!found) return null;
   const { payload: pending } = found;
-  return { pending, journey: await journeyOf(deps.signOn, exchange.visit.scope, pending.carried) };
+  return {
+    pending,
+    login: await readLoginRequest(deps.signOn, exchange.visit.scope, pending.carried),
+  };
 }
 
 const deviceCookie = 'axp-device';
@@ -151,7 +147,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** The browser as one that may have signed in to this account before. */
 export function deviceOf(
   { devices, cookies }: Pick<SignInDeps, 'devices' | 'cookies'>,
-  { visit: { scope }, request }: Exchange,
+  { visit: { scope }, request }: HttpExchange,
   account: string,
 ) {
   const owner = { tenantId: scope.tenant.id, account };
@@ -164,21 +160,24 @@ export function deviceOf(
 }
 
 /** Address of the next page. An application that is refused is in the log. */
-export function addressOf({ request }: Pick<Exchange, 'request'>, onward: Onward): string {
+export function addressOf(
+  { request }: Pick<HttpExchange, 'request'>,
+  onward: SignOnRedirect,
+): string {
   if (onward.refused) logRefusal(request, onward.refused);
   return onward.location;
 }
 
 interface Finished {
-  readonly proof: FirstProof;
+  readonly proof: PrimaryAuthentication;
   readonly second: SignInMethod | null;
-  readonly journey: Journey;
+  readonly login: LoginRequest;
 }
 
 /** Starts the session, and sends the browser where the sign-in leads. */
 export async function finish(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   finished: Finished,
 ): Promise<FastifyReply> {
   return goTo(exchange.reply, await startSession(deps, exchange, finished));
@@ -187,8 +186,8 @@ export async function finish(
 /** The same, for a page that has something to show first. */
 export async function startSession(
   deps: SignInDeps,
-  exchange: Exchange,
-  { proof, second, journey: { target, page } }: Finished,
+  exchange: HttpExchange,
+  { proof, second, login: { target, page } }: Finished,
 ): Promise<string> {
   const { userId, connectorId, method, account, upstreamMethods = [], signedInAt = null } = proof;
   const { upstream = null } = proof;

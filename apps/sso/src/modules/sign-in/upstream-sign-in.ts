@@ -2,7 +2,7 @@ import { withoutFactors } from '@axp/server-kit/upstream';
 import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Fields, HttpExchange } from '../../platform/pages/page-request.ts';
 import { sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector, DirectoryRefusal } from '../connectors/index.ts';
 import {
@@ -14,20 +14,20 @@ import {
   withoutDomain,
 } from '../connectors/index.ts';
 import { throttled } from '../local-accounts/index.ts';
-import type { Journey } from './journey.ts';
-import { inBrandOf } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
+import { inBrandOf } from './login-request.ts';
 import { directoryPage, withDestination } from './pages/login-page.ts';
+import { askForCode } from './pending-address.ts';
 import { recordRefusal } from './refusals.ts';
 import { sendLogin } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { deviceOf, goOnAfter } from './sign-in-flow.ts';
 import type { Vouched } from './vouched.ts';
-import { askForCode } from './waiting-address.ts';
 
 interface DirectoryForm {
   readonly connector: Connector;
-  readonly journey: Journey;
-  readonly login?: string;
+  readonly login: LoginRequest;
+  readonly loginName?: string;
   readonly error?: string;
   readonly status?: number;
 }
@@ -35,12 +35,12 @@ interface DirectoryForm {
 /** Lets in whom a provider or directory vouches for, if the tenant wants them. */
 export async function welcome(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   vouched: Vouched,
 ): Promise<FastifyReply> {
-  const { connector, journey, rules, identity, method, account = null, isProven = false } = vouched;
+  const { connector, login, rules, identity, method, account = null, isProven = false } = vouched;
   const { visit } = exchange;
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   const { tenant, newId } = scope;
   if (identity.groups === null) {
     const fields = { tenant: tenant.key, connector: connector.slug };
@@ -78,14 +78,14 @@ export async function welcome(
       signedInAt,
       upstream: vouched.upstream,
     };
-    return goOnAfter(deps, exchange, { journey, proof });
+    return goOnAfter(deps, exchange, { login, proof });
   }
   if (admission.kind === 'code') {
     return askForCode(deps, exchange, { ...vouched, email: admission.email });
   }
   const names = { name: connector.name, tenant: tenant.name };
-  const error = scene.say(errorOf[admission.kind], names);
-  return sendLogin(deps, exchange, { journey, status: 403, error });
+  const error = context.say(errorOf[admission.kind], names);
+  return sendLogin(deps, exchange, { login, status: 403, error });
 }
 
 const errorOf = {
@@ -95,7 +95,7 @@ const errorOf = {
 } as const;
 
 export function noteTrouble(
-  { visit: { scope }, request }: Exchange,
+  { visit: { scope }, request }: HttpExchange,
   { slug }: Connector,
   error: UpstreamError,
 ): void {
@@ -107,17 +107,17 @@ export function noteTrouble(
 
 /** Explains a failure to the user, and logs it if it may be tampering. */
 export async function explain(
-  exchange: Exchange,
+  exchange: HttpExchange,
   connector: Connector,
   error: UpstreamError,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const { visit } = exchange;
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   const { name, slug } = connector;
   const { trouble } = error;
   noteTrouble(exchange, connector, error);
   if (trouble !== 'refused' && trouble !== 'untrusted') {
-    return { status: 502, text: scene.say('error.providerDown', { name }) };
+    return { status: 502, text: context.say('error.providerDown', { name }) };
   }
   await scope.write((trx) =>
     recordEvent(trx, scope, {
@@ -127,49 +127,49 @@ export async function explain(
       origin: visit,
     }),
   );
-  return { status: 401, text: scene.say('error.provider', { name }) };
+  return { status: 401, text: context.say('error.provider', { name }) };
 }
 
 export function directoryForm(
-  { visit, reply }: Exchange,
-  { connector, journey, login, error, status = 200 }: DirectoryForm,
+  { visit, reply }: HttpExchange,
+  { connector, login, loginName, error, status = 200 }: DirectoryForm,
 ): FastifyReply {
-  const address = withDestination(`/login/with/${connector.slug}`, journey);
-  const scene = inBrandOf(visit.scene, journey);
+  const address = withDestination(`/login/with/${connector.slug}`, login);
+  const context = inBrandOf(visit.context, login);
   const page = directoryPage(
-    { ...scene, address },
+    { ...context, address },
     {
-      destination: journey,
+      destination: login,
       connector,
-      login: login ?? journey.carried.login_hint ?? '',
+      login: loginName ?? login.carried.login_hint ?? '',
       error: error ?? null,
     },
   );
-  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+  return sendPage(reply, { ...context, page }, { status, formTargets: login.formTargets });
 }
 
 /** Explains why a directory does not sign in a person; what it has written is in the log. */
 function wordsFor(
-  { visit: { scope, scene }, request }: Exchange,
+  { visit: { scope, context }, request }: HttpExchange,
   { slug, name }: Connector,
   { trouble, error }: DirectoryRefusal,
 ): string {
   const fields = { tenant: scope.tenant.key, connector: slug, trouble, err: error };
   request.log.warn(fields, 'upstream_sign_in');
-  return scene.say(`error.password.${trouble}`, { name });
+  return context.say(`error.password.${trouble}`, { name });
 }
 
 /** Asks the directory, which can be guessed at no faster than our own passwords. */
 export async function tryDirectory(
   deps: SignInDeps,
-  exchange: Exchange,
-  { connector, journey, form }: DirectoryForm & { readonly form: Fields },
+  exchange: HttpExchange,
+  { connector, login, form }: DirectoryForm & { readonly form: Fields },
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
-  const { login = '', password = '' } = form;
-  const account = `${connector.slug}:${plainNameOf(withoutDomain(login))}`;
+  const { login: loginName = '', password = '' } = form;
+  const account = `${connector.slug}:${plainNameOf(withoutDomain(loginName))}`;
   const again = (status: number, error: string) =>
-    directoryForm(exchange, { connector, journey, login, error, status });
+    directoryForm(exchange, { connector, login, loginName, error, status });
   try {
     const { directory, rules } = directoryOf(connector, deps.connectorBox);
     const { address, userAgent } = visit;
@@ -181,16 +181,16 @@ export async function tryDirectory(
     };
     const attempted = await throttled({ ...deps.accounts, scope: visit.scope }, attempt, () =>
       deps.directories.signIn(directory, {
-        name: login,
+        name: loginName,
         password,
         noteReferral: (error) => noteTrouble(exchange, connector, error),
       }),
     );
     if (attempted.kind === 'wait') {
       reply.header('retry-after', attempted.seconds);
-      return again(429, waitText(visit.scene.say, attempted.seconds));
+      return again(429, waitText(visit.context.say, attempted.seconds));
     }
-    if (attempted.kind === 'wrong') return again(401, visit.scene.say('error.credentials'));
+    if (attempted.kind === 'wrong') return again(401, visit.context.say('error.credentials'));
     const { identity, refusal } = attempted.value;
     if (refusal) {
       await recordRefusal(visit, { subject: account, reason: 'auth.invalid_credentials' });
@@ -198,7 +198,7 @@ export async function tryDirectory(
     }
     const vouched = {
       connector,
-      journey,
+      login,
       rules,
       identity,
       method: 'ldap',

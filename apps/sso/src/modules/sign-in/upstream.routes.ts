@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import { consumeCode, issueCode } from '../../platform/codes/one-time-codes.ts';
-import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import type { Fields, HttpExchange, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector } from '../connectors/index.ts';
 import { ConnectorRepository, providerOf, sealedText, UpstreamError } from '../connectors/index.ts';
 import { longestSessionDays, signedOutCookie } from '../sessions/index.ts';
-import type { Journey } from './journey.ts';
-import { journeyOf } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
+import { readLoginRequest } from './login-request.ts';
 import { providerLogoutRoutes } from './provider-logout.routes.ts';
 import { sendLogin } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { directoryForm, explain, noteTrouble, tryDirectory, welcome } from './upstream-sign-in.ts';
 
 const Attempt = z.object({
@@ -47,10 +47,10 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get<Named>('/login/with/:slug', async (request, reply) => {
     const visit = await deps.visits(request, reply);
     const exchange = { visit, request, reply };
-    const journey = await journeyOf(deps.signOn, visit.scope, visit.query);
+    const login = await readLoginRequest(deps.signOn, visit.scope, visit.query);
     const connector = await connectorOf(visit, request.params.slug);
-    if (connector?.kind === 'oidc') return begin(deps, exchange, { connector, journey });
-    if (connector?.kind === 'ldap') return directoryForm(exchange, { connector, journey });
+    if (connector?.kind === 'oidc') return begin(deps, exchange, { connector, login });
+    if (connector?.kind === 'ldap') return directoryForm(exchange, { connector, login });
     return refuse(exchange, 404);
   });
 
@@ -58,14 +58,14 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const visit = await deps.visits(request, reply);
     const exchange = { visit, request, reply };
     const form = formOf(request);
-    const journey = await journeyOf(deps.signOn, visit.scope, form);
+    const login = await readLoginRequest(deps.signOn, visit.scope, form);
     const connector = await connectorOf(visit, request.params.slug);
     if (connector?.kind !== 'ldap') return refuse(exchange, 404);
     if (!isOwnForm(request, visit, form)) {
-      const error = visit.scene.say('error.form');
-      return directoryForm(exchange, { connector, journey, error, status: 403 });
+      const error = visit.context.say('error.form');
+      return directoryForm(exchange, { connector, login, error, status: 403 });
     }
-    return tryDirectory(deps, exchange, { connector, journey, form });
+    return tryDirectory(deps, exchange, { connector, login, form });
   });
 
   // One path per connector prevents mix-up attacks (RFC 9207, 2.4).
@@ -74,12 +74,12 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const exchange = { visit, request, reply };
     const attempt = await takeAttempt(visit, visit.query);
     const connector = await connectorOf(visit, request.params.slug);
-    const isOfThisBrowser = attempt?.browser === visit.scene.formToken;
+    const isOfThisBrowser = attempt?.browser === visit.context.formToken;
     if (!attempt || !isOfThisBrowser || connector?.id !== attempt.connectorId) {
       return refuse(exchange, 400);
     }
-    const journey = await journeyOf(deps.signOn, visit.scope, attempt.carried);
-    return end(deps, exchange, { connector, journey, attempt });
+    const login = await readLoginRequest(deps.signOn, visit.scope, attempt.carried);
+    return end(deps, exchange, { connector, login, attempt });
   });
 
   // `response_mode=form_post`: a form of another site comes without this browser's cookies, so the
@@ -97,17 +97,17 @@ const longestAnswer = 8192;
 
 interface Beginning {
   readonly connector: Connector;
-  readonly journey: Journey;
+  readonly login: LoginRequest;
 }
 
 async function begin(
   deps: SignInDeps,
-  exchange: Exchange,
-  { connector, journey }: Beginning,
+  exchange: HttpExchange,
+  { connector, login }: Beginning,
 ): Promise<FastifyReply> {
   const { visit, request, reply } = exchange;
-  const { scope, origin, scene, address } = visit;
-  const { carried } = journey;
+  const { scope, origin, context, address } = visit;
+  const { carried } = login;
   const hasSignedOut = deps.cookies.read(request.headers, signedOutCookie.name) !== null;
   deps.beginningsOfAddress.check(address);
   deps.beginningsOfAddress.count(address);
@@ -125,7 +125,7 @@ async function begin(
         const payload = {
           ...attempt,
           connectorId: connector.id,
-          browser: scene.formToken,
+          browser: context.formToken,
           carried: { ...carried },
         };
         return scope.write((trx) => issueCode(attemptKind, payload, { trx, scope }));
@@ -133,7 +133,7 @@ async function begin(
     });
     return goTo(reply, location);
   } catch (error) {
-    return failed(deps, exchange, { connector, journey, error });
+    return failed(deps, exchange, { connector, login, error });
   }
 }
 
@@ -154,8 +154,8 @@ interface Ending extends Beginning {
 
 async function end(
   deps: SignInDeps,
-  exchange: Exchange,
-  { connector, journey, attempt }: Ending,
+  exchange: HttpExchange,
+  { connector, login, attempt }: Ending,
 ): Promise<FastifyReply> {
   const { request, visit } = exchange;
   try {
@@ -175,28 +175,28 @@ async function end(
       sid: identity.sessionId,
       idToken: isKept ? sealedText(deps.connectorBox, idToken) : null,
     };
-    const vouched = { connector, journey, rules, identity, signedInAt, upstream };
+    const vouched = { connector, login, rules, identity, signedInAt, upstream };
     return await welcome(deps, exchange, { ...vouched, method: 'oidc' });
   } catch (error) {
-    return failed(deps, exchange, { connector, journey, error });
+    return failed(deps, exchange, { connector, login, error });
   }
 }
 
 async function failed(
   deps: SignInDeps,
-  exchange: Exchange,
-  { connector, journey, error }: Beginning & { readonly error: unknown },
+  exchange: HttpExchange,
+  { connector, login, error }: Beginning & { readonly error: unknown },
 ): Promise<FastifyReply> {
   if (!(error instanceof UpstreamError)) throw error;
   const { status, text } = await explain(exchange, connector, error);
-  return sendLogin(deps, exchange, { journey, status, error: text });
+  return sendLogin(deps, exchange, { login, status, error: text });
 }
 
 function connectorOf({ scope }: Visit, slug: string): Promise<Connector | null> {
   return scope.read((trx) => new ConnectorRepository(trx, scope.tenant.id).findBySlug(slug));
 }
 
-function refuse({ visit: { scene }, reply }: Exchange, status: 400 | 404): FastifyReply {
-  const page = refusalPage(scene, { text: 'refused.attempt', back: '/login' });
-  return sendPage(reply, { ...scene, page }, { status });
+function refuse({ visit: { context }, reply }: HttpExchange, status: 400 | 404): FastifyReply {
+  const page = refusalPage(context, { text: 'refused.attempt', back: '/login' });
+  return sendPage(reply, { ...context, page }, { status });
 }

@@ -1,12 +1,12 @@
 import type { AdmissionRules } from '@axp/server-kit/upstream';
 import type { Connector, UpstreamIdentity } from '../connectors/index.ts';
 import type { UpstreamSession } from '../sessions/index.ts';
-import type { Journey } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
 
 /** Identity that a provider or directory has verified. */
 export interface Vouched {
   readonly connector: Connector;
-  readonly journey: Journey;
+  readonly login: LoginRequest;
   readonly rules: AdmissionRules;
   readonly identity: UpstreamIdentity;
   readonly method: 'oidc' | 'ldap';

@@ -1,15 +1,16 @@
 import type { FastifyReply } from 'fastify';
+import type { HttpExchange } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { KnownBrowser } from '../sign-on/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
-import type { Journey } from './journey.ts';
-import { inBrandOf } from './journey.ts';
+import type { LoginRequest } from './login-request.ts';
+import { inBrandOf } from './login-request.ts';
 import { chooserPage } from './pages/login-page.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { addressOf } from './sign-in-flow.ts';
 
 interface Known {
-  readonly journey: Journey;
+  readonly login: LoginRequest;
   /** Signed-in users of this browser, or the requested one. */
   readonly sessions: KnownBrowser['sessions'];
   /** `prompt` values of the request (OpenID Connect Core, 3.1.2.1). */
@@ -23,12 +24,12 @@ interface Known {
  */
 export async function withoutAsking(
   deps: SignInDeps,
-  exchange: Exchange,
-  { journey, sessions, prompts }: Known,
+  exchange: HttpExchange,
+  { login, sessions, prompts }: Known,
 ): Promise<{ readonly sent: FastifyReply } | null> {
   const { visit, reply } = exchange;
   const { scope } = visit;
-  const { target } = journey;
+  const { target } = login;
   if (prompts.has('login')) return null;
   const now = scope.clock.now();
   const [fresh, ...more] = sessions.filter(({ signedInAt }) =>
@@ -43,32 +44,32 @@ export async function withoutAsking(
   if (!fresh) return null;
   const isClear = sessions.length === 1 && !prompts.has('select_account');
   if (isClear || (prompts.has('none') && target)) {
-    return { sent: goTo(reply, await onwardOf(deps, exchange, { journey, session: fresh })) };
+    return { sent: goTo(reply, await onwardOf(deps, exchange, { login, session: fresh })) };
   }
   const accounts = sessions.map(({ id, displayName, email }) => ({
     sessionId: id,
     name: displayName,
     email,
   }));
-  const scene = inBrandOf(visit.scene, journey);
-  const page = chooserPage(scene, { destination: journey, accounts });
-  const { formTargets } = journey;
-  return { sent: sendPage(reply, { ...scene, page }, { formTargets }) };
+  const context = inBrandOf(visit.context, login);
+  const page = chooserPage(context, { destination: login, accounts });
+  const { formTargets } = login;
+  return { sent: sendPage(reply, { ...context, page }, { formTargets }) };
 }
 
 interface Chosen {
-  readonly journey: Journey;
+  readonly login: LoginRequest;
   readonly session: { readonly id: string; readonly browserId: string };
 }
 
 /** Returns the destination of a session. */
 export async function onwardOf(
   { signOn }: SignInDeps,
-  exchange: Exchange,
-  { journey: { target, page }, session }: Chosen,
+  exchange: HttpExchange,
+  { login: { target, page }, session }: Chosen,
 ): Promise<string> {
   if (!target) return page;
   const { scope } = exchange.visit;
-  const journey = { target, sessionId: session.id, browserId: session.browserId };
-  return addressOf(exchange, await scope.write((trx) => signOn.leave(trx, scope, journey)));
+  const login = { target, sessionId: session.id, browserId: session.browserId };
+  return addressOf(exchange, await scope.write((trx) => signOn.leave(trx, scope, login)));
 }

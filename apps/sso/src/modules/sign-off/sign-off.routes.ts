@@ -1,15 +1,15 @@
 import { AppError } from '@axp/contracts';
 import { clearSiteData } from '@axp/server-kit/http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { consumeCode } from '../../platform/codes/one-time-codes.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import { guarded, hidden } from '../../platform/pages/fields.ts';
 import { html } from '../../platform/pages/html.ts';
 import { layout } from '../../platform/pages/layout.ts';
-import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
+import type { Fields, HttpExchange, Visits } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
@@ -29,12 +29,6 @@ export interface SignOffDeps extends ProviderSignOutDeps {
   readonly cookies: Cookies;
   readonly browserCookie: BrowserCookie;
   readonly signOn: SignOn;
-}
-
-interface Exchange {
-  readonly visit: Visit;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 /**
@@ -66,23 +60,23 @@ export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
   // Back from the sign-out at a provider.
   app.get('/logout/return/:slug', async (request, reply) => {
     const visit = await deps.visits(request, reply);
-    const { scope, scene, query } = visit;
+    const { scope, context, query } = visit;
     const returned = await scope.write((trx) =>
       consumeCode(providerSignOut, query.state ?? '', { trx, scope }),
     );
     const location = returned.state === 'fresh' ? returned.payload.location : null;
     if (location !== null) return goTo(reply, location);
-    return sendPage(reply, { ...scene, page: donePage(scene, { location, frames: [] }) });
+    return sendPage(reply, { ...context, page: donePage(context, { location, frames: [] }) });
   });
 }
 
 async function signOff(
   deps: SignOffDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   fields: Fields,
 ): Promise<FastifyReply> {
   const { visit, request, reply } = exchange;
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   const signedOff = await signOffOf(deps, scope, fields);
   const browser = await deps.signOn.browserOf(scope, request.headers);
   const sessions = browser?.sessions ?? [];
@@ -94,9 +88,9 @@ async function signOff(
   }
   const carried = carriedBy(fields);
   // The page in another language does without the token, too.
-  const here = { ...scene, address: `/logout?${new URLSearchParams(carried).toString()}` };
+  const here = { ...context, address: `/logout?${new URLSearchParams(carried).toString()}` };
   const page = askPage(here, carried);
-  return sendPage(reply, { ...scene, page }, { formTargets: signedOff.formTargets });
+  return sendPage(reply, { ...context, page }, { formTargets: signedOff.formTargets });
 }
 
 interface Left {
@@ -107,7 +101,7 @@ interface Left {
 /** Renders the signed-out page. */
 async function leave(
   deps: SignOffDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { location, browser }: Left,
 ): Promise<FastifyReply> {
   const { cookies, browserCookie } = deps;
@@ -123,7 +117,7 @@ async function leave(
 }
 
 function framesOf(
-  { visit: { scope, origin: issuer } }: Exchange,
+  { visit: { scope, origin: issuer } }: HttpExchange,
   browser: KnownBrowser | null,
 ): Promise<readonly string[]> {
   if (!browser) return Promise.resolve([]);
@@ -135,11 +129,11 @@ function framesOf(
 /** To the provider or application at once, unless frames of others have to load first. */
 async function goOn(
   deps: SignOffDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { location, browser }: Left,
 ): Promise<FastifyReply> {
   const { visit, request, reply } = exchange;
-  const { scope, scene, origin } = visit;
+  const { scope, context, origin } = visit;
   const frames = await framesOf(exchange, browser);
   const signedOut = { scope, origin, location, log: request.log };
   const atProvider =
@@ -148,20 +142,20 @@ async function goOn(
   // The policy of the page with the form names the application's origin alone.
   const isBlocked = request.method === 'POST' && atProvider !== null;
   if (next !== null && frames.length === 0 && !isBlocked) return goTo(reply, next);
-  const page = donePage(scene, { location: next, frames });
+  const page = donePage(context, { location: next, frames });
   const frameSources = frames.map((address) => new URL(address).origin);
-  return sendPage(reply, { ...scene, page }, { frameSources });
+  return sendPage(reply, { ...context, page }, { frameSources });
 }
 
 /** Asks before the sign-ons of a browser end. */
-function askPage(scene: Scene, carried: Fields): string {
-  const { say, tenant } = scene;
-  return layout(scene, {
+function askPage(context: PageContext, carried: Fields): string {
+  const { say, tenant } = context;
+  return layout(context, {
     title: say('signOut.title'),
     body: html`<h1>${say('signOut.title')}</h1>
 <p>${say('signOut.question', { tenant: tenant.name })}</p>
 <form method="post" action="/logout">
-${guarded(scene)}
+${guarded(context)}
 ${Object.entries(carried).map(([name, value]) => hidden(name, value))}
 <button class="main">${say('signOut.confirm')}</button>
 </form>`,
@@ -174,13 +168,13 @@ interface Done {
 }
 
 /** Says that they have, while frames of applications end their sessions. */
-function donePage(scene: Scene, { location, frames }: Done): string {
-  const { say } = scene;
+function donePage(context: PageContext, { location, frames }: Done): string {
+  const { say } = context;
   const onward =
     location === null
       ? html`<a class="button" href="/login">${say('signOut.again')}</a>`
       : html`<a class="button main" href="${location}" data-onward>${say('signOut.goOn')}</a>`;
-  return layout(scene, {
+  return layout(context, {
     title: say('signOut.title'),
     body: html`<h1>${say('signOut.title')}</h1>
 <p role="status">${say('signOut.done')}</p>

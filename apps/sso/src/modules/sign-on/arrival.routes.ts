@@ -152,11 +152,11 @@ async function arrive(
     const place = { trx, scope };
     const consumed = await consumeCode(arrivalCode, code, place);
     if (consumed.state !== 'fresh' || nonce === null) return null;
-    const { nonceHash, ...journey } = consumed.payload;
+    const { nonceHash, ...login } = consumed.payload;
     if (hashOf(nonce).toString('base64url') !== nonceHash) return null;
-    const cookie = await apiCookieOf(trx, scope, { ...known, journey });
-    const handle = await issueCode(handleCode, journey, place);
-    return { cookie, location: fillTemplate(journey.target.redirectUrl, handle, rules) };
+    const cookie = await apiCookieOf(trx, scope, { ...known, login });
+    const handle = await issueCode(handleCode, login, place);
+    return { cookie, location: fillTemplate(login.target.redirectUrl, handle, rules) };
   });
   if (!arrived) throw new AppError('sign_on.invalid_grant');
   return arrived;
@@ -164,7 +164,7 @@ async function arrive(
 
 interface Known {
   readonly cookie: string | null;
-  readonly journey: { readonly sessionId: string; readonly browserId: string };
+  readonly login: { readonly sessionId: string; readonly browserId: string };
 }
 
 /**
@@ -174,7 +174,7 @@ interface Known {
 async function apiCookieOf(
   trx: Transaction<DB>,
   scope: TenantScope,
-  { cookie, journey: { sessionId, browserId } }: Known,
+  { cookie, login: { sessionId, browserId } }: Known,
 ): Promise<string> {
   const { tenant, clock } = scope;
   const seen = await browserOf(trx, tenant, { host: 'api', cookie });

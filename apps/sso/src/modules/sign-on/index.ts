@@ -3,9 +3,9 @@ export { AuthorizationRefused, type CodeError, isFreshFor } from './code-target.
 export {
   createSignOn,
   type KnownBrowser,
-  type Onward,
   personOf,
   type SignOn,
+  type SignOnRedirect,
   type SignOnTarget,
 } from './sign-on.ts';
 export { authorizationCode, handleCode } from './sign-on-codes.ts';

@@ -4,14 +4,14 @@ import { CodeTarget } from './code-target.ts';
 import { KeyTarget } from './sign-on-target.ts';
 
 /** A sign-on on its way to an application: which session, of which browser, to where. */
-export const SignOnJourney = z.object({
+export const SignOnGrant = z.object({
   target: KeyTarget,
   sessionId: z.uuid(),
   browserId: z.uuid(),
 });
-export type SignOnJourney = z.output<typeof SignOnJourney>;
+export type SignOnGrant = z.output<typeof SignOnGrant>;
 
-const Handle = SignOnJourney.extend({
+const Handle = SignOnGrant.extend({
   /** Session from the first use, to revoke at a second one. */
   applicationSessionId: z.uuid().optional(),
 });
@@ -33,13 +33,13 @@ export const authorizationCode: CodeKind<z.output<typeof AuthorizationCode>> = {
 };
 
 /** From the tenant's host to the API's. */
-export const ticketCode: CodeKind<SignOnJourney> = {
+export const ticketCode: CodeKind<SignOnGrant> = {
   purpose: 'arrival_ticket',
   lifetimeSeconds: 120,
-  payload: SignOnJourney,
+  payload: SignOnGrant,
 };
 
-const Arrival = SignOnJourney.extend({ nonceHash: z.string() });
+const Arrival = SignOnGrant.extend({ nonceHash: z.string() });
 
 /** And back again, for the one browser that has the nonce. */
 export const arrivalCode: CodeKind<z.output<typeof Arrival>> = {

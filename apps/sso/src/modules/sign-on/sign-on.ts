@@ -28,7 +28,7 @@ export type SignOnTarget = KeyTarget | CodeTarget;
 const networkSeconds = 60;
 
 /** Where a browser goes on, and for the log that the application is refused. */
-export interface Onward {
+export interface SignOnRedirect {
   readonly location: string;
   readonly refused: {
     readonly code: CodeError;
@@ -63,7 +63,7 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
     scope: TenantScope,
     target: SignOnTarget,
     { error, reason }: { readonly error: CodeError; readonly reason: string },
-  ): Onward => ({
+  ): SignOnRedirect => ({
     location: isCode(target)
       ? answerAddress(target, refusalOf(error), issuerOf(scope, target))
       : refuseToTemplate(target.redirectUrl, error, rules),
@@ -107,14 +107,14 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
     leave: async (
       trx: Transaction<DB>,
       scope: TenantScope,
-      { target, ...journey }: Leaving,
-    ): Promise<Onward> => {
+      { target, ...login }: Leaving,
+    ): Promise<SignOnRedirect> => {
       const { tenant } = scope;
       const now = scope.clock.now();
-      const mark = { column: 's.id', value: journey.sessionId } as const;
+      const mark = { column: 's.id', value: login.sessionId } as const;
       const [session] = await liveSessions(trx, scope, mark);
       const isFresh =
-        session?.browserId === journey.browserId &&
+        session?.browserId === login.browserId &&
         isFreshFor(target, session.signedInAt, { now, toleranceSeconds: networkSeconds });
       if (!isFresh) return refuse(scope, target, { error: 'login_required', reason: 'no_session' });
       const accessRules = await accessRulesOf(trx, tenant.id, target.applicationId);
@@ -123,10 +123,10 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       }
       const place = { trx, scope };
       if (isCode(target)) {
-        const code = await issueCode(authorizationCode, { target, ...journey }, place);
+        const code = await issueCode(authorizationCode, { target, ...login }, place);
         return granted(answerAddress(target, { code }, issuerOf(scope, target)));
       }
-      const ticket = await issueCode(ticketCode, { target, ...journey }, place);
+      const ticket = await issueCode(ticketCode, { target, ...login }, place);
       return granted(`${hosts.apiOrigin}/session/start?ticket=${ticket}`);
     },
     refuse,
@@ -152,7 +152,7 @@ async function knownBrowser(
   });
 }
 
-function granted(location: string): Onward {
+function granted(location: string): SignOnRedirect {
   return { location, refused: null };
 }
 

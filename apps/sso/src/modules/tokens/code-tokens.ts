@@ -34,10 +34,10 @@ export async function signOnByCode(
   const place = { trx, scope };
   const consumed = await consumeCode(authorizationCode, request.code, place);
   if (consumed.state === 'unknown') return refused(denied, 'unknown_code');
-  const { target, sessionId, applicationSessionId: familyId } = consumed.payload;
+  const { target, sessionId, applicationSessionId } = consumed.payload;
   const { applicationId, scopes, nonce } = target;
   if (consumed.state === 'replayed') {
-    await revokeFamily(trx, { familyId, applicationId, origin: request.caller }, deps);
+    await revokeFamily(trx, { applicationSessionId, applicationId, origin: request.caller }, deps);
     return refused(denied, 'replayed_code');
   }
   if (request.applicationId !== applicationId) return refused(denied, 'other_client');
@@ -62,6 +62,10 @@ export async function signOnByCode(
   } as const;
   const outcome = await grantTo(trx, { session, registration, request: wanted }, deps);
   if (!outcome.granted) return outcome;
-  await noteOnCode(request.code, { applicationSessionId: outcome.granted.familyId }, place);
+  await noteOnCode(
+    request.code,
+    { applicationSessionId: outcome.granted.applicationSessionId },
+    place,
+  );
   return { granted: { grant: outcome.granted, nonce } };
 }

@@ -9,8 +9,8 @@ import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
 import type { RegisteredApplication } from '../applications/index.ts';
 import type { LiveSession } from '../sessions/index.ts';
 import { idleSessionDays } from '../sessions/index.ts';
-import type { FamilyToken } from './family.repository.ts';
-import { familyRepository } from './family.repository.ts';
+import type { NewRefreshToken } from './application-session.repository.ts';
+import { applicationSessionRepository } from './application-session.repository.ts';
 import type { TokenDeps } from './token-deps.ts';
 
 /** Everything that tokens say, settled inside the transaction; they are signed after it. */
@@ -18,7 +18,7 @@ export interface Grant {
   readonly session: LiveSession;
   readonly application: RegisteredApplication;
   readonly scopes: readonly string[];
-  readonly familyId: string;
+  readonly applicationSessionId: string;
   /** Empty where the application did not ask for a longer stay. */
   readonly refreshToken: string;
 }
@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const ofCode = 'code:';
 
-/** Each code begins a family of its own. No client of the kit can call itself so. */
+/** Each code begins an application session of its own. No client of the kit can call itself so. */
 export function codeInstance(id: string): string {
   return `${ofCode}${id}`;
 }
@@ -43,16 +43,16 @@ export function isCodeInstance(instanceId: string): boolean {
   return instanceId.startsWith(ofCode);
 }
 
-/** Opens (or finds) the family of an installation, with a first token of it. */
+/** Opens (or finds) the application session of an installation, with a first token of it. */
 export async function openGrant(
   trx: Transaction<DB>,
   { session, application, scopes, instanceId }: Wanted,
   { scope: { tenant, clock, newId } }: Pick<TokenDeps, 'scope'>,
 ): Promise<Grant> {
-  const families = familyRepository(trx, tenant.id);
+  const sessions = applicationSessionRepository(trx, tenant.id);
   const now = clock.now();
   const refreshToken = scopes.includes('offline_access') ? newTenantSecret(tenant.id) : '';
-  const family = {
+  const opened = {
     id: newId(),
     platformSessionId: session.id,
     applicationId: application.id,
@@ -61,28 +61,31 @@ export async function openGrant(
     createdAt: now.toISOString(),
     expiresAt: session.expiresAt,
   };
-  const place = { familyExpiresAt: session.expiresAt, scopes, now };
-  const [familyId] = await Promise.all([
-    families.open(family, refreshToken === '' ? null : storedToken(refreshToken, place)),
-    families.touchSession(session, now),
+  const place = { sessionExpiresAt: opened.expiresAt, scopes, now };
+  const [applicationSessionId] = await Promise.all([
+    sessions.open(opened, refreshToken === '' ? null : storedToken(refreshToken, place)),
+    sessions.touchSession(session, now),
   ]);
-  return { session, application, scopes, familyId, refreshToken };
+  return { session, application, scopes, applicationSessionId, refreshToken };
 }
 
 interface Place {
-  readonly familyExpiresAt: string;
+  readonly sessionExpiresAt: string;
   readonly scopes: readonly string[];
   readonly now: Date;
 }
 
 /** A token ends when it lies idle, and never later than its sign-on. */
-export function storedToken(token: string, { familyExpiresAt, scopes, now }: Place): FamilyToken {
+export function storedToken(
+  token: string,
+  { sessionExpiresAt, scopes, now }: Place,
+): NewRefreshToken {
   const idle = now.getTime() + idleSessionDays * dayMs;
   return {
     hash: hashOf(token),
     scopes,
     createdAt: now.toISOString(),
-    expiresAt: new Date(Math.min(idle, Date.parse(familyExpiresAt))).toISOString(),
+    expiresAt: new Date(Math.min(idle, Date.parse(sessionExpiresAt))).toISOString(),
   };
 }
 

@@ -1,6 +1,6 @@
+export { applicationSessionRepository } from './application-session.repository.ts';
 export { callerOf } from './caller.ts';
 export { signOnByCode } from './code-tokens.ts';
-export { familyRepository } from './family.repository.ts';
 export { type Grant, isCodeInstance, standardTokensOf, subjectOf } from './grant.ts';
 export { refreshTokens } from './refresh-tokens.ts';
 export { tokenRoutes } from './token.routes.ts';

@@ -8,8 +8,8 @@ import { accessRulesOf, findApplication, isOriginOf, mayOpen } from '../applicat
 import type { LiveSession } from '../sessions/index.ts';
 import { liveSessions } from '../sessions/index.ts';
 import { personOf } from '../sign-on/index.ts';
-import type { StoredToken } from './family.repository.ts';
-import { familyRepository } from './family.repository.ts';
+import type { StoredToken } from './application-session.repository.ts';
+import { applicationSessionRepository } from './application-session.repository.ts';
 import type { Grant } from './grant.ts';
 import { isCodeInstance, storedToken } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
@@ -44,7 +44,7 @@ export async function refreshTokens(
   const tenantId = deps.scope.tenant.id;
   const { holder } = request;
   const [token, application, accessRules, sessionsOfKit] = await Promise.all([
-    familyRepository(trx, tenantId).findToken(hashOf(request.refreshToken)),
+    applicationSessionRepository(trx, tenantId).findToken(hashOf(request.refreshToken)),
     findApplication(trx, tenantId, request.applicationId),
     accessRulesOf(trx, tenantId, request.applicationId),
     holder.kind === 'kit'
@@ -60,7 +60,7 @@ export async function refreshTokens(
   if (origin !== null && !isOriginOf(application, origin, deps.rules)) {
     return refused(denied, 'origin');
   }
-  if (token.familyEndedAt !== null) return refused(denied, 'ended');
+  if (token.sessionEndedAt !== null) return refused(denied, 'ended');
   if (isCodeInstance(token.instanceId) !== (holder.kind === 'client')) {
     return refused(denied, 'other_holder');
   }
@@ -75,7 +75,15 @@ export async function refreshTokens(
   if (scopes.length === 0) return refused('scope.refused', 'scopes');
   const refreshToken = await succeed(trx, { token, request, session }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
-  return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
+  return {
+    granted: {
+      session,
+      application,
+      scopes,
+      applicationSessionId: token.applicationSessionId,
+      refreshToken,
+    },
+  };
 }
 
 /** Returns the installation of the holder; a used token's copy reveals nothing of it. */
@@ -96,17 +104,17 @@ async function succeed(
   deps: TokenDeps,
 ): Promise<string | ReturnType<typeof refused>> {
   const { tenant, clock } = deps.scope;
-  const families = familyRepository(trx, tenant.id);
+  const sessions = applicationSessionRepository(trx, tenant.id);
   const now = clock.now();
   const successor = (salt: Buffer) => deriveTenantSecret(tenant.id, request.refreshToken, salt);
   switch (judgeRefresh(token, { by: instanceOf(request.holder, token), now })) {
     case 'refuse':
       return refused(denied, 'expired_or_other_client');
     case 'reuse':
-      await families.end(token.familyId, 'token_reuse', now.toISOString());
+      await sessions.end(token.applicationSessionId, 'token_reuse', now.toISOString());
       await recordEvent(trx, deps.scope, {
         action: 'security.refresh_token_reused',
-        subject: token.familyId,
+        subject: token.applicationSessionId,
         origin: request.caller,
         details: { application: request.applicationId },
       });
@@ -120,12 +128,12 @@ async function succeed(
       const hash = hashOf(request.refreshToken);
       const next = successor(salt);
       const [isRotated] = await Promise.all([
-        families.rotate(hash, { salt, successor: storedToken(next, { ...token, now }) }),
-        families.touchSession(session, now),
+        sessions.rotate(hash, { salt, successor: storedToken(next, { ...token, now }) }),
+        sessions.touchSession(session, now),
       ]);
       if (isRotated) return next;
       // A concurrent call was faster; both get the same result.
-      const used = await families.findToken(hash);
+      const used = await sessions.findToken(hash);
       return used
         ? succeed(trx, { token: used, request, session }, deps)
         : refused(denied, 'vanished');
@@ -137,7 +145,7 @@ async function succeed(
 interface ShownToken {
   readonly usedAt: string | null;
   readonly expiresAt: string;
-  /** Which installation of the client the family belongs to. */
+  /** Which installation of the client the application session belongs to. */
   readonly instanceId: string;
 }
 
@@ -146,7 +154,7 @@ type RotationVerdict =
   | 'rotate'
   /** The same client again at once, whose answer was lost: the same successor. */
   | 'repeat'
-  /** A copy exists: the whole family ends. */
+  /** A copy exists: the whole application session ends. */
   | 'reuse'
   | 'refuse';
 

@@ -10,7 +10,7 @@ import { accessRulesOf, findApplication, isOriginOf, mayOpen } from '../applicat
 import type { LiveSession } from '../sessions/index.ts';
 import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
 import { handleCode, personOf } from '../sign-on/index.ts';
-import { familyRepository } from './family.repository.ts';
+import { applicationSessionRepository } from './application-session.repository.ts';
 import type { Grant } from './grant.ts';
 import { openGrant } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
@@ -54,7 +54,11 @@ export async function signOnByHandle(
   const { target, sessionId, browserId, applicationSessionId } = consumed.payload;
   const { applicationId } = target;
   if (consumed.state === 'replayed') {
-    const replayed = { familyId: applicationSessionId, applicationId, origin: request.caller };
+    const replayed = {
+      applicationSessionId: applicationSessionId,
+      applicationId,
+      origin: request.caller,
+    };
     await revokeFamily(trx, replayed, deps);
     return refused(denied, 'replayed_handle');
   }
@@ -75,7 +79,11 @@ export async function signOnByHandle(
   const candidate = { session, registration, request: { ...request, applicationId } };
   const outcome = await grantTo(trx, candidate, deps);
   if (outcome.granted) {
-    await noteOnCode(request.handle, { applicationSessionId: outcome.granted.familyId }, place);
+    await noteOnCode(
+      request.handle,
+      { applicationSessionId: outcome.granted.applicationSessionId },
+      place,
+    );
   }
   return outcome;
 }
@@ -170,7 +178,7 @@ export function isVerifierOf(challenge: string, verifier: string): boolean {
 }
 
 interface Replayed {
-  readonly familyId: string | undefined;
+  readonly applicationSessionId: string | undefined;
   readonly applicationId: string;
   readonly origin: EventOrigin;
 }
@@ -178,17 +186,17 @@ interface Replayed {
 /** A second use of a code revokes the result of the first (RFC 6749, 4.1.2). */
 export async function revokeFamily(
   trx: Transaction<DB>,
-  { familyId, applicationId, origin }: Replayed,
+  { applicationSessionId, applicationId, origin }: Replayed,
   { scope }: TokenDeps,
 ): Promise<void> {
   const { tenant, clock } = scope;
-  if (familyId !== undefined) {
+  if (applicationSessionId !== undefined) {
     const at = clock.now().toISOString();
-    await familyRepository(trx, tenant.id).end(familyId, 'code_reuse', at);
+    await applicationSessionRepository(trx, tenant.id).end(applicationSessionId, 'code_reuse', at);
   }
   await recordEvent(trx, scope, {
     action: 'security.handle_replayed',
-    subject: familyId ?? '',
+    subject: applicationSessionId ?? '',
     origin,
     details: { application: applicationId },
   });

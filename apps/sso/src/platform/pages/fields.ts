@@ -1,6 +1,6 @@
 import type { HtmlValue } from './html.ts';
 import { html, Markup } from './html.ts';
-import type { Scene } from './scene.ts';
+import type { PageContext } from './page-context.ts';
 
 export interface Field {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Field {
  * A labelled input with its help and its error beside it. It has no `maxlength`, which would cut a
  * pasted password or address without a word.
  */
-export function field({ say }: Pick<Scene, 'say'>, options: Field): Markup {
+export function field({ say }: Pick<PageContext, 'say'>, options: Field): Markup {
   const { name, type = 'text', error, help } = options;
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
   const input = html`<input id="${name}" name="${name}" type="${type}"${[
@@ -55,7 +55,7 @@ export function hidden(name: string, value: string | null | undefined): HtmlValu
 }
 
 /** The token that every form of ours carries. */
-export function guarded({ formToken }: Pick<Scene, 'formToken'>): HtmlValue {
+export function guarded({ formToken }: Pick<PageContext, 'formToken'>): HtmlValue {
   return hidden('form_token', formToken);
 }
 

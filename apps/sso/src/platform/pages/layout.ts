@@ -3,7 +3,7 @@ import type { Language } from '@axp/contracts/vocabulary';
 import type { Brand } from './brand.ts';
 import type { HtmlValue } from './html.ts';
 import { html, Markup } from './html.ts';
-import type { Scene } from './scene.ts';
+import type { PageContext } from './page-context.ts';
 
 export interface PageContent {
   readonly title: string;
@@ -21,12 +21,12 @@ export interface RepeatedForm {
 }
 
 /** Marks a submit that only renders the form again, in another language. */
-export const shownAgain = { name: 'shown', value: 'again' } as const;
+export const languageChange = { name: 'shown', value: 'again' } as const;
 
 /** A whole page: the tenant's mark, one card, and below it help and the languages. */
-export function layout(scene: Scene, content: PageContent): string {
+export function layout(context: PageContext, content: PageContent): string {
   const { title, body, isWide = false } = content;
-  const { language, say, tenant, brand, zone } = scene;
+  const { language, say, tenant, brand, zone } = context;
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -42,12 +42,12 @@ ${isWide && html`<link rel="stylesheet" href="/assets/administration.css">`}
 </head>
 <body data-zone="${zone ?? ''}">
 <main${isWide ? new Markup(' class="wide"') : null}>
-${mark(scene)}
+${mark(context)}
 ${body}
 </main>
 <footer>
 ${brand.supportContact === null ? html`<span></span>` : html`<p>${say('help', { contact: brand.supportContact })}</p>`}
-${languageChoice(scene, content.repeats)}
+${languageChoice(context, content.repeats)}
 </footer>
 </body>
 </html>
@@ -60,7 +60,7 @@ function stylesOf({ application }: Brand): string {
   return application ? `${path}?application=${encodeURIComponent(application.id)}` : path;
 }
 
-function mark({ tenant, brand }: Scene): Markup {
+function mark({ tenant, brand }: PageContext): Markup {
   const name = brand.application?.name ?? tenant.name;
   if (brand.logo !== null) {
     return html`<div class="brand"><img src="${brand.logo}" alt="${name}"></div>`;
@@ -76,13 +76,13 @@ export function initial(name: string): Markup {
 
 const languageNames = { en: 'english', th: 'thai' } as const satisfies Record<Language, string>;
 
-function languageChoice(scene: Scene, repeats: RepeatedForm | undefined): HtmlValue {
-  const { say, address, language } = scene;
+function languageChoice(context: PageContext, repeats: RepeatedForm | undefined): HtmlValue {
+  const { say, address, language } = context;
   if (address === null && repeats === undefined) return null;
   const form = repeats && 'formId' in repeats.of ? repeats.of.formId : null;
   const sent =
     form &&
-    html` form="${form}" name="${shownAgain.name}" value="${shownAgain.value}" formnovalidate`;
+    html` form="${form}" name="${languageChange.name}" value="${languageChange.value}" formnovalidate`;
   const choices = languages.map((to) => {
     const name = say(languageNames[to]);
     const current = to === language ? new Markup(' aria-current="true"') : null;

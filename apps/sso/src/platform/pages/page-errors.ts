@@ -7,10 +7,10 @@ import type { PlatformHosts } from '../tenant/platform-hosts.ts';
 import { issuerParameter } from '../tenant/platform-hosts.ts';
 import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 import { brandSchema } from './brand.ts';
+import type { PageContext } from './page-context.ts';
 import type { Fields, Visits } from './page-request.ts';
 import { formOf, requestedLanguage } from './page-request.ts';
 import { refusalPage, unavailablePage } from './refusal-page.ts';
-import type { Scene } from './scene.ts';
 import { goTo, sendPage } from './send-page.ts';
 import type { PageKey } from './texts.ts';
 import { pageTexts } from './texts.ts';
@@ -45,13 +45,13 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
     const retryAfterSeconds = details.params?.retryAfterSeconds;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
     // Without a valid tenant there is no branding to use.
-    const scene = code.startsWith('tenant.')
+    const context = code.startsWith('tenant.')
       ? null
       : await visits(request, reply).then(
-          (visit) => visit.scene,
+          (visit) => visit.context,
           () => null,
         );
-    const shown = scene ?? plainScene(requestedLanguage(request) ?? 'en');
+    const shown = context ?? plainContext(requestedLanguage(request) ?? 'en');
     if (isUnavailable) {
       const address = request.method === 'GET' ? request.url : null;
       const text = texts[code] ?? 'unavailable.text';
@@ -60,7 +60,7 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
     }
     const text = texts[code] ?? 'refused.request';
     // A sign-on begins in its application, and on the API's host there is no sign-in of the tenant.
-    const back = scene && code !== 'sign_on.invalid_grant' ? '/login' : null;
+    const back = context && code !== 'sign_on.invalid_grant' ? '/login' : null;
     const page = refusalPage(shown, { text, back });
     return sendPage(reply, { ...shown, page }, { status: problemStatus[code] });
   });
@@ -84,7 +84,7 @@ function refusalOf(request: FastifyRequest, code: ProblemCode) {
   return { code, client: sent.client_id ?? sent.application_id, reason };
 }
 
-function plainScene(language: Scene['language']): Scene {
+function plainContext(language: PageContext['language']): PageContext {
   const say = pageTexts(language);
   return {
     language,

@@ -10,8 +10,8 @@ import type { Tenant } from '../tenant/tenant.ts';
 import type { TenantDirectory } from '../tenant/tenant-directory.ts';
 import type { Brand } from './brand.ts';
 import { brandSchema } from './brand.ts';
+import type { PageContext } from './page-context.ts';
 import { readerZoneOf } from './reader-zone.ts';
-import type { Scene } from './scene.ts';
 import { pageTexts } from './texts.ts';
 
 /** Fields of a form or parameters of a query: each once, as text. */
@@ -20,7 +20,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** Visitor of a tenant's page. */
 export interface Visit {
   readonly scope: TenantScope;
-  readonly scene: Scene;
+  readonly context: PageContext;
   readonly query: Fields;
   /** Origin of the tenant's host. */
   readonly origin: string;
@@ -33,6 +33,13 @@ export interface PageDeps {
   readonly hosts: PlatformHosts;
   readonly scopeOf: ScopeOf;
   readonly cookies: Cookies;
+}
+
+/** Visit of a page that is being answered. */
+export interface HttpExchange {
+  readonly visit: Visit;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 export type Visits = (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
@@ -54,7 +61,7 @@ export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Vi
     const language = requestedLanguage(request) ?? tenant.locale;
     return {
       scope: scopeOf(tenant),
-      scene: {
+      context: {
         language,
         say: pageTexts(language),
         tenant,
@@ -85,14 +92,14 @@ function pageAddressOf({ method, url, routeOptions, server }: FastifyRequest): s
  */
 export function signInFrom(
   { method, url, headers }: FastifyRequest,
-  { origin, scene }: Pick<Visit, 'origin' | 'scene'>,
+  { origin, context }: Pick<Visit, 'origin' | 'context'>,
   fallback: string,
 ): string {
   const path = (address: string) => address.split('?')[0];
   const page = URL.parse(headers.referer ?? '');
   // A page that a form answered with has no address to come back to.
   const isOpened = page?.origin === origin && page.pathname !== path(url);
-  const opened = isOpened ? `${page.pathname}${page.search}` : scene.address;
+  const opened = isOpened ? `${page.pathname}${page.search}` : context.address;
   const next = method === 'GET' ? url : opened;
   const isOwn = next !== null && path(next) !== '/login';
   return `/login?${new URLSearchParams({ next: isOwn ? next : fallback }).toString()}`;
@@ -130,9 +137,9 @@ export function requestedLanguage(request: FastifyRequest): Language | null {
  * Whether a form comes from a page of ours in the same browser. The token needs the cookie, which no
  * other site can read or set; what the browser itself says of the sender is a second lock.
  */
-export function isOwnForm(request: FastifyRequest, { scene }: Visit, form: Fields): boolean {
+export function isOwnForm(request: FastifyRequest, { context }: Visit, form: Fields): boolean {
   const site = request.headers['sec-fetch-site'];
-  return (site === undefined || site === 'same-origin') && form.form_token === scene.formToken;
+  return (site === undefined || site === 'same-origin') && form.form_token === context.formToken;
 }
 
 /** Pages take forms as browsers send them, and nothing else. */

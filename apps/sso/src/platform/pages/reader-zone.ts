@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { localeOf } from '@axp/contracts/vocabulary';
 import type { Markup } from './html.ts';
 import { html } from './html.ts';
-import type { Scene } from './scene.ts';
+import type { PageContext } from './page-context.ts';
 
 /** Returns the reader's time zone from the cookie of `pages.js`; null if missing or invalid. */
 export function readerZoneOf({ cookie = '' }: IncomingHttpHeaders): string | null {
@@ -16,7 +16,7 @@ export function readerZoneOf({ cookie = '' }: IncomingHttpHeaders): string | nul
   }
 }
 
-type Reader = Pick<Scene, 'language' | 'zone'>;
+type Reader = Pick<PageContext, 'language' | 'zone'>;
 
 /** Renders an instant in the reader's time zone, or in UTC if it is unknown. */
 export function momentOf(reader: Reader, instant: string): Markup {

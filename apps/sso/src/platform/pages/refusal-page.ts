@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 import { layout } from './layout.ts';
-import type { Scene } from './scene.ts';
+import type { PageContext } from './page-context.ts';
 import type { PageKey } from './texts.ts';
 
 interface Refusal {
@@ -10,9 +10,9 @@ interface Refusal {
 }
 
 /** Why a page can't be shown. Nothing was sent anywhere. */
-export function refusalPage(scene: Scene, { text, back }: Refusal): string {
-  const { say } = scene;
-  return layout(scene, {
+export function refusalPage(context: PageContext, { text, back }: Refusal): string {
+  const { say } = context;
+  return layout(context, {
     title: say('refused.title'),
     body: html`<h1>${say('refused.title')}</h1>
 <p role="alert">${say(text)}</p>
@@ -21,13 +21,13 @@ ${back !== null && html`<p class="links"><a href="${back}">${say('backToSignIn')
 }
 
 /** Answers while the platform is unavailable. The browser keeps the input of a form for "back". */
-export function unavailablePage(scene: Scene, text: PageKey): string {
-  const { say, address } = scene;
+export function unavailablePage(context: PageContext, text: PageKey): string {
+  const { say, address } = context;
   const next =
     address === null
       ? html`<p>${say('unavailable.form')}</p>`
       : html`<p class="links"><a href="${address}">${say('unavailable.again')}</a></p>`;
-  return layout(scene, {
+  return layout(context, {
     title: say('unavailable.title'),
     body: html`<h1>${say('unavailable.title')}</h1>
 <p role="alert">${say(text)}</p>

@@ -21,7 +21,7 @@ export function auditList(desk: Desk, content: AuditPage): Markup {
   const { say } = desk;
   const { events, isOfPlatform, page, hasMore } = content;
   const rows = events.map((event) => [
-    momentOf(desk.visit.scene, event.at),
+    momentOf(desk.visit.context, event.at),
     ...(isOfPlatform ? [event.tenantKey ?? '–'] : []),
     html`<code>${event.action}</code>`,
     actorOf(desk, event),
@@ -56,7 +56,7 @@ function exportLinks({ say, path }: Desk, { filter }: AuditPage): Markup {
 
 function filterForm({ say, path, visit }: Desk, { filter, errors }: AuditPage): Markup {
   const one = (name: keyof AuditPage['filter'], help?: string) =>
-    field(visit.scene, {
+    field(visit.context, {
       name,
       label: say(`audit.filter.${name}`),
       value: filter[name],

@@ -6,9 +6,9 @@ import type { TenantDesk } from '../desk.ts';
 import { tenantPage } from './frame.ts';
 
 /** Looks up a person of a directory; `at` is the address of its connector. */
-export function findForm({ say, visit: { scene } }: TenantDesk, at: string): Markup {
+export function findForm({ say, visit: { context } }: TenantDesk, at: string): Markup {
   return html`<section aria-labelledby="find"><h2 id="find">${say('connector.find.title')}</h2>
-<form method="post" action="${at}/find">${guarded(scene)}${field(scene, {
+<form method="post" action="${at}/find">${guarded(context)}${field(context, {
     name: 'person',
     label: say('connector.find.label'),
     help: say('connector.find.help'),

@@ -40,7 +40,7 @@ export function objectForm(desk: Desk, form: ObjectForm): Markup {
   return html`${alert(form.alert ?? (broken > 0 ? say('invalid.some', { count: broken }) : null))}
 ${foreignChanges(desk, form)}
 <form method="post" action="${actionOf(desk)}" id="${formId}" class="object" novalidate>
-${guarded(visit.scene)}
+${guarded(visit.context)}
 ${version !== null && hidden('version', String(version))}
 ${hidden('base', JSON.stringify(base))}
 ${fields.map((one) => [one.legend !== undefined && html`<h2>${one.legend}</h2>`, shown(desk, one, form)])}
@@ -82,7 +82,7 @@ ${value}</textarea>${notes(name, help, error)}</div>`;
     );
     return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${described(name, help, error)}>${options}</select>${notes(name, help, error)}</div>`;
   }
-  return field(desk.visit.scene, {
+  return field(desk.visit.context, {
     name,
     label,
     type: one.kind === 'colour' ? 'text' : one.kind,

@@ -86,11 +86,11 @@ function frame(
   { visit, path }: Pick<Desk, 'visit'> & { readonly path: string | null },
   content: Pick<PageContent, 'title' | 'body' | 'repeats'>,
 ): string {
-  return layout({ ...visit.scene, address: path }, { ...content, isWide: true });
+  return layout({ ...visit.context, address: path }, { ...content, isWide: true });
 }
 
 export function send(desk: Desk, page: string, answer?: PageAnswer): FastifyReply {
-  return sendPage(desk.reply, { ...desk.visit.scene, page }, answer);
+  return sendPage(desk.reply, { ...desk.visit.context, page }, answer);
 }
 
 export function badge(text: string, tone: 'good' | 'alarm' | 'plain'): Markup {
@@ -115,7 +115,7 @@ export function actionForm(
     readonly option?: { readonly name: string; readonly label: string };
   },
 ): Markup {
-  const form = html`<form method="post" action="${action}">${guarded(visit.scene)}${Object.entries(
+  const form = html`<form method="post" action="${action}">${guarded(visit.context)}${Object.entries(
     fields,
   ).map(([name, value]) =>
     hidden(name, value),

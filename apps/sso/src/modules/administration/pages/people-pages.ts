@@ -64,7 +64,7 @@ function searchForm(
 ): Markup {
   const { say, path, visit } = desk;
   return html`<form method="get" action="${actionOf({ path })}" class="search" role="search">
-${field(visit.scene, { name: 'search', label: say('list.search'), value: search, isOptional: true, autocomplete: 'off' })}
+${field(visit.context, { name: 'search', label: say('list.search'), value: search, isOptional: true, autocomplete: 'off' })}
 ${more}
 <button>${say('list.find')}</button>
 </form>`;
@@ -96,7 +96,7 @@ export function personActions(
 <dl class="facts">
 <div><dt>${say('list.status')}</dt><dd>${statusBadge(desk, person.status)}</dd></div>
 <div><dt>${say('person.connector')}</dt><dd>${person.connector}</dd></div>
-<div><dt>${say('person.since')}</dt><dd>${momentOf(desk.visit.scene, person.createdAt)}</dd></div>
+<div><dt>${say('person.since')}</dt><dd>${momentOf(desk.visit.context, person.createdAt)}</dd></div>
 <div><dt>${say('person.factor')}</dt><dd>${hasFactor ? say('person.factorSet', { passkeys: person.passkeys, app: person.hasApp ? 1 : 0 }) : say('person.factorNone')}</dd></div>
 </dl>
 <div class="buttons">
@@ -143,8 +143,8 @@ function sessionsTable(
     return [
       isOfOne ? device : person,
       isOfOne ? session.address : html`${device}<br><span class="help">${session.address}</span>`,
-      momentOf(desk.visit.scene, session.signedInAt),
-      momentOf(desk.visit.scene, session.lastSeenAt),
+      momentOf(desk.visit.context, session.signedInAt),
+      momentOf(desk.visit.context, session.lastSeenAt),
       session.applications.length === 0 ? '–' : session.applications.join(', '),
       actionForm(desk, {
         action: `${base}/sessions/${session.id}/end`,

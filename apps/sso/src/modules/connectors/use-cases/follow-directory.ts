@@ -59,10 +59,10 @@ export function followDirectories({ directories, connectorBox, logger }: Deps): 
 
 const ofToken = ({ tenant }: TenantScope, hash: Buffer) => sql`
   from refresh_token token
-  join application_session family
-    on family.tenant_id = token.tenant_id and family.id = token.application_session_id
+  join application_session application
+    on application.tenant_id = token.tenant_id and application.id = token.application_session_id
   join platform_session session
-    on session.tenant_id = family.tenant_id and session.id = family.platform_session_id
+    on session.tenant_id = application.tenant_id and session.id = application.platform_session_id
   join connector on connector.tenant_id = session.tenant_id and connector.id = session.connector_id
   where token.tenant_id = ${tenant.id} and token.token_hash = ${hash}
     and session.ended_at is null and connector.kind = 'ldap'

@@ -1,8 +1,8 @@
 import { alert, field, guarded, hidden } from '../../../platform/pages/fields.ts';
 import { html, Markup } from '../../../platform/pages/html.ts';
 import { layout } from '../../../platform/pages/layout.ts';
+import type { PageContext } from '../../../platform/pages/page-context.ts';
 import { dayOf } from '../../../platform/pages/reader-zone.ts';
-import type { Scene } from '../../../platform/pages/scene.ts';
 
 interface VerifyPage {
   readonly email: string;
@@ -12,30 +12,30 @@ interface VerifyPage {
 }
 
 /** The second proof, after the first was right. */
-export function verifyPage(scene: Scene, page: VerifyPage): string {
-  const { say } = scene;
-  return layout(scene, {
+export function verifyPage(context: PageContext, page: VerifyPage): string {
+  const { say } = context;
+  return layout(context, {
     title: say('verify.title'),
     body: html`<h1>${say('verify.title')}</h1>
 <p>${say('verify.lead', { email: page.email })}</p>
 ${alert(page.error)}
-${page.hasApp && codeForm(scene)}
-${page.passkeyOptions !== null && passkeyProof(scene, page.passkeyOptions, page.hasApp)}
+${page.hasApp && codeForm(context)}
+${page.passkeyOptions !== null && passkeyProof(context, page.passkeyOptions, page.hasApp)}
 <p class="links"><a href="/login?prompt=login">${say('verify.cancel')}</a></p>`,
   });
 }
 
-function codeForm(scene: Scene): Markup {
-  const { say } = scene;
+function codeForm(context: PageContext): Markup {
+  const { say } = context;
   return html`<form method="post" action="/login/verify">
-${guarded(scene)}
-${codeField(scene, say('verify.code'), say('verify.codeHelp'))}
+${guarded(context)}
+${codeField(context, say('verify.code'), say('verify.codeHelp'))}
 <button class="main">${say('verify.submit')}</button>
 </form>`;
 }
 
-function codeField(scene: Scene, label: string, help?: string): Markup {
-  return field(scene, {
+function codeField(context: PageContext, label: string, help?: string): Markup {
+  return field(context, {
     name: 'code',
     label,
     autocomplete: 'one-time-code',
@@ -46,11 +46,11 @@ function codeField(scene: Scene, label: string, help?: string): Markup {
   });
 }
 
-function passkeyProof(scene: Scene, options: string, hasApp: boolean): Markup {
-  const { say } = scene;
+function passkeyProof(context: PageContext, options: string, hasApp: boolean): Markup {
+  const { say } = context;
   return html`${!hasApp && html`<p data-without-passkeys>${say('security.needsScript')}</p>`}
 <form method="post" action="/login/verify" data-passkey="get" data-options="${options}" data-failed="passkey-failed" hidden>
-${guarded(scene)}
+${guarded(context)}
 <input type="hidden" name="credential">
 <p class="alert" id="passkey-failed" role="alert" hidden>${say('error.passkey')}</p>
 <button${hasApp ? null : new Markup(' class="main"')}>${say('verify.passkey')}</button>
@@ -69,9 +69,9 @@ interface EnrolPage {
 }
 
 /** The key for the authenticator app. */
-export function enrolPage(scene: Scene, page: EnrolPage): string {
-  const { say, tenant } = scene;
-  return layout(scene, {
+export function enrolPage(context: PageContext, page: EnrolPage): string {
+  const { say, tenant } = context;
+  return layout(context, {
     title: say('enrol.title'),
     body: html`<h1>${say('enrol.title')}</h1>
 ${page.isRequired && html`<p>${say('enrol.required', { tenant: tenant.name })}</p>`}
@@ -80,9 +80,9 @@ ${page.isRequired && html`<p>${say('enrol.required', { tenant: tenant.name })}</
 <p><b>${say('enrol.key')}</b><br><code>${grouped(page.secret)}</code></p>
 ${alert(page.error)}
 <form method="post" action="${page.action}">
-${guarded(scene)}
+${guarded(context)}
 ${hidden('sealed_secret', page.sealedSecret)}
-${codeField(scene, say('enrol.code'))}
+${codeField(context, say('enrol.code'))}
 <button class="main">${say('enrol.submit')}</button>
 </form>`,
   });
@@ -95,11 +95,11 @@ function grouped(secret: string): string {
 
 /** Shown once, when the app is set up. */
 export function recoveryPage(
-  scene: Scene,
+  context: PageContext,
   { codes, goOn }: { codes: readonly string[]; goOn: string },
 ): string {
-  const { say } = scene;
-  return layout(scene, {
+  const { say } = context;
+  return layout(context, {
     title: say('recovery.title'),
     body: html`<h1>${say('recovery.title')}</h1>
 <p>${say('recovery.lead')}</p>
@@ -121,12 +121,12 @@ interface SecurityPage {
 }
 
 /** `/account/security`: a person's own second factors. */
-export function securityPage(scene: Scene, page: SecurityPage): string {
-  const { say, tenant } = scene;
+export function securityPage(context: PageContext, page: SecurityPage): string {
+  const { say, tenant } = context;
   const content = page.isOff
     ? html`<p>${say('security.off', { tenant: tenant.name })}</p>`
-    : html`${alert(page.error)}${appSection(scene, page)}${passkeySection(scene, page)}`;
-  return layout(scene, {
+    : html`${alert(page.error)}${appSection(context, page)}${passkeySection(context, page)}`;
+  return layout(context, {
     title: say('security.title'),
     body: html`<h1>${say('security.title')}</h1>
 ${content}
@@ -134,34 +134,34 @@ ${content}
   });
 }
 
-function appSection(scene: Scene, { hasApp }: SecurityPage): Markup {
-  const { say } = scene;
+function appSection(context: PageContext, { hasApp }: SecurityPage): Markup {
+  const { say } = context;
   return html`<h2>${say('security.app')}</h2>
 <p>${say(hasApp ? 'security.appOn' : 'security.appOff')}</p>
 <form method="post" action="/account/security/app/${hasApp ? 'remove' : 'add'}">
-${guarded(scene)}
+${guarded(context)}
 <button>${say(hasApp ? 'security.appRemove' : 'security.appAdd')}</button>
 </form>`;
 }
 
-function passkeySection(scene: Scene, { passkeys, passkeyOptions }: SecurityPage): Markup {
-  const { say } = scene;
+function passkeySection(context: PageContext, { passkeys, passkeyOptions }: SecurityPage): Markup {
+  const { say } = context;
   const rows = passkeys.map(
     ({
       id,
       name,
       since,
-    }) => html`<li><span>${name}<br><span class="help">${say('security.passkeyAdded')} ${dayOf(scene, since)}</span></span>
-<form method="post" action="/account/security/passkeys/remove">${guarded(scene)}${hidden('passkey', id)}
+    }) => html`<li><span>${name}<br><span class="help">${say('security.passkeyAdded')} ${dayOf(context, since)}</span></span>
+<form method="post" action="/account/security/passkeys/remove">${guarded(context)}${hidden('passkey', id)}
 <button class="plain" aria-label="${say('security.passkeyRemoveNamed', { name })}">${say('security.passkeyRemove')}</button></form></li>`,
   );
   return html`<h2>${say('security.passkeys')}</h2>
 ${rows.length === 0 ? html`<p>${say('security.passkeysNone')}</p>` : html`<ul class="rows">${rows}</ul>`}
 <p data-without-passkeys>${say('security.needsScript')}</p>
 <form method="post" action="/account/security/passkeys/add" data-passkey="create" data-options="${passkeyOptions}" data-failed="passkey-failed" hidden>
-${guarded(scene)}
+${guarded(context)}
 <input type="hidden" name="credential">
-${field(scene, { name: 'name', label: say('security.passkeyName'), value: say('security.passkeyDefaultName') })}
+${field(context, { name: 'name', label: say('security.passkeyName'), value: say('security.passkeyDefaultName') })}
 <p class="alert" id="passkey-failed" role="alert" hidden>${say('error.passkey')}</p>
 <button>${say('security.passkeyAdd')}</button>
 </form>`;

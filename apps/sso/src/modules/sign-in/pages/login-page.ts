@@ -2,7 +2,7 @@ import { alert, field, guarded, hidden, notice } from '../../../platform/pages/f
 import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
 import { html } from '../../../platform/pages/html.ts';
 import { initial, layout } from '../../../platform/pages/layout.ts';
-import type { Scene } from '../../../platform/pages/scene.ts';
+import type { PageContext } from '../../../platform/pages/page-context.ts';
 
 /** Where the sign-in leads. */
 export interface Destination {
@@ -29,33 +29,33 @@ export interface LoginPage {
 }
 
 /** `/login`: sign-in methods of the tenant, password first. */
-export function loginPage(scene: Scene, page: LoginPage): string {
-  const { say, tenant } = scene;
+export function loginPage(context: PageContext, page: LoginPage): string {
+  const { say, tenant } = context;
   const hasLocal = page.connectors.some(({ kind }) => kind === 'local');
   const others = page.connectors.filter(({ kind }) => kind !== 'local');
   const isEmpty = page.connectors.length === 0;
-  return layout(scene, {
+  return layout(context, {
     title: say('title'),
     body: html`<h1>${say('heading', { tenant: tenant.name })}</h1>
-${lead(scene, page.destination)}
-${!hasLocal && hintOf(scene, page.destination)}
+${lead(context, page.destination)}
+${!hasLocal && hintOf(context, page.destination)}
 ${notice(page.notice)}
 ${alert(page.error)}
 ${isEmpty && html`<p>${say('noMethod')}</p>`}
-${hasLocal && passwordForm(scene, page)}
+${hasLocal && passwordForm(context, page)}
 ${hasLocal && others.length > 0 && html`<p class="or">${say('or')}</p>`}
-${page.passkeyOptions !== null && passkeyForm(scene, page.passkeyOptions, page.destination)}
-${others.map((connector) => connectorLink(scene, connector, page.destination))}`,
+${page.passkeyOptions !== null && passkeyForm(context, page.passkeyOptions, page.destination)}
+${others.map((connector) => connectorLink(context, connector, page.destination))}`,
   });
 }
 
-function passwordForm(scene: Scene, { destination, email, error }: LoginPage): Markup {
-  const { say } = scene;
+function passwordForm(context: PageContext, { destination, email, error }: LoginPage): Markup {
+  const { say } = context;
   const isKnown = email !== '';
   return html`<form method="post" action="/login">
-${guarded(scene)}
+${guarded(context)}
 ${carriedFields(destination)}
-${field(scene, {
+${field(context, {
   name: 'email',
   label: say('email'),
   type: 'email',
@@ -64,16 +64,16 @@ ${field(scene, {
   inputMode: 'email',
   isFocused: !isKnown,
 })}
-${passwordField(scene, isKnown && error === null)}
+${passwordField(context, isKnown && error === null)}
 <button class="main">${say('submit')}</button>
 <p class="links"><a href="/forgot">${say('forgot')}</a></p>
 </form>`;
 }
 
-function passwordField(scene: Scene, isFocused: boolean): Markup {
-  return field(scene, {
+function passwordField(context: PageContext, isFocused: boolean): Markup {
+  return field(context, {
     name: 'password',
-    label: scene.say('password'),
+    label: context.say('password'),
     type: 'password',
     autocomplete: 'current-password',
     isFocused,
@@ -88,25 +88,25 @@ export interface DirectoryPage {
 }
 
 /** The same for the people of a directory: their name there may be something else than an email. */
-export function directoryPage(scene: Scene, page: DirectoryPage): string {
-  const { say } = scene;
+export function directoryPage(context: PageContext, page: DirectoryPage): string {
+  const { say } = context;
   const heading = say('directoryHeading', { name: page.connector.name });
-  return layout(scene, {
+  return layout(context, {
     title: heading,
     body: html`<h1>${heading}</h1>
-${lead(scene, page.destination)}
+${lead(context, page.destination)}
 ${alert(page.error)}
 <form method="post" action="/login/with/${page.connector.slug}">
-${guarded(scene)}
+${guarded(context)}
 ${carriedFields(page.destination)}
-${field(scene, {
+${field(context, {
   name: 'login',
   label: say('directoryName'),
   value: page.login,
   autocomplete: 'username',
   isFocused: page.login === '',
 })}
-${passwordField(scene, false)}
+${passwordField(context, false)}
 <button class="main">${say('submit')}</button>
 </form>
 <p class="links"><a href="${withDestination('/login', page.destination)}">${say('backToSignIn')}</a></p>`,
@@ -121,17 +121,17 @@ export interface AccountChoice {
 
 /** Several people are signed in with this browser: who goes on? */
 export function chooserPage(
-  scene: Scene,
+  context: PageContext,
   { destination, accounts }: { destination: Destination; accounts: readonly AccountChoice[] },
 ): string {
-  const { say } = scene;
+  const { say } = context;
   const other = withDestination('/login', destination, { prompt: 'login' });
-  return layout(scene, {
+  return layout(context, {
     title: say('chooser.heading'),
     body: html`<h1>${say('chooser.heading')}</h1>
-${lead(scene, destination)}
+${lead(context, destination)}
 <form method="post" action="/login/account">
-${guarded(scene)}
+${guarded(context)}
 ${carriedFields(destination)}
 ${accounts.map(accountButton)}
 </form>
@@ -144,7 +144,7 @@ function accountButton({ sessionId, name, email }: AccountChoice): Markup {
 }
 
 function connectorLink(
-  { say }: Scene,
+  { say }: PageContext,
   { slug, name }: ConnectorChoice,
   destination: Destination,
 ): Markup {
@@ -152,10 +152,10 @@ function connectorLink(
   return html`<a class="button" rel="nofollow" href="${address}">${say('withConnector', { name })}</a>`;
 }
 
-function passkeyForm(scene: Scene, options: string, destination: Destination): Markup {
-  const { say } = scene;
+function passkeyForm(context: PageContext, options: string, destination: Destination): Markup {
+  const { say } = context;
   return html`<form method="post" action="/login/passkey" data-passkey="get" data-options="${options}" data-failed="passkey-failed" hidden>
-${guarded(scene)}
+${guarded(context)}
 ${carriedFields(destination)}
 <input type="hidden" name="credential">
 <p class="alert" id="passkey-failed" role="alert" hidden>${say('error.passkey')}</p>
@@ -163,7 +163,7 @@ ${carriedFields(destination)}
 </form>`;
 }
 
-function lead({ say }: Scene, { application }: Destination): HtmlValue {
+function lead({ say }: PageContext, { application }: Destination): HtmlValue {
   return (
     application !== null &&
     html`<p class="faded">${say('toApplication', { application: application.name })}</p>`
@@ -171,7 +171,7 @@ function lead({ say }: Scene, { application }: Destination): HtmlValue {
 }
 
 /** Where there is no field that shows it. */
-function hintOf({ say }: Scene, { carried: { login_hint: hint } }: Destination): HtmlValue {
+function hintOf({ say }: PageContext, { carried: { login_hint: hint } }: Destination): HtmlValue {
   return hint !== undefined && html`<p class="faded">${say('hint', { hint })}</p>`;
 }
 

@@ -2,15 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { noteOnCode } from '../../platform/codes/one-time-codes.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { HttpExchange } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { requestAddressCode } from '../local-accounts/index.ts';
 import { UpstreamSession } from '../sessions/index.ts';
 import { sendLogin } from './send-login.ts';
-import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import type { SignInDeps } from './sign-in-flow.ts';
 import { pendingStep } from './sign-in-flow.ts';
 import type { Vouched } from './vouched.ts';
 
-const Waiting = z.object({
+const PendingAddress = z.object({
   connectorId: z.uuid(),
   method: z.enum(['oidc', 'ldap']),
   identity: z.object({
@@ -29,11 +30,11 @@ const Waiting = z.object({
   carried: z.record(z.string(), z.string()),
 });
 /** A sign-in whose address a code has to prove. */
-export type Waiting = z.output<typeof Waiting>;
+export type PendingAddress = z.output<typeof PendingAddress>;
 
 /** The code is worth nothing without the cookie of this browser. */
-export const waitingAddress = pendingStep<Waiting>(
-  { purpose: 'address_code', lifetimeSeconds: 30 * 60, payload: Waiting },
+export const pendingAddress = pendingStep<PendingAddress>(
+  { purpose: 'address_code', lifetimeSeconds: 30 * 60, payload: PendingAddress },
   'axp-address',
 );
 
@@ -44,20 +45,20 @@ const mostMails = 4;
 /** Mails a code to the address, and goes to the page that takes it. */
 export async function askForCode(
   deps: SignInDeps,
-  exchange: Exchange,
-  { connector, journey, identity, method, upstream, email }: Vouched & { readonly email: string },
+  exchange: HttpExchange,
+  { connector, login, identity, method, upstream, email }: Vouched & { readonly email: string },
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
-  const { scope, scene } = visit;
+  const { scope, context } = visit;
   const mailId = scope.newId();
   const seconds = await requestCode(exchange, { mailId, email });
   if (seconds > 0) {
     reply.header('retry-after', seconds);
-    return sendLogin(deps, exchange, { journey, status: 429, error: waitText(scene.say, seconds) });
+    return sendLogin(deps, exchange, { login, status: 429, error: waitText(context.say, seconds) });
   }
   const { issuer, subject, displayName, username, hostedDomain = null } = identity;
   const groups = identity.groups && [...identity.groups];
-  await waitingAddress.begin(deps, exchange, {
+  await pendingAddress.begin(deps, exchange, {
     connectorId: connector.id,
     method,
     identity: { issuer, subject, email, hostedDomain, displayName, username, groups },
@@ -65,12 +66,12 @@ export async function askForCode(
     mailId,
     mails: 1,
     mailedAt: scope.clock.now().toISOString(),
-    carried: { ...journey.carried },
+    carried: { ...login.carried },
   });
   return goTo(reply, '/login/address');
 }
 
-export function isCodeExpired({ mailedAt }: Waiting, now: Date): boolean {
+export function isCodeExpired({ mailedAt }: PendingAddress, now: Date): boolean {
   return now.getTime() - Date.parse(mailedAt) >= codeLifetimeMs;
 }
 
@@ -81,8 +82,8 @@ export type Resent =
 
 /** Mails another code; the one before is no longer valid. */
 export async function resendCode(
-  exchange: Exchange,
-  { code, payload: waiting }: { readonly code: string; readonly payload: Waiting },
+  exchange: HttpExchange,
+  { code, payload: waiting }: { readonly code: string; readonly payload: PendingAddress },
 ): Promise<Resent> {
   const { scope } = exchange.visit;
   const now = scope.clock.now();
@@ -99,9 +100,9 @@ export async function resendCode(
 }
 
 function requestCode(
-  { visit: { scope, scene, address } }: Exchange,
+  { visit: { scope, context, address } }: HttpExchange,
   { mailId, email }: { readonly mailId: string; readonly email: string },
 ): Promise<number> {
-  const { language } = scene;
+  const { language } = context;
   return requestAddressCode({ scope }, { mailId, email, language, address });
 }

@@ -1,6 +1,6 @@
 import { brandFor } from '../../platform/pages/brand.ts';
+import type { PageContext } from '../../platform/pages/page-context.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
-import type { Scene } from '../../platform/pages/scene.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { issuerParameter } from '../../platform/tenant/platform-hosts.ts';
 import type { RegisteredApplication } from '../applications/index.ts';
@@ -32,7 +32,7 @@ const longestHint = 254;
 const longestPage = 2048;
 
 /** Where a sign-in leads: to an application, or to a page of the tenant's own. */
-export interface Journey {
+export interface LoginRequest {
   /** The parameters that say so, for the next step to carry and check again. */
   readonly carried: Fields;
   readonly target: SignOnTarget | null;
@@ -47,11 +47,11 @@ export interface Journey {
  * @throws AppError redirect.not_registered for an unregistered URL
  * @throws AuthorizationRefused for errors that a standard client receives
  */
-export async function journeyOf(
+export async function readLoginRequest(
   signOn: SignOn,
   scope: TenantScope,
   fields: Fields,
-): Promise<Journey> {
+): Promise<LoginRequest> {
   const named = carriedNames.flatMap((name) => {
     const value = fields[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
@@ -109,7 +109,7 @@ async function foundTarget(
   });
 }
 
-/** The scene in the brand of the application that a sign-in leads to. */
-export function inBrandOf(scene: Scene, { application }: Journey): Scene {
-  return { ...scene, brand: brandFor(scene.brand, application) };
+/** The page context in the brand of the application that a sign-in leads to. */
+export function inBrandOf(context: PageContext, { application }: LoginRequest): PageContext {
+  return { ...context, brand: brandFor(context.brand, application) };
 }

@@ -4,7 +4,7 @@ import type { Brand } from './brand.ts';
 import type { Say } from './texts.ts';
 
 /** Common data of a tenant's pages. */
-export interface Scene {
+export interface PageContext {
   readonly language: Language;
   readonly say: Say;
   readonly tenant: Pick<Tenant, 'name' | 'key'>;

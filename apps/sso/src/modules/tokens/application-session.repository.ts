@@ -4,7 +4,7 @@ import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Sign-on of one installation of an application. */
-export interface NewFamily {
+export interface NewApplicationSession {
   readonly id: string;
   readonly platformSessionId: string;
   readonly applicationId: string;
@@ -14,7 +14,7 @@ export interface NewFamily {
   readonly expiresAt: string;
 }
 
-export interface FamilyToken {
+export interface NewRefreshToken {
   readonly hash: Buffer;
   readonly scopes: readonly string[];
   readonly createdAt: string;
@@ -23,14 +23,14 @@ export interface FamilyToken {
 
 const touchedEveryMs = 5 * 60 * 1000;
 
-export function familyRepository(trx: Transaction<DB>, tenantId: string) {
+export function applicationSessionRepository(trx: Transaction<DB>, tenantId: string) {
   return {
     /**
-     * Returns the family of this installation, existing or new, optionally with a first token. Its
+     * Returns the session of this installation, existing or new, optionally with a first token. Its
      * unused tokens expire: they could only belong to a copy.
      */
-    open: (family: NewFamily, token: FamilyToken | null) =>
-      openFamily(trx, { tenantId, family, token }),
+    open: (session: NewApplicationSession, token: NewRefreshToken | null) =>
+      openApplicationSession(trx, { tenantId, session, token }),
     findToken: (hash: Buffer) => findToken(trx, tenantId, hash),
     /**
      * Replaces a token by its successor; false if it was used before: only the first of
@@ -38,7 +38,7 @@ export function familyRepository(trx: Transaction<DB>, tenantId: string) {
      */
     rotate: async (
       hash: Buffer,
-      { salt, successor }: { readonly salt: Buffer; readonly successor: FamilyToken },
+      { salt, successor }: { readonly salt: Buffer; readonly successor: NewRefreshToken },
     ) => {
       const { rows } = await sql`
         with used as (
@@ -52,12 +52,16 @@ export function familyRepository(trx: Transaction<DB>, tenantId: string) {
         returning token_hash`.execute(trx);
       return rows.length > 0;
     },
-    end: async (familyId: string, reason: 'token_reuse' | 'code_reuse' | 'logout', at: string) => {
+    end: async (
+      applicationSessionId: string,
+      reason: 'token_reuse' | 'code_reuse' | 'logout',
+      at: string,
+    ) => {
       await trx
         .updateTable('application_session')
         .set({ ended_at: at, end_reason: reason })
         .where('tenant_id', '=', tenantId)
-        .where('id', '=', familyId)
+        .where('id', '=', applicationSessionId)
         .where('ended_at', 'is', null)
         .execute();
     },
@@ -79,39 +83,39 @@ export function familyRepository(trx: Transaction<DB>, tenantId: string) {
 
 interface Opening {
   readonly tenantId: string;
-  readonly family: NewFamily;
-  readonly token: FamilyToken | null;
+  readonly session: NewApplicationSession;
+  readonly token: NewRefreshToken | null;
 }
 
 /** One statement in one round trip. It deletes only rows from before. */
-async function openFamily(
+async function openApplicationSession(
   trx: Transaction<DB>,
-  { tenantId, family, token }: Opening,
+  { tenantId, session, token }: Opening,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    with family as (
+    with session as (
       insert into application_session (tenant_id, id, platform_session_id, application_id,
         instance_id, scopes, created_at, expires_at)
-      values (${tenantId}, ${family.id}, ${family.platformSessionId}, ${family.applicationId},
-        ${family.instanceId}, ${[...family.scopes]}::text[], ${family.createdAt}, ${family.expiresAt})
+      values (${tenantId}, ${session.id}, ${session.platformSessionId}, ${session.applicationId},
+        ${session.instanceId}, ${[...session.scopes]}::text[], ${session.createdAt}, ${session.expiresAt})
       on conflict (tenant_id, platform_session_id, application_id, instance_id)
         where ended_at is null
         do update set scopes = excluded.scopes
       returning id),
     unused as (
-      delete from refresh_token r using family
-      where r.tenant_id = ${tenantId} and r.application_session_id = family.id
+      delete from refresh_token r using session
+      where r.tenant_id = ${tenantId} and r.application_session_id = session.id
         and r.used_at is null),
     added as (
       insert into refresh_token (tenant_id, token_hash, application_session_id, scopes, created_at,
         expires_at)
-      select ${tenantId}, ${token?.hash ?? null}::bytea, family.id,
-        ${[...(token?.scopes ?? [])]}::text[], ${family.createdAt},
+      select ${tenantId}, ${token?.hash ?? null}::bytea, session.id,
+        ${[...(token?.scopes ?? [])]}::text[], ${session.createdAt},
         ${token?.expiresAt ?? null}::timestamptz
-      from family where ${token?.hash ?? null}::bytea is not null)
-    select id from family`.execute(trx);
+      from session where ${token?.hash ?? null}::bytea is not null)
+    select id from session`.execute(trx);
   const [opened] = rows;
-  if (!opened) throw new Error('a family that was neither found nor made');
+  if (!opened) throw new Error('a session that was neither found nor made');
   return opened.id;
 }
 
@@ -122,12 +126,12 @@ async function findToken(trx: Transaction<DB>, tenantId: string, hash: Buffer) {
     .selectFrom('refresh_token as r')
     .innerJoin('application_session as a', sameTenant('a.id', 'r.application_session_id'))
     .select([
-      'a.id as familyId',
+      'a.id as applicationSessionId',
       'a.platform_session_id as platformSessionId',
       'a.application_id as applicationId',
       'a.instance_id as instanceId',
-      'a.expires_at as familyExpiresAt',
-      'a.ended_at as familyEndedAt',
+      'a.expires_at as sessionExpiresAt',
+      'a.ended_at as sessionEndedAt',
       'r.scopes',
       'r.expires_at as expiresAt',
       'r.used_at as usedAt',
