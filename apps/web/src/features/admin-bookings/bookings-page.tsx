@@ -1,5 +1,5 @@
 import { resourceTypes } from '@axp/contracts';
-import { merchantBookingStates } from '@axp/contracts/vocabulary';
+import { byKind, merchantBookingStates } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -109,9 +109,7 @@ function BookingsChips({ address }: Pick<BookingsToolbarProps, 'address'>) {
   const { type, status } = knownWords(place.filters);
   const labels = {
     all: t('bookings.filter.allKinds'),
-    room: t('bookings.kind.room'),
-    car: t('bookings.kind.car'),
-    asset: t('bookings.kind.asset'),
+    ...byKind((kind) => t(`bookings.kind.${kind}`)),
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { byKind } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -82,9 +83,7 @@ export function useTypeLabels() {
   const { t } = useTranslation('adminResources');
   return {
     all: t('resources.filter.all'),
-    room: t('resources.kinds.room'),
-    car: t('resources.kinds.car'),
-    asset: t('resources.kinds.asset'),
+    ...byKind((type) => t(`resources.kinds.${type}`)),
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   TimeRange,
 } from '@axp/contracts';
 import { amenities } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { byKind, countsUnits } from '@axp/contracts/vocabulary';
 import { isId } from '../routing/is-id.ts';
 import { readRepeat, repeatText } from './repeat-url.ts';
 import type { TimeChoice } from './time-window.ts';
@@ -38,8 +38,8 @@ export interface ResourceSearch extends TimeRange {
 /** A query string as the router hands it over. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export const maxCounts = { room: 10_000, car: 10_000, asset: 1000 } as const;
-const countNames = { room: 'people', car: 'people', asset: 'quantity' } as const;
+export const maxCounts = byKind((kind) => (countsUnits(kind) ? 1000 : 10_000));
+const countNames = byKind((kind) => (countsUnits(kind) ? 'quantity' : 'people'));
 const longestText = 120;
 
 export function firstOf(value: Query[string]): string | null {

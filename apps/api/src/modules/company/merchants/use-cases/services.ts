@@ -1,5 +1,6 @@
 import type { ResourceType, UseCounts } from '@axp/contracts';
 import { AppError, bookingStatusGroups } from '@axp/contracts';
+import { byKind } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
@@ -24,11 +25,7 @@ export async function changeServices(
 ): Promise<void> {
   const { version, ...before } = await lockServices(tx);
   if (version !== changes.version) throw new AppError('services.stale');
-  const after = {
-    room: changes.room ?? before.room,
-    car: changes.car ?? before.car,
-    asset: changes.asset ?? before.asset,
-  };
+  const after = byKind((type) => changes[type] ?? before[type]);
   await storeServices(tx, after);
   const object = { type: 'services', id: null, name: '' } as const;
   await recordChange(tx, { action: 'update', object, before, after });
