@@ -129,7 +129,7 @@ function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | u
   return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
 }
 
-interface MethodConfiguration {
+interface SignInPageContext {
   readonly platform: CloudPlatform | null;
   readonly canRegister: boolean;
   readonly demo: DemoSignIn | undefined;
@@ -141,7 +141,7 @@ interface MethodConfiguration {
  */
 function presentSignInMethod(
   row: SignInMethodRow | null,
-  { platform, canRegister, demo }: MethodConfiguration,
+  { platform, canRegister, demo }: SignInPageContext,
 ): SignInMethod {
   if (row === null) return { kind: 'local', canRegister, ...(demo && { demo }) };
   return SignInMethod.parse({
