@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { timersOf } from '../../src/modules/bookings/bookings/rules/timers.ts';
-import { drawBillsOf } from '../../src/modules/bookings/bookings/steps/step.ts';
+import { createBills } from '../../src/modules/bookings/bookings/steps/step.ts';
 import { replaceTimers } from '../../src/modules/bookings/bookings/store/booking-timers.ts';
 import { findMovables, rulesOf } from '../../src/modules/bookings/bookings/store/movable.ts';
 import { findMerchantRules } from '../../src/modules/bookings/bookings/timers/timer.repository.ts';
@@ -41,7 +41,7 @@ export async function settleBookings(
   );
   const clock = { now: () => now };
   const tx = { db: trx, merchant, actor: null, clock, newId, uses: null };
-  await drawBillsOf(tx, bookings);
+  await createBills(tx, bookings);
   await settleBills(trx, merchantId, now);
 }
 

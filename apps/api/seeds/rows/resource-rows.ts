@@ -39,7 +39,7 @@ export interface SeededResources {
   readonly assets: readonly SeededThing[];
 }
 
-interface Place {
+interface DemoPlace {
   readonly position: number;
   readonly building: DemoBuilding;
   readonly buildingId: string;
@@ -58,7 +58,7 @@ export function addResources(context: SeedContext): SeededResources {
   return { rooms, cars: addCars(context, places), assets: addAssets(context, places) };
 }
 
-function addBuilding(context: SeedContext, building: DemoBuilding, position: number): Place {
+function addBuilding(context: SeedContext, building: DemoBuilding, position: number): DemoPlace {
   const { merchantId, newId, rows } = context;
   const buildingId = newId();
   const { name, address, timezone } = building;
@@ -85,7 +85,7 @@ function addBuilding(context: SeedContext, building: DemoBuilding, position: num
   return { position, building, buildingId, floorIds };
 }
 
-function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom {
+function addRoom(context: SeedContext, place: DemoPlace, room: DemoRoom): SeededRoom {
   const { building, buildingId, floorIds, position } = place;
   const equipment = roomEquipment(room, `${context.merchant.key}/${room.name}`);
   const needsApproval = room.needsApproval ?? false;
@@ -116,7 +116,7 @@ function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom
   };
 }
 
-function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] {
+function addCars(context: SeedContext, places: readonly DemoPlace[]): SeededThing[] {
   return context.merchant.cars.flatMap((car, index) => {
     const place = places[car.building] ?? places[0];
     if (place === undefined) return [];
@@ -143,14 +143,14 @@ function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] 
 }
 
 function seededThing(
-  { building, buildingId }: Place,
+  { building, buildingId }: DemoPlace,
   added: Pick<SeededThing, 'id' | 'unitIds'>,
   facts: Omit<SeededThing, 'id' | 'unitIds' | 'buildingId' | 'timezone'>,
 ): SeededThing {
   return { ...facts, ...added, buildingId, timezone: building.timezone };
 }
 
-function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[] {
+function addAssets(context: SeedContext, places: readonly DemoPlace[]): SeededThing[] {
   return context.merchant.assets.flatMap((asset, index) => {
     const place = places[index % places.length];
     if (place === undefined) return [];

@@ -92,7 +92,7 @@ function UnauthorizedPage() {
   );
 }
 
-interface Place {
+interface FrameLocation {
   readonly pathname: string;
   readonly query: URLSearchParams;
 }
@@ -100,18 +100,21 @@ interface Place {
 const resultPath = /^\/bookings\/\w+\/search-result$/;
 const formPath = /^\/bookings\/(\w+)$/;
 
-function placeOf(path: string): Place {
+function placeOf(path: string): FrameLocation {
   const { pathname, searchParams } = new URL(path, window.location.origin);
   return { pathname: pathname.replace(/(.)\/+$/, '$1'), query: searchParams };
 }
 
-function eventsOfForm(kind: string | undefined, before: Place | null): AnalyticsEvent[] {
+function eventsOfForm(kind: string | undefined, before: FrameLocation | null): AnalyticsEvent[] {
   if (kind !== 'room') return ['Detail_Booking'];
   const wasChosen = before !== null && resultPath.test(before.pathname);
   return wasChosen ? ['Room_Selection_Booking', 'Detail_Room_Booking'] : ['Detail_Room_Booking'];
 }
 
-function eventsAt({ pathname, query }: Place, before: Place | null): readonly AnalyticsEvent[] {
+function eventsAt(
+  { pathname, query }: FrameLocation,
+  before: FrameLocation | null,
+): readonly AnalyticsEvent[] {
   if (query.get('success') === 'true') return [];
   if (pathname === '/bookings') return ['Start_Booking'];
   if (pathname === '/booking-calendar') return ['Calendar'];
@@ -122,7 +125,7 @@ function eventsAt({ pathname, query }: Place, before: Place | null): readonly An
 }
 
 /** Identifies a visit: a form stays the same while its fields change the URL. */
-function subjectOf({ pathname, query }: Place): string {
+function subjectOf({ pathname, query }: FrameLocation): string {
   const isSearch = resultPath.test(pathname);
   return [pathname, isSearch ? query.toString() : query.get('id'), query.get('resourceId')].join(
     ' ',

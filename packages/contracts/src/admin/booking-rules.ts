@@ -70,11 +70,11 @@ const place = {
   resourceId: z.optional(Id),
 };
 
-interface Place {
+interface RuleTarget {
   readonly businessUnitId?: string | undefined;
   readonly resourceId?: string | undefined;
 }
-const isOnePlace = ({ businessUnitId, resourceId }: Place): boolean =>
+const isOnePlace = ({ businessUnitId, resourceId }: RuleTarget): boolean =>
   businessUnitId === undefined || resourceId === undefined;
 
 const onePlace = {

@@ -39,7 +39,7 @@ type Run<DB, Values, Row> = (
   values: Values,
 ) => Promise<Row[]>;
 
-class Place {
+class Placeholder {
   readonly name: string;
   readonly index: number | undefined;
 
@@ -64,7 +64,7 @@ export function preparedQuery<DB, Values extends object, Row>(
 ): Run<DB, Values, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (executor, values) => {
-    compiled ??= compile<DB, Row>((trx) => build(trx, (name) => sql`${new Place(name)}`));
+    compiled ??= compile<DB, Row>((trx) => build(trx, (name) => sql`${new Placeholder(name)}`));
     return run(executor, compiled, values);
   };
 }
@@ -118,8 +118,8 @@ function placed<Criteria extends object, Bound extends keyof Criteria>(
 function placeOf(name: string, value: unknown): unknown {
   if (value === undefined || value === null) return value;
   return Array.isArray(value)
-    ? value.map((_, index) => sql`${new Place(name, index)}`)
-    : sql`${new Place(name)}`;
+    ? value.map((_, index) => sql`${new Placeholder(name, index)}`)
+    : sql`${new Placeholder(name)}`;
 }
 
 async function run<DB, Row>(
@@ -129,7 +129,7 @@ async function run<DB, Row>(
 ): Promise<Row[]> {
   const given = new Map<string, unknown>(Object.entries(values));
   const parameters = compiled.parameters.map((value) =>
-    value instanceof Place ? value.valueIn(given) : value,
+    value instanceof Placeholder ? value.valueIn(given) : value,
   );
   const { rows } = await executor.executeQuery<Row>({ ...compiled, parameters });
   return rows;

@@ -6,7 +6,7 @@ import type { StoppableServer } from '../process/index.ts';
 import { listen } from '../process/index.ts';
 import type { Measured, Metrics } from './metrics.ts';
 
-interface Place {
+interface MetricsTarget {
   /** Where Prometheus reads the metrics; without one, nothing is measured or even loaded. */
   readonly address: SocketAddress | undefined;
   /** Name of the setting that chooses the address. */
@@ -24,7 +24,7 @@ export interface ServedMetrics extends Pick<Metrics, 'http' | 'jobs'> {
 
 /** Creates the metrics of a server; undefined without an address. */
 export async function openMetrics<DB>(
-  { address, setting }: Place,
+  { address, setting }: MetricsTarget,
   measured: Measured<DB>,
 ): Promise<ServedMetrics | undefined> {
   if (address === undefined) return undefined;
@@ -50,7 +50,7 @@ export async function openMetrics<DB>(
 export async function openWorkerMetrics({
   address,
   setting,
-}: Place): Promise<StoppableServer | undefined> {
+}: MetricsTarget): Promise<StoppableServer | undefined> {
   if (address === undefined) return undefined;
   const { metricsOfWorkers } = await import('./worker-metrics.ts');
   const app = serving(metricsOfWorkers);

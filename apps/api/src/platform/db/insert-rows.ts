@@ -18,14 +18,14 @@ type NewRow<Table, Row = Insertable<Table>> = {
 export const returningOnCitus = sql.raw('returning 1');
 
 /** Ending of an insert, after its rows; see {@link returningOnCitus}. */
-type Ending = 'returning 1' | 'on conflict do nothing returning id';
+type InsertClause = 'returning 1' | 'on conflict do nothing returning id';
 
 interface NewRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>> {
   /** The values that all rows have in common. */
   readonly shared: Pick<Insertable<DB[Table]>, Shared>;
   /** The values per row; all have the same columns, and none of them is an array. */
   readonly rows: readonly Omit<NewRow<DB[Table]>, Shared>[];
-  readonly ending?: Ending;
+  readonly ending?: InsertClause;
 }
 
 /**
@@ -60,13 +60,13 @@ interface Columns {
   readonly own: readonly string[];
 }
 
-function oneRow(table: string, { shared, own }: Columns, ending: Ending): string {
+function oneRow(table: string, { shared, own }: Columns, ending: InsertClause): string {
   const columns = [...shared, ...own];
   const places = columns.map((_, index) => `$${index + 1}`);
   return `insert into "${table}" (${quoted(columns)}) values (${places.join()}) ${ending}`;
 }
 
-function manyRows(table: string, { shared, own }: Columns, ending: Ending): string {
+function manyRows(table: string, { shared, own }: Columns, ending: InsertClause): string {
   return `insert into "${table}" (${quoted([...shared, ...own])})
     select ${[quoted(shared, 'shared.'), quoted(own, 'own.')].join()}
     from json_populate_record(null::"${table}", $1::json) shared,

@@ -21,7 +21,7 @@ interface Counted {
   readonly exceeded: keyof Limit | null;
 }
 
-interface Wanted extends Limit {
+interface CountedUse extends Limit {
   readonly kind: LimitKind;
   readonly amount: number;
 }
@@ -58,7 +58,7 @@ export class UseCounter {
   readonly #trx: Transaction<DB>;
   readonly #scope: CountingScope;
   readonly #userId: string;
-  #wanted: Wanted[] = [];
+  #wanted: CountedUse[] = [];
   #counting: Promise<void> | null = null;
 
   constructor(trx: Transaction<DB>, scope: CountingScope, { id }: { readonly id: string }) {
@@ -89,7 +89,7 @@ export class UseCounter {
   }
 
   async #count(): Promise<void> {
-    const place = ({ kind }: Wanted) => limitKinds.indexOf(kind);
+    const place = ({ kind }: CountedUse) => limitKinds.indexOf(kind);
     const wanted = this.#wanted.toSorted((one, other) => place(one) - place(other));
     this.#wanted = [];
     this.#counting = null;

@@ -29,7 +29,7 @@ interface SaveOptions {
   readonly onRefused: (error: ApiProblem) => void;
 }
 
-interface Asked {
+interface ResourceSave {
   readonly wish: ResourceBody;
   /** Null for a new resource. */
   readonly version: number | null;
@@ -72,9 +72,9 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
   const { t } = useTranslation(['adminResources', 'admin']);
   const router = useRouter();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ResourceSave | null>(null);
   const write = useChange(
-    async ({ wish, version, decided }: Asked & { readonly decided?: BookingsDecided }) => {
+    async ({ wish, version, decided }: ResourceSave & { readonly decided?: BookingsDecided }) => {
       if (base === null || version === null)
         return (await call(createResource, { body: wish })).data;
       const change = changeOf(wish);

@@ -24,7 +24,7 @@ type EntryText =
   | 'recurring'
   | `kind.${CalendarEntry['kind']}`;
 
-interface Place {
+interface EntryPlace {
   readonly name: string;
   readonly timezone: string;
 }
@@ -61,7 +61,7 @@ export function useEntryWords(timezone: string) {
       ...(entry.isPrivate && !entry.isHidden ? [textOf('isPrivate')] : []),
       ...(entry.isRecurring ? [textOf('recurring')] : []),
     ];
-    const thereOf = (entry: CalendarEntry, place: Pick<Place, 'timezone'>) =>
+    const thereOf = (entry: CalendarEntry, place: Pick<EntryPlace, 'timezone'>) =>
       formatThere(entry, { ...reader, timezone: place.timezone }, timezone);
     return {
       titleOf,
@@ -75,7 +75,7 @@ export function useEntryWords(timezone: string) {
       thereOf,
       /** The whole of it in one sentence, for those who hear it. */
       // Starts with the visible text, for voice control.
-      labelOf: (entry: CalendarEntry, place: Place, visible = titleOf(entry)): string =>
+      labelOf: (entry: CalendarEntry, place: EntryPlace, visible = titleOf(entry)): string =>
         [
           `${visible} ${formatTimes(entry, reader)}`,
           formatLongDate(entry.start, reader),

@@ -9,9 +9,12 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { QuestionProps } from './question.ts';
 
-type Asked = Omit<ComponentProps<typeof ConfirmDialog>, 'isDisabled' | 'isWorking' | 'onClose'>;
+type DialogProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'isDisabled' | 'isWorking' | 'onClose'
+>;
 
-interface QuestionDialogProps extends Asked {
+interface QuestionDialogProps extends DialogProps {
   readonly question: Omit<QuestionProps, 'whole'>;
   readonly move: { readonly isPending: boolean; readonly error: unknown };
   /** Whether it can be done at all as things stand. */

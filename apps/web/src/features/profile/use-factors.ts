@@ -16,7 +16,7 @@ interface Changed {
   readonly data: { readonly factors: SecondFactors; readonly recoveryCodes: readonly string[] };
 }
 
-interface Ending {
+interface FactorFeedback {
   readonly done: 'profile.saved' | 'profile.removed';
   /** With codes to show, or none. */
   readonly onDone: (codes: readonly string[]) => void;
@@ -25,7 +25,7 @@ interface Ending {
 /** A change of second factors; the section follows. */
 export function useFactorChange<Input>(
   send: (input: Input) => Promise<Changed>,
-  { done, onDone }: Ending,
+  { done, onDone }: FactorFeedback,
 ) {
   const t = useFactorTexts();
   const queryClient = useQueryClient();

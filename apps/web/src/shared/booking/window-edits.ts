@@ -4,18 +4,22 @@ import { clockText, placeClock } from './clock.ts';
 import type { TimeChoice } from './time-window.ts';
 import { windowFrom } from './time-window.ts';
 
-interface Place {
+interface ZonedPlace {
   readonly timezone: string;
 }
 
 /** The window on another day, at the same time of day and as long. */
-export function onDay(window: TimeRange, day: string, { timezone }: Place): TimeRange {
+export function onDay(window: TimeRange, day: string, { timezone }: ZonedPlace): TimeRange {
   const time = clockText(placeClock(window.start, timezone).minutes);
   return windowFrom(instantAt({ day, time }, timezone), minutesOf(window));
 }
 
 /** The window at another time of the same day, as long. */
-export function startingAt(window: TimeRange, minutes: number, { timezone }: Place): TimeRange {
+export function startingAt(
+  window: TimeRange,
+  minutes: number,
+  { timezone }: ZonedPlace,
+): TimeRange {
   const { day } = placeClock(window.start, timezone);
   return windowFrom(instantAt({ day, time: clockText(minutes) }, timezone), minutesOf(window));
 }
@@ -46,7 +50,7 @@ export function endingAt(
 }
 
 /** The same time on the clock of another place: who asks for 14:00 there means 14:00 there. */
-export function movedTo(window: TimeRange, from: Place, to: Place): TimeRange {
+export function movedTo(window: TimeRange, from: ZonedPlace, to: ZonedPlace): TimeRange {
   const { day, minutes } = placeClock(window.start, from.timezone);
   return windowFrom(instantAt({ day, time: clockText(minutes) }, to.timezone), minutesOf(window));
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-interface Shown {
+interface KeptList {
   /** How many entries are shown; the place is taken up when there are more. */
   readonly count: number;
   /** Selector of an entry's focusable element. */
@@ -14,7 +14,7 @@ interface Shown {
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
-  { count, links }: Shown,
+  { count, links }: KeptList,
 ): () => void {
   const known = useRef<{ readonly links: ReadonlySet<Element>; readonly count: number }>(null);
   useEffect(() => {

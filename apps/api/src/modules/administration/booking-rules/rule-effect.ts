@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60_000;
 /** The first hits are listed, the others counted. */
 const mostShown = 100;
 
-interface Judged {
+interface RuleComparison {
   readonly change: RuleChange;
   readonly level: RuleLayer['level'];
   readonly merchantRules: OwnRules;
@@ -101,7 +101,10 @@ interface Hit {
 async function judgeOf(
   trx: Transaction<DB>,
   merchantId: string,
-  { judged, bookings }: { readonly judged: Judged; readonly bookings: readonly ReplayedRow[] },
+  {
+    judged,
+    bookings,
+  }: { readonly judged: RuleComparison; readonly bookings: readonly ReplayedRow[] },
 ): Promise<(booking: ReplayedRow) => readonly Hit[]> {
   const {
     change: { type },
@@ -130,7 +133,7 @@ async function judgeOf(
 function rulesFor(
   booking: ReplayedRow,
   own: OwnRules,
-  { change: { type }, level, merchantRules }: Judged,
+  { change: { type }, level, merchantRules }: RuleComparison,
 ) {
   const layers = {
     merchant: level === 'merchant' ? own : merchantRules,

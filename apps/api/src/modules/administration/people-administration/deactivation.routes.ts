@@ -4,7 +4,12 @@ import { fatesOfGroup } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { visitorTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { findOpenItems, mayTake, presentItem, searchHeirs } from '../../bookings/bookings/index.ts';
+import {
+  canTakeOver,
+  findOpenItems,
+  presentItem,
+  searchHeirs,
+} from '../../bookings/bookings/index.ts';
 import { findPerson } from '../../people/people/index.ts';
 import { presentImage } from '../../records/images/index.ts';
 import { findEnds } from './use-cases/person-access.ts';
@@ -44,7 +49,7 @@ export function deactivationRoutes(app: FastifyInstance, serve: ApiServe): void 
         fullName: heir.fullName,
         email: heir.email,
         profileImage: presentImage(heir.imageId),
-        itemKeys: items.filter((one) => mayTake(heir, one, leaverId)).map(({ key }) => key),
+        itemKeys: items.filter((one) => canTakeOver(heir, one, leaverId)).map(({ key }) => key),
       }));
       return { data };
     });

@@ -16,7 +16,7 @@ import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { businessUnitsOf } from '../../company/business-units/index.ts';
 import type { PersonRouteDeps } from './person.routes.ts';
-import { hereOf } from './person-filter.ts';
+import { listContextOf } from './person-filter.ts';
 import { exportedPeople } from './sheets/exported-people.queries.ts';
 import { buildingNames } from './sheets/known-people.queries.ts';
 import { importedColumns, personColumns } from './sheets/person-columns.ts';
@@ -45,7 +45,9 @@ export function peopleSheetRoutes(
 
   serve.member(app, sheets.exportPeople, async ({ query, context: { scope } }) => {
     const { format, columns, separator, ...filter } = query;
-    const people = await scope.read((trx) => exportedPeople(trx, { ...filter, ...hereOf(scope) }));
+    const people = await scope.read((trx) =>
+      exportedPeople(trx, { ...filter, ...listContextOf(scope) }),
+    );
     const exported = [...heads, 'status', 'signed_in_at'];
     const rows = [
       exported,

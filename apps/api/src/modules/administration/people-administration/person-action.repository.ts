@@ -22,7 +22,7 @@ export interface ActionTarget {
   readonly skipped: PersonSkipReason | null;
 }
 
-export interface WantedAction {
+export interface RequestedPeopleAction {
   readonly here: Pick<ListedPeople, 'merchantId' | 'today'>;
   readonly selection: PeopleSelection;
   readonly action: PeopleAction;
@@ -30,7 +30,7 @@ export interface WantedAction {
   readonly now: Date;
 }
 
-function skippedBy({ here, action, actorId, now }: WantedAction): RawBuilder<unknown> {
+function skippedBy({ here, action, actorId, now }: RequestedPeopleAction): RawBuilder<unknown> {
   switch (action.kind) {
     case 'assign-unit':
       return sql`case when app_user.is_all_bu or exists (
@@ -49,7 +49,7 @@ function skippedBy({ here, action, actorId, now }: WantedAction): RawBuilder<unk
 /** The people of a selection by name, with what an action means for each. */
 export async function actionTargets(
   trx: Transaction<DB>,
-  wanted: WantedAction,
+  wanted: RequestedPeopleAction,
 ): Promise<readonly ActionTarget[]> {
   const { here, selection, action } = wanted;
   const { rows } = await sql<ActionTarget>`
@@ -82,7 +82,7 @@ async function withoutLast(
 /** Keeps the people of a selection as they are until the transaction ends. */
 export async function lockSelected(
   tx: TenantRows,
-  { here, selection, action }: WantedAction,
+  { here, selection, action }: RequestedPeopleAction,
 ): Promise<void> {
   if (action.kind === 'deactivate') await lockAdministrators(tx);
   await sql`select id from app_user where ${selected(here, selection)}
@@ -92,7 +92,7 @@ export async function lockSelected(
 /** Locks the next people of a selection in the order of their ids. */
 export async function lockBatch(
   tx: TenantRows,
-  { here, selection, action }: WantedAction,
+  { here, selection, action }: RequestedPeopleAction,
   { afterId, limit }: Pick<Batch, 'afterId' | 'limit'>,
 ): Promise<readonly BatchRow[]> {
   if (action.kind === 'deactivate') await lockAdministrators(tx);

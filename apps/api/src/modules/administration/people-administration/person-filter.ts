@@ -18,7 +18,7 @@ export const boundCriteria = ['merchantId', 'today', 'businessUnitId'] as const;
 type Criteria = Placeable<ListedPeople, (typeof boundCriteria)[number]>;
 
 /** Where and when people are listed. */
-export function hereOf(scope: Pick<RequestScope, 'merchant' | 'clock'>) {
+export function listContextOf(scope: Pick<RequestScope, 'merchant' | 'clock'>) {
   return { merchantId: scope.merchant.id, today: todayOf(scope) };
 }
 

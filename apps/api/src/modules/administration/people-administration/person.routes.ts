@@ -17,7 +17,7 @@ import { findPerson, listGrants } from '../../people/people/index.ts';
 import { presentImage } from '../../records/images/index.ts';
 import { listSessionRows, presentSessions } from '../../sign-in/auth/index.ts';
 import { findPendingEmail } from '../../sign-in/email-changes/index.ts';
-import { hereOf } from './person-filter.ts';
+import { listContextOf } from './person-filter.ts';
 import type { PersonSort } from './person-list.queries.ts';
 import {
   countPeople,
@@ -47,7 +47,7 @@ export interface PersonRouteDeps {
   readonly forgetSession: (session: SessionKey) => void;
 }
 
-const Place = z.tuple([z.string(), z.uuid()]);
+const CursorPosition = z.tuple([z.string(), z.uuid()]);
 const sorts: readonly PersonSort[] = ['name', 'email', 'createdAt'];
 
 export function personRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
@@ -62,9 +62,9 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { sort: written, cursor, ...filter } = query;
     const isDescending = written.startsWith('-');
     const sort = sorts.find((one) => written.endsWith(one)) ?? 'name';
-    const after = decodeCursor(cursor, Place);
+    const after = decodeCursor(cursor, CursorPosition);
     const { language } = scope;
-    const found = { ...filter, ...hereOf(scope), sort, language, isDescending, after };
+    const found = { ...filter, ...listContextOf(scope), sort, language, isDescending, after };
     const people = await scope.read((trx) => listPeopleWithRights(trx, found));
     const { rows, nextCursor } = pageOf(people, filter.limit, (row) => cursorOf(row, sort));
     return { data: rows.map(presentAdminUser), meta: { nextCursor } };
@@ -148,7 +148,7 @@ function actionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   const forget = forgetting(deps);
 
   serve.member(app, sheets.countUsers, async ({ query, context: { scope } }) => {
-    const filter = { ...query, ...hereOf(scope) };
+    const filter = { ...query, ...listContextOf(scope) };
     return { data: await scope.read((trx) => countPeople(trx, filter)) };
   });
 

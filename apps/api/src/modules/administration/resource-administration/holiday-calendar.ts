@@ -27,7 +27,7 @@ export interface HolidayCalendar {
   readonly leftOut: readonly LeftOutHoliday[];
 }
 
-interface Place {
+interface CalendarContext {
   /** Time zone of the building: a holiday that begins at an instant is on its day there. */
   readonly timezone: string;
   readonly now: Date;
@@ -38,7 +38,7 @@ interface Place {
  * and those that come again. A holiday that is named in two languages keeps both names.
  * @throws AppError calendar.not_readable
  */
-export function readHolidays(bytes: Uint8Array, place: Place): HolidayCalendar {
+export function readHolidays(bytes: Uint8Array, place: CalendarContext): HolidayCalendar {
   try {
     return holidaysOf(calendarOf(bytes), place);
   } catch {
@@ -47,7 +47,7 @@ export function readHolidays(bytes: Uint8Array, place: Place): HolidayCalendar {
   throw refusalAt('file', 'calendar.not_readable');
 }
 
-function holidaysOf(calendar: ICAL.Component, { timezone, now }: Place): HolidayCalendar {
+function holidaysOf(calendar: ICAL.Component, { timezone, now }: CalendarContext): HolidayCalendar {
   const local = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
   const today = local.format(now);
   const last = `${Number(today.slice(0, 4)) + aheadYears}${today.slice(4)}`;

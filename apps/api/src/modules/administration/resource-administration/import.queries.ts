@@ -24,7 +24,7 @@ interface ImportRow {
   readonly examples: string[];
 }
 
-interface Asked {
+interface ImportQuery {
   readonly merchantId: string;
   readonly now: Date;
   /** One of them; absent for all. */
@@ -34,7 +34,7 @@ interface Asked {
 /** Imports that can still be undone, newest first, with the changes that prevent it. */
 export async function recentImports(
   trx: Transaction<DB>,
-  { merchantId, now, id }: Asked,
+  { merchantId, now, id }: ImportQuery,
 ): Promise<readonly ResourceImport[]> {
   const { rows } = await sql<ImportRow>`
     with written as (

@@ -25,7 +25,7 @@ import {
   unblockResource,
 } from './use-cases/maintenance.ts';
 
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+const CursorPosition = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Times in which a resource can't be booked (Z-03), and the bookings that they hit. */
 export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
@@ -38,7 +38,7 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, listMaintenance, async ({ query, context: { scope } }) => {
     const { cursor, limit, ...criteria } = query;
-    const after = decodeCursor(cursor, Place);
+    const after = decodeCursor(cursor, CursorPosition);
     const filter = { ...criteria, merchantId: scope.merchant.id, now: scope.clock.now() };
     const rows = await scope.read((trx) => maintenanceList(trx, filter, { after, limit }));
     const page = pageOf(rows, limit, (row) => [row.start, row.id]);

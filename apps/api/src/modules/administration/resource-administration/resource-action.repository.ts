@@ -19,7 +19,7 @@ export interface ActionTarget {
   readonly upcoming: number;
 }
 
-interface Wanted {
+interface ActionQuery {
   readonly merchantId: string;
   readonly selection: ResourceSelection;
   readonly action: ResourceAction;
@@ -39,7 +39,7 @@ const skippedBy = (merchantId: string) =>
 /** The resources of a selection by name, with what an action means for each. */
 export async function actionTargets(
   trx: Transaction<DB>,
-  { merchantId, selection, action, now }: Wanted,
+  { merchantId, selection, action, now }: ActionQuery,
 ): Promise<readonly ActionTarget[]> {
   const { rows } = await sql<ActionTarget>`
     with target as (

@@ -41,7 +41,7 @@ export interface AdministrationRouteDeps {
   readonly forgetOpenings: (merchantId: string) => void;
 }
 
-const Place = z.tuple([z.string(), z.uuid()]);
+const CursorPosition = z.tuple([z.string(), z.uuid()]);
 const PlaceByUse = z.tuple([z.iso.datetime(), z.number(), z.string(), z.uuid()]);
 
 export function resourceAdministrationRoutes(
@@ -87,7 +87,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   }));
 }
 
-type Asked = OperationRequest<typeof contract.listManagedResources>['query'];
+type ListQuery = OperationRequest<typeof contract.listManagedResources>['query'];
 
 interface ListPage {
   readonly rows: readonly StoredResource[];
@@ -97,10 +97,10 @@ interface ListPage {
 async function pageByName(
   trx: Transaction<DB>,
   { merchant, language }: MemberContext['scope'],
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<ListPage> {
   const { cursor, sort: _, ...wanted } = asked;
-  const after = decodeCursor(cursor, Place);
+  const after = decodeCursor(cursor, CursorPosition);
   const rows = await listManaged(trx, { ...wanted, merchantId: merchant.id, language, after });
   return pageOf(rows, wanted.limit, (row) => [row.name, row.id]);
 }
@@ -108,7 +108,7 @@ async function pageByName(
 async function pageByUse(
   trx: Transaction<DB>,
   { merchant, language, clock }: MemberContext['scope'],
-  { cursor, sort, order, limit, ...filter }: Asked & { readonly sort: UseOrder },
+  { cursor, sort, order, limit, ...filter }: ListQuery & { readonly sort: UseOrder },
 ): Promise<ListPage> {
   const place = decodeCursor(cursor, PlaceByUse);
   // All pages are in the order of one instant: their numbers grow while one reads on.

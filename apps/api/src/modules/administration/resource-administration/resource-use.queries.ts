@@ -23,13 +23,13 @@ export interface UseFilter {
   readonly now: Date;
 }
 
-type Wanted = Pick<StoredResource, 'id' | 'quantity' | 'isActive'>;
+type MeasuredResource = Pick<StoredResource, 'id' | 'quantity' | 'isActive'>;
 
 /** How resources of a page are used now and were in the last 30 days, by their ids. */
 export async function resourceUse(
   trx: Transaction<DB>,
   filter: UseFilter,
-  resources: readonly Wanted[],
+  resources: readonly MeasuredResource[],
 ): Promise<ReadonlyMap<string, Use>> {
   if (resources.length === 0) return new Map();
   const uses = await usesOf(trx, filter, resources);
@@ -74,7 +74,7 @@ export async function resourcesByUse(
   { sort, order, language, after, limit, ...filter }: UsePage,
   matching: RawBuilder<boolean>,
 ): Promise<readonly PlacedRow[]> {
-  const { rows: all } = await sql<Wanted>`
+  const { rows: all } = await sql<MeasuredResource>`
     select id, quantity, is_active as "isActive" from resource where ${matching}`.execute(trx);
   if (all.length === 0) return [];
   const uses = await usesOf(trx, filter, all);
@@ -98,7 +98,7 @@ export async function resourcesByUse(
 async function usesOf(
   trx: Transaction<DB>,
   { merchantId, now }: UseFilter,
-  resources: readonly Wanted[],
+  resources: readonly MeasuredResource[],
 ): Promise<RawBuilder<unknown>> {
   const ids = resources.map(({ id }) => id);
   const openings = await findOpenings(trx, merchantId, ids);

@@ -5,7 +5,7 @@ import { todayOf } from '../../../platform/calendar/today.ts';
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import type { StoredDelegation } from './use-cases/delegations.ts';
-import { delegate, ownDelegations, takeBack } from './use-cases/delegations.ts';
+import { delegate, ownDelegations, removeDelegation } from './use-cases/delegations.ts';
 
 export function delegationRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listDelegations, async ({ context }) => {
@@ -20,7 +20,7 @@ export function delegationRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 
   serve.member(app, endDelegation, async ({ params, context }) => {
-    await write(context, (tx) => takeBack(tx, params.id));
+    await write(context, (tx) => removeDelegation(tx, params.id));
     return { data: null };
   });
 }

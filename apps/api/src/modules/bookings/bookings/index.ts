@@ -10,7 +10,7 @@ export { carryOutDecisions, decisionsOn } from './change/booking-decisions.ts';
 export { checkInAtResource } from './change/check-in.ts';
 export { clashesOfZone, moveWithZone, sameWallTime } from './change/move-with-zone.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
-export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
+export { canTakeOver, presentItem, searchHeirs } from './leaver/heirs.ts';
 export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { answerByLink, linkMoves } from './link-moves.ts';
@@ -48,5 +48,5 @@ export {
 } from './store/deciders.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
 export { type RetryableRequest, retryableRequest } from './store/once.ts';
-export { holdWhatIsOut } from './timers/hold-what-is-out.ts';
+export { occupyOverdueReturns } from './timers/hold-what-is-out.ts';
 export { bookingTimers } from './timers/timer-job.ts';

@@ -39,7 +39,7 @@ import { requestBooking } from './request/request-booking.ts';
 import { cancelSeries, editSeries } from './series/change-series.ts';
 import { presentPreview, previewEdit, previewSeries } from './series/preview.ts';
 import { repeats, requestSeries } from './series/request-series.ts';
-import { doOnce, requestOnce, retryableRequest } from './store/once.ts';
+import { requestOnce, retryableRequest, runIdempotent } from './store/once.ts';
 
 /** Requests, changes, decisions, visits and holds. */
 export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
@@ -132,7 +132,9 @@ function visitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, checkInOperation, async ({ params, body, context, reply }) => {
     const retryable = retryableRequest(reply.request, { checkIn: params.id, ...body });
     await writeWithRetry(context, (tx) =>
-      doOnce(tx, { request: retryable, bookingId: params.id }, () => checkIn(tx, params.id, body)),
+      runIdempotent(tx, { request: retryable, bookingId: params.id }, () =>
+        checkIn(tx, params.id, body),
+      ),
     );
     return { data: await bookingFor(context, params.id) };
   });

@@ -27,7 +27,7 @@ interface BrandingRouteDeps {
   readonly forgetMerchant: (merchantId: string) => void;
 }
 
-const Place = z.tuple([z.int().min(1).max(2_147_483_647)]);
+const CursorPosition = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
 export function brandingRoutes(app: FastifyInstance, deps: BrandingRouteDeps): void {
   readingRoutes(app, deps.serve);
@@ -40,7 +40,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, contract.listBrandingVersions, async ({ query, context: { scope } }) => {
     const { cursor, limit } = query;
-    const [before] = decodeCursor(cursor, Place) ?? [null];
+    const [before] = decodeCursor(cursor, CursorPosition) ?? [null];
     const rows = await scope.read((trx) =>
       brandingHistory(trx, scope.merchant.id, { before, limit }),
     );

@@ -5,7 +5,7 @@ import { textsIn } from '../../../platform/texts/texts.ts';
 import { actLine } from './act-line.ts';
 import type { Composing } from './compose-mail.ts';
 import { calendarFile } from './compose-mail.ts';
-import { hidesBooking, mailSaying } from './domain/mail-message.ts';
+import { chooseMailText, hidesBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { MailContent } from './mail-body.ts';
 import { footerOf, mailHtml, mailText } from './mail-body.ts';
@@ -29,7 +29,7 @@ export function perSeries(mails: DueMails): DueMails {
       ]),
     );
     const groups = Map.groupBy(ofSeries, (mail) =>
-      JSON.stringify([mailSaying(mail), mail.facts.reason]),
+      JSON.stringify([chooseMailText(mail), mail.facts.reason]),
     );
     return [...groups.values()].map((group) => withAllDates(group, own, known.size));
   });
@@ -104,7 +104,7 @@ export function composeBundle(mails: DueMails, writing: Omit<Composing, 'links'>
 
 /** A calendar file is about one UID and has one method (RFC 5546, 3.2). */
 function calendarsOf(mails: DueMails, writing: Omit<Composing, 'links'>) {
-  const files = mails.flatMap((mail) => calendarFile(mail, mailSaying(mail), writing) ?? []);
+  const files = mails.flatMap((mail) => calendarFile(mail, chooseMailText(mail), writing) ?? []);
   const byUid = Map.groupBy(files, ({ method, events: [event] }) => `${method} ${event?.uid}`);
   return [...byUid.values()].flatMap((ofUid) => {
     const events = ofUid.flatMap((file) => file.events);
@@ -131,7 +131,7 @@ function bundledLine(
   );
   return [
     title,
-    [say(mailSaying(mail).textKey, { name }), actLine(mail, say), ...lines]
+    [say(chooseMailText(mail).textKey, { name }), actLine(mail, say), ...lines]
       .filter(Boolean)
       .join('\n'),
   ];

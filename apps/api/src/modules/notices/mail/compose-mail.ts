@@ -7,8 +7,8 @@ import { dateEvent } from '../../../platform/calendar/date-facts.ts';
 import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { actLine, isOwnAct } from './act-line.ts';
-import type { MailSaying } from './domain/mail-message.ts';
-import { hidesBooking, isAboutForeignBooking, mailSaying } from './domain/mail-message.ts';
+import type { MailTextChoice } from './domain/mail-message.ts';
+import { chooseMailText, hidesBooking, isAboutForeignBooking } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailContent, MailDetail } from './mail-body.ts';
 import { footerOf, mailHtml, mailText } from './mail-body.ts';
@@ -31,7 +31,7 @@ export type FoldDates = (
 
 /** Writes a mail in its recipient's language: as text, as HTML, and for the calendar. */
 export function composeMail(mail: DueMail, { links, ...writing }: Composing): MailMessage {
-  const saying = mailSaying(mail);
+  const saying = chooseMailText(mail);
   const removal = removalOf(mail, writing.sender);
   return {
     id: mail.id,
@@ -47,7 +47,7 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
  */
 function removalOf(mail: DueMail, sender: string): MailMessage['calendar'] {
   const { facts, former } = mail;
-  if (former === null || mailSaying(mail).calendar === 'none') return null;
+  if (former === null || chooseMailText(mail).calendar === 'none') return null;
   const lengthMs = Date.parse(facts.end) - Date.parse(facts.start);
   const event = {
     ...eventOf(mail, facts, { method: 'cancel', sender }),
@@ -66,7 +66,7 @@ function removalOf(mail: DueMail, sender: string): MailMessage['calendar'] {
 
 function written(
   mail: DueMail,
-  { textKey, noteKey }: Pick<MailSaying, 'textKey' | 'noteKey'>,
+  { textKey, noteKey }: Pick<MailTextChoice, 'textKey' | 'noteKey'>,
   links: readonly MailLink[],
 ): Omit<MailMessage, 'id' | 'calendar'> {
   const say = textsIn(mail.language, 'mail');
@@ -98,7 +98,7 @@ function written(
   };
 }
 
-function noteOf(mail: DueMail, noteKey: MailSaying['noteKey'], say: Translator): string | null {
+function noteOf(mail: DueMail, noteKey: MailTextChoice['noteKey'], say: Translator): string | null {
   const isToOwner = mail.topic === 'booking' && !mail.isParticipant;
   // The person who acted knows what to make of it.
   const note = noteKey !== null && !isOwnAct(mail) && say(noteKey);
@@ -143,7 +143,7 @@ function replyTo(mail: DueMail): MailMessage['replyTo'] {
 
 function calendarOf(
   mail: DueMail,
-  saying: MailSaying,
+  saying: MailTextChoice,
   writing: Omit<Composing, 'links'>,
 ): MailMessage['calendar'] {
   const file = calendarFile(mail, saying, writing);
@@ -158,7 +158,7 @@ interface MailedCalendar {
 /** Returns what a mail changes in its recipient's calendar; null for nothing. */
 export function calendarFile(
   mail: DueMail,
-  { calendar: method }: MailSaying,
+  { calendar: method }: MailTextChoice,
   { sender, foldDates }: Omit<Composing, 'links'>,
 ): MailedCalendar | null {
   if (method === 'none') return null;

@@ -89,7 +89,7 @@ function asGiven({ right, target, group }: GivenRight | StoredGrant): GivenRight
   return { right, target, group };
 }
 
-interface Asked {
+interface PreviewQuery {
   readonly merchantId: string;
   readonly code: string;
   readonly names: readonly string[];
@@ -98,7 +98,7 @@ interface Asked {
 /** People with an account by a method; of several, the one that they used last counts. */
 async function listPeople(
   trx: Transaction<DB>,
-  { merchantId, code, names }: Asked,
+  { merchantId, code, names }: PreviewQuery,
 ): Promise<readonly PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select person.id, person.full_name as "fullName", person.email,

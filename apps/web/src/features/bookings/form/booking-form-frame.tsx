@@ -192,7 +192,7 @@ export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
         <Typography variant="h1" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
           {title}
         </Typography>
-        {resource && <Place resource={resource} />}
+        {resource && <ResourceSummary resource={resource} />}
       </Box>
     </Box>
   );
@@ -202,7 +202,7 @@ export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
 const shownAmenities = 4;
 
 /** Level 2, Riverside House · 8 seats · screen, whiteboard, +3 */
-function Place({ resource }: { readonly resource: ResourceDetail }) {
+function ResourceSummary({ resource }: { readonly resource: ResourceDetail }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { type, building, floor, capacity, quantity, licenceClass, price, amenities } = resource;

@@ -35,7 +35,7 @@ export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
       {(booking) => (
         <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
           <SuccessHead booking={booking} />
-          <Place booking={booking} />
+          <PlaceDetails booking={booking} />
           <SuccessFacts booking={booking} />
           <NextSteps booking={booking} />
         </Card>
@@ -68,7 +68,7 @@ function SuccessHead({ booking }: BookingProps) {
 }
 
 /** Where it is: a picture to recognise it by, the floor and building, and how to find it. */
-function Place({ booking }: BookingProps) {
+function PlaceDetails({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
   const { resource, type, car, asset, address } = booking;
   const { data } = useQuery(placeQueries.resource(resource.id));

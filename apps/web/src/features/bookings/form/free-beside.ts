@@ -7,11 +7,11 @@ import { searchBody } from '@/shared/booking/search-url.ts';
 import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 
-type Place = Pick<ResourceDetail, 'id' | 'building' | 'timezone'>;
+type NearbyPlace = Pick<ResourceDetail, 'id' | 'building' | 'timezone'>;
 
 const mostHits = 20;
 
-function freeBeside(place: Place, criteria: SearchCriteria) {
+function freeBeside(place: NearbyPlace, criteria: SearchCriteria) {
   return queryOptions({
     queryKey: [...bookingsKey, 'beside', place.id, searchBody(criteria)] as const,
     queryFn: async ({ signal }) => {
@@ -26,7 +26,10 @@ function freeBeside(place: Place, criteria: SearchCriteria) {
 }
 
 /** Others whose clocks show the same time, those in the building first. */
-function nearestFirst({ id, building, timezone }: Place, found: readonly Resource[]): Resource[] {
+function nearestFirst(
+  { id, building, timezone }: NearbyPlace,
+  found: readonly Resource[],
+): Resource[] {
   const distance = (other: Resource) => (other.building.id === building.id ? 0 : 1);
   return found
     .filter((other) => other.id !== id && other.timezone === timezone)
@@ -37,7 +40,7 @@ function nearestFirst({ id, building, timezone }: Place, found: readonly Resourc
  * What else is free near a place. The search ranks by where the person usually books; for a place
  * with other clocks only its own building is asked for.
  */
-export function useFreeBeside(place: Place, criteria: SearchCriteria, isEnabled = true) {
+export function useFreeBeside(place: NearbyPlace, criteria: SearchCriteria, isEnabled = true) {
   const { timezone } = useUser();
   const isHere = isSameClock(criteria.start, place.timezone, timezone);
   const near = isHere ? criteria : { ...criteria, buildingId: place.building.id };

@@ -16,7 +16,7 @@ interface Fitting {
   readonly isOverlapping: boolean;
 }
 
-interface Place {
+interface DateLimits {
   readonly timezone: string;
   readonly rules: Pick<z.output<typeof BookingRulesView>, 'maxAheadDays'>;
 }
@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 export function fittingDates(
   repeat: RepeatDraft,
   window: TimeRange,
-  { place, now }: { readonly place: Place; readonly now: number },
+  { place, now }: { readonly place: DateLimits; readonly now: number },
 ): Fitting {
   const { timezone, rules } = place;
   const { day: first, time } = wallClockOf(window.start, timezone);

@@ -29,7 +29,7 @@ export interface PlannedDate {
   readonly choice: DateChoice | null;
 }
 
-type Place = Pick<ResourceDetail, 'id' | 'building' | 'timezone'>;
+type SeriesResource = Pick<ResourceDetail, 'id' | 'building' | 'timezone'>;
 
 function previewQuery({ key, read }: Pick<SeriesSource, 'key' | 'read'>) {
   return queryOptions({
@@ -43,7 +43,7 @@ function previewQuery({ key, read }: Pick<SeriesSource, 'key' | 'read'>) {
  * The same room in the building comes first, then one whose clocks show the same time. Whatever
  * else there is, a person has to choose.
  */
-function nearest(choices: readonly DateChoice[], { building, timezone }: Place) {
+function nearest(choices: readonly DateChoice[], { building, timezone }: SeriesResource) {
   const elsewhere = choices.filter(({ kind }) => kind === 'resource');
   return (
     elsewhere.find(({ resource }) => resource?.building.id === building.id) ??
@@ -54,7 +54,7 @@ function nearest(choices: readonly DateChoice[], { building, timezone }: Place) 
 
 function planned(
   date: PreviewedDate,
-  { wishes, place }: { readonly wishes: readonly DateWish[]; readonly place: Place },
+  { wishes, place }: { readonly wishes: readonly DateWish[]; readonly place: SeriesResource },
 ): PlannedDate {
   const isInTheWay = date.availability === 'taken' || date.availability === 'refused';
   const wish = wishes.find(({ originalStart }) => originalStart === date.originalStart);
@@ -68,7 +68,7 @@ function planned(
 export function knownExceptions(
   queryClient: QueryClient,
   source: SeriesSource,
-  asked: { readonly wishes: readonly DateWish[]; readonly place: Place },
+  asked: { readonly wishes: readonly DateWish[]; readonly place: SeriesResource },
 ): readonly DateWish[] {
   const known = queryClient.getQueryData(previewQuery(source).queryKey);
   const dates = known?.data.map((date) => planned(date, asked)) ?? [];
@@ -84,7 +84,7 @@ const nothing: SeriesSource = {
 /** Looks at the dates of a series whenever the form changes (Z-62). */
 export function useSeriesPlan(
   source: SeriesSource | null,
-  asked: { readonly wishes: readonly DateWish[]; readonly place: Place },
+  asked: { readonly wishes: readonly DateWish[]; readonly place: SeriesResource },
 ) {
   const key = JSON.stringify(source?.key);
   const isSettled = useSettled(key) === key;

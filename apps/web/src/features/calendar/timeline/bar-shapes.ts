@@ -44,12 +44,12 @@ const insetPx = 15;
 const signPx = 18;
 const besidePx = 6;
 
-interface Place extends Laned<CalendarEntry> {
+interface BarPosition extends Laned<CalendarEntry> {
   readonly left: number;
   readonly width: number;
 }
 
-function placed(bars: readonly Laned<CalendarEntry>[], scale: TimeScale): Place[] {
+function placed(bars: readonly Laned<CalendarEntry>[], scale: TimeScale): BarPosition[] {
   return bars.flatMap((bar) => {
     const { left, width } = spanOf(scale, bar.entry);
     return width > 0 ? [{ ...bar, left, width: Math.max(leastWidthPx, width - gapPx) }] : [];
@@ -57,7 +57,7 @@ function placed(bars: readonly Laned<CalendarEntry>[], scale: TimeScale): Place[
 }
 
 /** Free space right of each bar, up to the next one in its lane. */
-function freePx(places: readonly Place[], scale: TimeScale): readonly number[] {
+function freePx(places: readonly BarPosition[], scale: TimeScale): readonly number[] {
   const nextLeft = new Map<number, number>();
   const free = places.map(() => 0);
   for (const [index, { lane, left, width }] of [...places.entries()].reverse()) {
@@ -79,7 +79,11 @@ function smallText(width: number): Pick<BarShape, 'inside' | 'isCut'> | null {
   return { inside: 'short', isCut: width < leastInitialsPx };
 }
 
-function shapeOf(place: Place, free: number, texts: BarTexts): Omit<BarShape, keyof Place> {
+function shapeOf(
+  place: BarPosition,
+  free: number,
+  texts: BarTexts,
+): Omit<BarShape, keyof BarPosition> {
   const { entry, left, width } = place;
   const title = texts.titleOf(entry);
   const isStrong = !texts.isPast(entry) && !entry.isHidden;

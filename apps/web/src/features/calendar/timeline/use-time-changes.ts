@@ -55,7 +55,7 @@ function movedEntry(
 }
 
 /** Where a booking was put, and the version that it has there; null until the server has agreed. */
-interface Wanted {
+interface PendingMove {
   readonly draft: Draft;
   readonly version: number | null;
 }
@@ -66,7 +66,7 @@ interface Wanted {
  */
 function withChanges(
   { entries, resources }: Pick<CalendarData, 'entries' | 'resources'>,
-  wanted: ReadonlyMap<string, Wanted>,
+  wanted: ReadonlyMap<string, PendingMove>,
 ): readonly CalendarEntry[] {
   if (wanted.size === 0) return entries;
   return entries.map((entry) => {
@@ -85,7 +85,7 @@ export function useTimeChanges({ entries, resources, timezone }: CalendarData) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const times = useTimes(timezone);
-  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
+  const [wanted, setWanted] = useState<ReadonlyMap<string, PendingMove>>(new Map());
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   // Versions of responses that are newer than the list.
   const versions = useRef(new Map<string, number>());

@@ -61,7 +61,7 @@ export function planPeople(
     const shown = { row: row.row, email, fullName };
     // An empty cell leaves a known person their name.
     if (fullName !== '' || person) given.fullName = fullName || person?.fullName;
-    if (seen.has(email)) reasons.push(because('email', 'duplicate'));
+    if (seen.has(email)) reasons.push(rowReason('email', 'duplicate'));
     seen.add(email);
     const parsed = parseFields(InviteUserBody, given);
     const broken = new Set(reasons.map(({ column }) => column));
@@ -78,7 +78,7 @@ export function planPeople(
     if (!update) return { ...shown, outcome: 'unchanged', reasons, change: null };
     if (update.isAdministrator === false && person.status === 'active') {
       if (administrators === 1) {
-        return refused(shown, [because('administrator', 'last_administrator')]);
+        return refused(shown, [rowReason('administrator', 'last_administrator')]);
       }
       administrators -= 1;
     }
@@ -87,18 +87,18 @@ export function planPeople(
   });
 }
 
-type Shown = Pick<PlannedPerson, 'row' | 'email' | 'fullName'>;
+type RowPerson = Pick<PlannedPerson, 'row' | 'email' | 'fullName'>;
 
-export function because(column: string, code: string): RowReason {
+export function rowReason(column: string, code: string): RowReason {
   return { column, code, params: {} };
 }
 
-function refused(shown: Shown, reasons: readonly RowReason[]): PlannedPerson {
+function refused(shown: RowPerson, reasons: readonly RowReason[]): PlannedPerson {
   return { ...shown, outcome: 'refused', reasons, change: null };
 }
 
-function skipped(shown: Shown, code: string): PlannedPerson {
-  return { ...shown, outcome: 'skipped', reasons: [because('email', code)], change: null };
+function skipped(shown: RowPerson, code: string): PlannedPerson {
+  return { ...shown, outcome: 'skipped', reasons: [rowReason('email', code)], change: null };
 }
 
 /** The fields that a row gives; absent columns and empty cells change nothing. */

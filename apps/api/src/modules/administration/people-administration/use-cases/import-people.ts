@@ -6,7 +6,7 @@ import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
 import { findKnownPeople } from '../sheets/known-people.queries.ts';
 import { emailIn } from '../sheets/person-columns.ts';
 import type { PlannedPerson, RowReason } from '../sheets/plan-people.ts';
-import { because, planPeople } from '../sheets/plan-people.ts';
+import { planPeople, rowReason } from '../sheets/plan-people.ts';
 import { invitePerson } from './invite-person.ts';
 import { updatePerson } from './update-person.ts';
 
@@ -89,15 +89,15 @@ async function writeRow(tx: MemberTransaction, { change }: PlannedPerson): Promi
 }
 
 const reasonOf: Readonly<Record<string, RowReason>> = {
-  'user.email_taken': because('email', 'known_address'),
-  'user.last_administrator': because('administrator', 'last_administrator'),
-  'user.right_from_group': because('email', 'right_from_group'),
-  'user.stale': because('email', 'changed_concurrently'),
-  'user.not_found': because('email', 'changed_concurrently'),
-  'business_unit.not_found': because('business_units', 'unknown_name'),
-  'building.not_found': because('facility_manager', 'unknown_name'),
-  'limit.reached': because('email', 'mail_limit'),
-  'limit.merchant_reached': because('email', 'mail_limit'),
+  'user.email_taken': rowReason('email', 'known_address'),
+  'user.last_administrator': rowReason('administrator', 'last_administrator'),
+  'user.right_from_group': rowReason('email', 'right_from_group'),
+  'user.stale': rowReason('email', 'changed_concurrently'),
+  'user.not_found': rowReason('email', 'changed_concurrently'),
+  'business_unit.not_found': rowReason('business_units', 'unknown_name'),
+  'building.not_found': rowReason('facility_manager', 'unknown_name'),
+  'limit.reached': rowReason('email', 'mail_limit'),
+  'limit.merchant_reached': rowReason('email', 'mail_limit'),
 };
 
 function afterRefusal(row: PlannedPerson, error: AppError): PlannedPerson {

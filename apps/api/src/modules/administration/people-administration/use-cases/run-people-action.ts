@@ -25,7 +25,7 @@ import {
   setDeactivated,
   titleOfUnit,
 } from '../person-action.repository.ts';
-import { hereOf } from '../person-filter.ts';
+import { listContextOf } from '../person-filter.ts';
 import { endSessionsOf } from './person-access.ts';
 
 interface Action {
@@ -48,7 +48,7 @@ export function summarisePeopleAction(
   { scope, actor }: MemberContext,
   { selection, action }: Action,
 ): Promise<PeopleActionSummary> {
-  const here = hereOf(scope);
+  const here = listContextOf(scope);
   const wanted = { here, selection, action, actorId: actor.id, now: scope.clock.now() };
   return scope.read(async (trx) => {
     await requireUnit({ db: trx, merchant: scope.merchant }, action);
@@ -86,7 +86,7 @@ export async function runPeopleAction(
   tx: MemberTransaction,
   { selection, action, affected }: ConfirmedAction,
 ): Promise<PeopleOutcome> {
-  const here = hereOf(tx);
+  const here = listContextOf(tx);
   const wanted = { here, selection, action, actorId: tx.actor.id, now: tx.clock.now() };
   const isJob = affected > maxImmediateRows;
   if (!isJob) await lockSelected(tx, wanted);
@@ -108,7 +108,13 @@ export async function runPeopleAction(
 export function peopleRunner(forgetSession: (key: SessionKey) => void): BulkRunner {
   const wantedBy = (tx: MemberTransaction, batch: Batch, selection: PeopleSelection) => {
     const action = PeopleAction.parse(batch.action);
-    return { here: hereOf(tx), selection, action, actorId: tx.actor.id, now: tx.clock.now() };
+    return {
+      here: listContextOf(tx),
+      selection,
+      action,
+      actorId: tx.actor.id,
+      now: tx.clock.now(),
+    };
   };
   return {
     lock: (tx, batch) =>

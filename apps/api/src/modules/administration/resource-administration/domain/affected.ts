@@ -30,7 +30,7 @@ export interface Setting {
   readonly visibleTo: readonly string[];
 }
 
-interface Judged {
+interface ResourceComparison {
   readonly before: Setting;
   readonly after: Setting;
   /** The last unit that could stay; bookings of those after it are in the way. */
@@ -41,7 +41,7 @@ interface Judged {
 /** Returns the reasons why a booking would not fit a changed resource; empty if it fits. */
 export function reasonsOf(
   booking: UpcomingBooking,
-  { before, after, lastUnit, isOpen }: Judged,
+  { before, after, lastUnit, isOpen }: ResourceComparison,
 ): readonly Reason[] {
   const isMoved = after.buildingId !== before.buildingId || after.floorId !== before.floorId;
   const reasons: readonly [boolean, Reason][] = [

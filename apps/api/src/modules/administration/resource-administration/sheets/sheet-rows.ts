@@ -182,14 +182,14 @@ function readCell(
   return read(plain.text, names, cells);
 }
 
-interface Judged {
+interface CheckedRow {
   readonly before: StoredResource | null;
   readonly change: Fields;
   readonly known: Known;
 }
 
 /** The resource that a row describes, by the same schema as a form. */
-function judge(row: SheetRow, { before, change, known: { type } }: Judged) {
+function judge(row: SheetRow, { before, change, known: { type } }: CheckedRow) {
   const { rules, price, ...start } = before ? changedBody(before, {}) : { ...usualResource, type };
   const own = Object.entries(change).filter(
     // A known resource keeps its code as it is written.

@@ -56,7 +56,7 @@ export async function delegate(
 }
 
 /** @throws AppError delegation.not_found, also for a delegation of another user */
-export async function takeBack(tx: MemberTransaction, id: string): Promise<void> {
+export async function removeDelegation(tx: MemberTransaction, id: string): Promise<void> {
   const gone = await deleteDelegation(tx, id, tx.actor.id);
   if (!gone) throw new AppError('delegation.not_found');
   const object = objectOf(gone);

@@ -49,7 +49,7 @@ export async function voidBill(
   const { by, at } = markOf(tx);
   const marks = { voided_at: at, voided_by: by, void_reason: reason };
   await markBill(tx, move.billId, 'void', marks);
-  await drawBills(tx, [move.bookingId]);
+  await updateBills(tx, [move.bookingId]);
 }
 
 /** The bill as it is while its booking is locked, when this can be done with it. */
@@ -74,7 +74,7 @@ function markOf({ actor, clock }: MemberTransaction) {
  * Updates the bills of bookings to their current cost, in the transaction that changed them. Issued
  * bills never change (D-07).
  */
-export async function drawBills(
+export async function updateBills(
   tx: TenantRows & Pick<TenantTransaction, 'clock' | 'newId'>,
   bookingIds: readonly string[],
 ): Promise<void> {

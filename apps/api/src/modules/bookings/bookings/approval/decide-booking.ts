@@ -5,8 +5,8 @@ import { requireAcceptable, requireAcceptableRequest } from '../steps/accept-req
 import { bookableWithRules } from '../steps/candidates.ts';
 import { dropChange } from '../steps/endings.ts';
 import { movableFor } from '../steps/movable-for.ts';
-import { makeStep } from '../steps/step.ts';
-import { takeExactly } from '../steps/take-time.ts';
+import { applyStep } from '../steps/step.ts';
+import { takeGivenTimes } from '../steps/take-time.ts';
 import type { BookingChange } from '../store/booking-row.ts';
 import { withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
@@ -28,7 +28,7 @@ export async function approveBooking(
     if (pending) return approveChange(acting, booking, pending);
   }
   await requireAcceptableRequest(acting, booking);
-  await makeStep(
+  await applyStep(
     acting,
     booking,
     { action: 'approve', to: 'approved', change: { requestedAt: null } },
@@ -46,7 +46,7 @@ export async function rejectBooking(
   if (booking.status === 'pending-approval-edit') {
     return dropChange(acting, booking, { action: 'reject', reason });
   }
-  await makeStep(
+  await applyStep(
     acting,
     booking,
     { action: 'reject', to: 'cancelled', reason, change: { requestedAt: null } },
@@ -76,8 +76,8 @@ async function approveChange(
   const content = await contentOf(tx, booking, pending.body);
   const change = { ...content, requestedAt: null };
   const step = { action: 'approve', to: 'approved-edit', change } as const;
-  await makeStep(tx, booking, step, async () => {
-    await takeExactly(tx, [{ bookingId: id, times: pending.next }]);
+  await applyStep(tx, booking, step, async () => {
+    await takeGivenTimes(tx, [{ bookingId: id, times: pending.next }]);
     await deleteChange(tx, id);
     // A date that changed with its series is as its series is now.
     if (!pending.isOfSeries) await rememberChange(tx, booking, pending.body);

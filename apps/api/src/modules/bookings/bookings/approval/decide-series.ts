@@ -4,9 +4,9 @@ import type { Notice } from '../rules/notices.ts';
 import { noticesOfEdit, noticesOfEndedRequest, noticesToAll } from '../rules/notices.ts';
 import { requireAcceptableRequest } from '../steps/accept-request.ts';
 import { dropChanges, rememberOwn, settleDates } from '../steps/endings.ts';
-import { tellOwnInvitees } from '../steps/own-invitees.ts';
+import { notifyOwnInvitees } from '../steps/own-invitees.ts';
 import { insertEvents, recordEvent } from '../steps/step.ts';
-import { takeExactly } from '../steps/take-time.ts';
+import { takeGivenTimes } from '../steps/take-time.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { SeenBooking } from '../store/booking-row.ts';
 import { changeBookings } from '../store/booking-row.ts';
@@ -60,7 +60,7 @@ export async function approveSeries(
     notices,
     movesDates,
   });
-  await tellOwnInvitees(acting, {
+  await notifyOwnInvitees(acting, {
     action: 'approve',
     mainId: id,
     bookingIds: dates.map((date) => date.booking.id),
@@ -188,7 +188,7 @@ async function approveChanges(tx: MemberTransaction, seen: readonly SeenBooking[
   const ids = seen.map(({ id }) => id);
   const [changes, dates] = await Promise.all([findChanges(tx, ids), findSeriesDates(tx, ids)]);
   const changeOf = new Map(changes.map((change) => [change.bookingId, change]));
-  await takeExactly(
+  await takeGivenTimes(
     tx,
     changes.map(({ bookingId, next }) => ({ bookingId, times: next })),
   );

@@ -6,10 +6,10 @@ import { isInTime } from '../rules/abilities.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import { noticesToOwners } from '../rules/notices.ts';
 import { movableFor } from '../steps/movable-for.ts';
-import { makeStep } from '../steps/step.ts';
+import { applyStep } from '../steps/step.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { RetryableRequest } from '../store/once.ts';
-import { doOnce } from '../store/once.ts';
+import { runIdempotent } from '../store/once.ts';
 import { peopleOf } from '../store/people.ts';
 import { findHere } from './visit.repository.ts';
 
@@ -27,7 +27,7 @@ export async function checkIn(
 ): Promise<void> {
   const move = { action: 'check-in', version, isVisitor: isByCode } as const;
   const { booking } = await movableFor(tx, id, move);
-  await makeStep(
+  await applyStep(
     tx,
     booking,
     {
@@ -70,7 +70,7 @@ export async function checkInAtResource(
       timezone: next.booking.timezone,
     });
   }
-  const { id: doneId } = await doOnce(tx, { request, bookingId: booking.id }, async (id) => {
+  const { id: doneId } = await runIdempotent(tx, { request, bookingId: booking.id }, async (id) => {
     if (booking.status !== 'checked-in') await checkIn(tx, id, { isByCode: true });
   });
   return doneId;

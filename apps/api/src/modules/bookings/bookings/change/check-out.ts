@@ -6,7 +6,7 @@ import { noticesToOwners } from '../rules/notices.ts';
 import { shift, visitedSlot } from '../rules/time.ts';
 import { movableFor } from '../steps/movable-for.ts';
 import { recordProblem } from '../steps/record-problem.ts';
-import { makeStep } from '../steps/step.ts';
+import { applyStep } from '../steps/step.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
@@ -37,7 +37,7 @@ export async function checkOut(
   const change = { ...visitedSlot(booking, now), checkedOutAt: now };
   const step = { action: 'check-out', to: 'checked-out', reason, change } as const;
   let blockId: string | null = null;
-  await makeStep(tx, booking, step, async () => {
+  await applyStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);
     if (missing.length > 0) {

@@ -13,8 +13,8 @@ import { leadsTo } from '../rules/moves.ts';
 import { noticesToApprovers } from '../rules/notices.ts';
 import type { Movable } from '../steps/movable-for.ts';
 import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
-import { makeStep } from '../steps/step.ts';
-import { takeExactly } from '../steps/take-time.ts';
+import { applyStep } from '../steps/step.ts';
+import { takeGivenTimes } from '../steps/take-time.ts';
 import type { PendingChange } from '../store/pending-change.ts';
 import { deleteChange, findChange, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { countNewGuests } from '../store/people.ts';
@@ -91,7 +91,7 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
   const requestedAt = isWaiting ? undefined : null;
   const step = { action, to, reason, change: { ...edit.columns, requestedAt } } as const;
-  await makeStep(tx, booking, step, async () => {
+  await applyStep(tx, booking, step, async () => {
     if (pending) await settlePending(tx, booking.id, plan, pending);
     await rememberChange(tx, booking, edit.requested);
     const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
@@ -116,7 +116,7 @@ async function settlePending(
 ): Promise<void> {
   if (isReplanned) {
     // The change takes its own time next; what the other one held is free.
-    await takeExactly(tx, [{ bookingId: id, times: pending.former }]);
+    await takeGivenTimes(tx, [{ bookingId: id, times: pending.former }]);
     await deleteChange(tx, id);
     return;
   }

@@ -8,7 +8,7 @@ import { widened } from '../rules/time.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
 import { movableFor } from '../steps/movable-for.ts';
 import { checkOpening } from '../steps/opening.ts';
-import { makeStep } from '../steps/step.ts';
+import { applyStep } from '../steps/step.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookable } from '../store/bookable.ts';
 import { findDriver } from '../store/form-names.ts';
@@ -41,7 +41,7 @@ export async function extendBooking(
   const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
   const notices = noticesOfEdit(people, people.inviteeIds, notice);
   const step = { action: 'extend', to: booking.status, change: { end } } as const;
-  await makeStep(tx, booking, step, notices);
+  await applyStep(tx, booking, step, notices);
   await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));
 }
 

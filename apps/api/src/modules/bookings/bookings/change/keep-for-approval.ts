@@ -9,8 +9,8 @@ import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
 import { bookableWithRules } from '../steps/candidates.ts';
 import { isApprovalNeeded } from '../steps/first-status.ts';
-import { makeStep } from '../steps/step.ts';
-import { takeExactly } from '../steps/take-time.ts';
+import { applyStep } from '../steps/step.ts';
+import { takeGivenTimes } from '../steps/take-time.ts';
 import { findApproverIds, isDecider, isManager } from '../store/deciders.ts';
 import { findDriver } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
@@ -45,7 +45,7 @@ export async function keepForApproval(
   const requested = changesBetween(booking, edit.columns);
   const to = 'pending-approval-edit';
   const step = { action, to, reason, change: { requestedAt }, requested } as const;
-  await makeStep(tx, booking, step, async () => {
+  await applyStep(tx, booking, step, async () => {
     const next = await nextTime(tx, booking, { edit, former });
     await storeChanges(tx, tx.actor.id, [
       {
@@ -56,7 +56,7 @@ export async function keepForApproval(
         isOfSeries: pending?.isOfSeries ?? false,
       },
     ]);
-    await takeExactly(tx, [{ bookingId: id, times: holdBoth(former, next) }]);
+    await takeGivenTimes(tx, [{ bookingId: id, times: holdBoth(former, next) }]);
     const approverIds = await findApproverIds(tx, {
       resourceId,
       businessUnitId,

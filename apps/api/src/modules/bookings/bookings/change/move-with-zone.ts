@@ -6,7 +6,7 @@ import type { TimeSlot } from '../rules/time.ts';
 import { instantOf, wallTimeOf } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { recordAdminEdits } from '../steps/admin-edits.ts';
-import { drawBillsOf } from '../steps/step.ts';
+import { createBills } from '../steps/step.ts';
 import { setTimers } from '../store/booking-timers.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { findMovables } from '../store/movable.ts';
@@ -14,10 +14,10 @@ import { findChanges, rewriteChange } from '../store/pending-change.ts';
 import { patternOf } from '../store/stored-series.ts';
 import {
   findSeriesOf,
+  lockRequestedMovesTo,
   lockUpcoming,
-  lockWishesFor,
   moveSeries,
-  occupyAgain,
+  reoccupyTimes,
   resourcesIn,
   storeRule,
   storeTimes,
@@ -61,7 +61,7 @@ export async function moveWithZone(tx: MemberTransaction, change: ZoneChange): P
   const bundled = { ...tx, mailBundleId: tx.newId() };
   await recordAdminEdits(bundled, { before, after, reason: null, movesDates: true });
   await setTimers(tx, after);
-  await drawBillsOf(tx, after);
+  await createBills(tx, after);
 }
 
 function ahead(tx: MemberTransaction, bookings: readonly MovableBooking[]) {
@@ -105,7 +105,7 @@ async function moveTaken(
   moving: readonly MovableBooking[],
 ): Promise<readonly LostTime[]> {
   const here = await resourcesIn(tx, buildingId);
-  const arriving = await findMovables(tx, await lockWishesFor(tx, here));
+  const arriving = await findMovables(tx, await lockRequestedMovesTo(tx, here));
   const zones = new Map(moving.map(({ id, timezone }) => [id, timezone]));
   const moverOf = (bookingId: string | null) => {
     const zone = zones.get(bookingId ?? '') ?? from;
@@ -116,7 +116,7 @@ async function moveTaken(
   const ids = [...zones.keys()];
   const bookingIds = [...ids, ...arriving.map(({ id }) => id)];
   const vacated = await vacateAhead(tx, { buildingId, bookingIds }, moverOf(null));
-  const lost = await occupyAgain(
+  const lost = await reoccupyTimes(
     tx,
     vacated.map((row) => placed(row, row.bookingId)),
   );

@@ -43,7 +43,7 @@ export async function resourcesIn(
 }
 
 /** Locks bookings in other buildings that a waiting change would move to one of these resources. */
-export async function lockWishesFor(
+export async function lockRequestedMovesTo(
   tx: TenantRows,
   resourceIds: ReadonlySet<string>,
 ): Promise<readonly string[]> {
@@ -121,7 +121,7 @@ export async function vacateAhead(
 const Returned = z.array(z.object({ id: z.string() }));
 
 /** Takes times; the exclusion constraint judges. Returns the ids of those that conflict. */
-export async function occupyAgain(
+export async function reoccupyTimes(
   tx: TenantRows,
   times: readonly TakenTime[],
 ): Promise<ReadonlySet<string>> {

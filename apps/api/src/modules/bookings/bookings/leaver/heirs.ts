@@ -23,7 +23,7 @@ export interface Heir {
 }
 
 /** Whether a person has the rights for all of an item: to use each resource and to drive it. */
-export function mayTake(heir: Heir, item: OpenItem, leaverId: string): boolean {
+export function canTakeOver(heir: Heir, item: OpenItem, leaverId: string): boolean {
   if (item.group === 'request') return true;
   return item.bookings.every(({ keptFor, driverId, end, licenceClass, timezone }) => {
     const driver = driverId === leaverId ? { licence: heir.licence } : null;
@@ -102,7 +102,7 @@ export async function searchHeirs(
     .execute();
   return rows
     .map(asHeir)
-    .filter((heir) => item === null || mayTake(heir, item, leaverId))
+    .filter((heir) => item === null || canTakeOver(heir, item, leaverId))
     .slice(0, mostShown);
 }
 

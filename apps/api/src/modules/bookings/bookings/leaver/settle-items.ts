@@ -10,14 +10,14 @@ import { shift, visitedSlot } from '../rules/time.ts';
 import { groupByInvitees, recordAdminEdits } from '../steps/admin-edits.ts';
 import { cancel } from '../steps/cancel.ts';
 import { endRunning } from '../steps/end-running.ts';
-import { makeStep, recordUnchanged } from '../steps/step.ts';
+import { applyStep, recordUnchanged } from '../steps/step.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findApproverIds } from '../store/deciders.ts';
 import { findMovables, rulesOf } from '../store/movable.ts';
 import { findChanges } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { releaseFrom } from '../store/unit-time.ts';
-import { lockHeirs, mayTake } from './heirs.ts';
+import { lockHeirs, canTakeOver } from './heirs.ts';
 import type { OpenBooking, OpenItem } from './open-items.ts';
 import { findOpenItems } from './open-items.ts';
 import { sealPrivate } from './seal-private.ts';
@@ -81,7 +81,7 @@ async function requireHeirs(
   const issues = settled.flatMap(({ item, toId }): FieldIssue[] => {
     if (toId === null) return [];
     const heir = heirs.get(toId);
-    if (heir && mayTake(heir, item, userId)) return [];
+    if (heir && canTakeOver(heir, item, userId)) return [];
     return [{ path: `decisions.${item.key}.toId`, code, params: {} }];
   });
   if (issues.length > 0) throw new AppError(code, { issues });
@@ -126,7 +126,7 @@ async function checkOutAll(tx: MemberTransaction, bookings: readonly OpenBooking
   for (const booking of bookings) {
     const change = { ...visitedSlot(booking, now), checkedOutAt: now };
     const step = { action: 'check-out', to: 'checked-out', reason: ownerLeft, change } as const;
-    await makeStep(tx, booking, step, async () => {
+    await applyStep(tx, booking, step, async () => {
       await releaseFrom(tx, booking.id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
       return noticesToOwners(await peopleOf(tx, booking), 'checked-out');
     });

@@ -205,7 +205,7 @@ function presentEntry(time: TakenTime, reader: CalendarReader): PackableEntry {
   };
 }
 
-interface Shown {
+interface EntryVisibility {
   readonly resourceId: string;
   readonly isMine: boolean;
   readonly isPrivate: boolean;
@@ -214,7 +214,7 @@ interface Shown {
 function presentCalendarBooking(
   { start, end, type, version, timezone, businessUnitId, isRecurring, ...booking }: BookingFacts,
   { actor, managed, merchant, now }: CalendarReader,
-  { resourceId, isMine, isPrivate }: Shown,
+  { resourceId, isMine, isPrivate }: EntryVisibility,
 ): PackableEntry['booking'] {
   const status = asBookingStatus(booking.status);
   const isManaged =

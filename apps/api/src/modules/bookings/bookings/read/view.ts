@@ -7,7 +7,7 @@ import { closedWithin } from '../../../resources/places/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { maySee } from '../rules/abilities.ts';
 import { asBookingStatus } from '../rules/booking.ts';
-import type { MadeBooking, RoomPeople } from '../steps/made-booking.ts';
+import type { CreatedBooking, RoomPeople } from '../steps/made-booking.ts';
 import { newColumns } from '../store/booking-row.ts';
 import { involvementOf } from '../store/deciders.ts';
 import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
@@ -92,7 +92,7 @@ const ownerOfNew: Involvement = {
  * A booking that is no date of a series, as its maker sees it, in the transaction that made it. A
  * room booking of their own is known without reading it, unless it costs something.
  */
-export async function viewOfNew(tx: MemberTransaction, made: MadeBooking): Promise<BookingView> {
+export async function viewOfNew(tx: MemberTransaction, made: CreatedBooking): Promise<BookingView> {
   const { id, bookerId, bookedForId } = made.booking;
   const isOwn = [bookerId, bookedForId].includes(tx.actor.id);
   if (isOwn && !made.resource.isPriced && made.roomPeople)
@@ -160,7 +160,7 @@ export async function summariesFor(
 
 /** Returns the row that reading a new booking of a room without a price would find. */
 function rowOfNewRoom(
-  { booking, resource, request }: MadeBooking,
+  { booking, resource, request }: CreatedBooking,
   { booker, bookedFor, invitees }: RoomPeople,
 ): BookingDetailRow {
   const { shown } = resource;

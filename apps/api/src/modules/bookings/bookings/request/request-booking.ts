@@ -8,13 +8,13 @@ import { checkQuota, checkTimes } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
 import { firstStatus } from '../steps/first-status.ts';
-import type { MadeBooking } from '../steps/made-booking.ts';
-import { factsOfNew, madeBooking, newBooking } from '../steps/made-booking.ts';
+import type { CreatedBooking } from '../steps/made-booking.ts';
+import { factsOfNew, createdBooking, newBooking } from '../steps/made-booking.ts';
 import { checkOpening } from '../steps/opening.ts';
 import type { RequestForm } from '../steps/request-form.ts';
 import { readForm } from '../steps/request-form.ts';
-import { drawBillsOf, recordEvent } from '../steps/step.ts';
-import type { WantedTime } from '../steps/take-time.ts';
+import { createBills, recordEvent } from '../steps/step.ts';
+import type { RequestedTime } from '../steps/take-time.ts';
 import { slotTaken, tryToTake } from '../steps/take-time.ts';
 import type { NewBooking } from '../store/booking-row.ts';
 import { insertBookings } from '../store/booking-row.ts';
@@ -48,7 +48,7 @@ export async function requestBooking<View extends object>(
 interface NewlySeen<View> {
   readonly id: string;
   /** The booking as its maker sees it, in the transaction that makes it. */
-  readonly see: (tx: MemberTransaction, made: MadeBooking) => Promise<View>;
+  readonly see: (tx: MemberTransaction, made: CreatedBooking) => Promise<View>;
 }
 
 interface WantedBooking {
@@ -84,7 +84,7 @@ async function placeInFirst<View extends object>(
 
 interface Writing {
   readonly request: RequestForm;
-  readonly time: WantedTime;
+  readonly time: RequestedTime;
 }
 
 /**
@@ -98,7 +98,7 @@ async function writeBooking<View>(
 ): Promise<View | null> {
   const { booking, candidate } = planned;
   const { resource } = candidate;
-  const made = madeBooking({ booking, resource, request: writing.request });
+  const made = createdBooking({ booking, resource, request: writing.request });
   // A bill takes a round trip more, so what shows it is read after that.
   const isReadWithIt = !resource.isPriced;
   const [isTaken, view] = await allOrFirstError([
@@ -112,7 +112,7 @@ async function writeBooking<View>(
 async function writeRows(
   tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
-  { request, time, made }: Writing & { readonly made: MadeBooking },
+  { request, time, made }: Writing & { readonly made: CreatedBooking },
 ): Promise<boolean> {
   const { details, mailed } = request;
   const { id, status, bookerId, bookedForId } = booking;
@@ -130,7 +130,7 @@ async function writeRows(
       { people: status === 'approved' ? mailed : null, facts: factsOfNew(tx, made) },
     ),
     setFirstTimers(tx, [{ booking, rules: candidate.rules }]),
-    drawBillsOf(tx, [{ id, isBilled: candidate.resource.isPriced }]),
+    createBills(tx, [{ id, isBilled: candidate.resource.isPriced }]),
   ]);
   return isTaken;
 }

@@ -149,7 +149,7 @@ export function opensFor(
 /**
  * The facts that decide who sees a booking; `privacy` is that of the booking or of its resource.
  */
-interface Shown {
+interface VisibilityFacts {
   readonly privacy: string;
   readonly status: BookingStatus;
 }
@@ -159,7 +159,7 @@ interface Shown {
  * it, to the help desk and to auditors. A private one only to its owners and those who take part, and to those who have to decide on it
  * while it waits for them (H-05).
  */
-export function maySee(involvement: Involvement, { privacy, status }: Shown): boolean {
+export function maySee(involvement: Involvement, { privacy, status }: VisibilityFacts): boolean {
   if (privacy !== 'private') return rolesOf(involvement).length > 0;
   const { isOwner, isParticipant, isApprover } = involvement;
   return isOwner || isParticipant || (isApprover && isInGroup(status, 'pending'));

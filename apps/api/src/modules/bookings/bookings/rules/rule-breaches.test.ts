@@ -1,10 +1,10 @@
 import { defaultBookingRules } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import type { StandingBooking } from './time-rules.ts';
+import type { ExistingBooking } from './time-rules.ts';
 import { brokenRules } from './time-rules.ts';
 
 const now = new Date('2026-11-02T02:00:00.000Z');
-const booking: StandingBooking = {
+const booking: ExistingBooking = {
   start: '2026-11-03T03:00:00.000Z',
   end: '2026-11-03T04:15:00.000Z',
   timezone: 'Asia/Bangkok',
@@ -16,7 +16,7 @@ const booking: StandingBooking = {
 };
 const broken = (
   change: Partial<typeof defaultBookingRules.room>,
-  of: Partial<StandingBooking> = {},
+  of: Partial<ExistingBooking> = {},
 ) => [...brokenRules({ ...booking, ...of }, { ...defaultBookingRules.room, ...change }, now)];
 
 describe('an existing booking checked against new rules', () => {

@@ -152,7 +152,7 @@ export function checkSeriesQuota(
 }
 
 /** A booking that stands, with what rules other than those of time judge it by. */
-export interface StandingBooking extends TimeSlot {
+export interface ExistingBooking extends TimeSlot {
   readonly timezone: string;
   readonly attendees: number | null;
   readonly capacity: number | null;
@@ -174,7 +174,7 @@ const ruleOfRefusal: Partial<Record<ProblemCode, RuleName>> = {
 
 /** The rules that a booking would break if it were requested at a moment. */
 export function brokenRules(
-  booking: StandingBooking,
+  booking: ExistingBooking,
   rules: BookingRules,
   now: Date,
 ): ReadonlySet<RuleName> {

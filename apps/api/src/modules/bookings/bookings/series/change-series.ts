@@ -13,7 +13,7 @@ import {
 } from '../rules/notices.ts';
 import { settleDates } from '../steps/endings.ts';
 import { movableFor } from '../steps/movable-for.ts';
-import { tellOwnInvitees } from '../steps/own-invitees.ts';
+import { notifyOwnInvitees } from '../steps/own-invitees.ts';
 import { insertEvents, recordEvent } from '../steps/step.ts';
 import { changeBookings } from '../store/booking-row.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../store/form-names.ts';
@@ -23,7 +23,7 @@ import type { SeriesScope } from '../store/stored-series.ts';
 import { isOpenDate, loadSeries, notASeries, reachedBy } from '../store/stored-series.ts';
 import type { BookedTime } from '../store/unit-time.ts';
 import { vacate, withoutBooking } from '../store/unit-time.ts';
-import { judgeDates, seriesClashes } from './dates.ts';
+import { checkDates, seriesClashes } from './dates.ts';
 import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { refuseLosses } from './plan-change.ts';
@@ -75,7 +75,7 @@ export async function editSeries(
   ]);
 }
 
-interface Told {
+interface SeriesNotices {
   /** For the people of the series. */
   readonly notices: readonly Notice[];
   /** For the approvers of a date's resource. */
@@ -90,7 +90,7 @@ async function recordSteps(
   tx: MemberTransaction,
   { booking, change }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
-  { notices, ofRequest }: Told,
+  { notices, ofRequest }: SeriesNotices,
 ): Promise<void> {
   const reason = null;
   const steps = [
@@ -142,7 +142,7 @@ async function recordSteps(
     const all = step === main ? [...ofDate, ...notices] : ofDate;
     await recordEvent(tx, { ...step, movesDates }, all);
   }
-  await tellOwnInvitees(tx, {
+  await notifyOwnInvitees(tx, {
     action: 'edit',
     mainId: main.bookingId,
     bookingIds: steps.filter(({ action }) => action === 'edit').map(({ bookingId }) => bookingId),
@@ -167,7 +167,7 @@ async function placeChange(
   const former = Map.groupBy(held, ({ bookingId }) => bookingId);
   for (let round = 1; ; round += 1) {
     const wanted = moving.map((destination) => destination.wanted);
-    const judged = await judgeDates(tx, wanted, candidates, held);
+    const judged = await checkDates(tx, wanted, candidates, held);
     const left = new Set(
       judged.filter(({ verdict }) => verdict.state !== 'free').map(({ date }) => date.bookingId),
     );
@@ -249,7 +249,7 @@ export async function cancelSeries(
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
   const notices = noticesToAll(people, by);
   await recordEvent(tx, eventOf(first), notices);
-  await tellOwnInvitees(tx, {
+  await notifyOwnInvitees(tx, {
     action: 'cancel',
     mainId: first.booking.id,
     bookingIds: ids,

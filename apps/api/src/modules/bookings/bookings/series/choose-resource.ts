@@ -8,7 +8,7 @@ import { applyExceptions } from '../rules/series-exceptions.ts';
 import { checkTimes } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
-import { checkLastDate, judgeDates } from './dates.ts';
+import { checkLastDate, checkDates } from './dates.ts';
 
 interface Pool {
   readonly body: CreateBookingBody & { readonly recurrence: Recurrence };
@@ -99,7 +99,7 @@ async function freeDates(
       .map((date) => ({ ...date, quantity })),
   );
   const candidates = new Map(members.map((member) => [member.resource.id, member]));
-  const judged = await judgeDates(tx, wanted, candidates);
+  const judged = await checkDates(tx, wanted, candidates);
   const free = judged.filter(({ verdict }) => verdict.state === 'free').map(({ date }) => date);
   const byResource = Map.groupBy(free, ({ resourceId }) => resourceId);
   return new Map(

@@ -11,11 +11,11 @@ import type { Candidate } from '../steps/candidates.ts';
 import { withRules } from '../steps/candidates.ts';
 import { isOpenAt } from '../steps/opening.ts';
 import { findTakenDuring } from '../store/unit-time.ts';
-import type { JudgedDate, WantedDate } from './dates.ts';
+import type { CheckedDate, RequestedDate } from './dates.ts';
 import { candidateOf } from './dates.ts';
 import { findAlternatives } from './series.repository.ts';
 
-type Judged = JudgedDate<WantedDate>;
+type DateCheck = CheckedDate<RequestedDate>;
 
 interface Criteria {
   readonly body: Pick<PreviewSeriesBody, 'resourceId' | 'quantity' | 'capacity'>;
@@ -34,7 +34,7 @@ const reachMinutes = 60 + maxBufferMinutes;
  */
 export async function choicesOf(
   tx: MemberTransaction,
-  judged: readonly Judged[],
+  judged: readonly DateCheck[],
   { body, unitRules, candidates, held = [] }: Criteria,
 ): Promise<ReadonlyMap<string, readonly Alternative[]>> {
   const clashing = judged.filter(({ verdict }) => ['taken', 'refused'].includes(verdict.state));
@@ -68,7 +68,7 @@ export async function choicesOf(
 }
 
 /** Time that free dates of the series itself will take. */
-function timesOf(judged: readonly Judged[]): TakenTime[] {
+function timesOf(judged: readonly DateCheck[]): TakenTime[] {
   return judged.flatMap(({ date: { resourceId }, verdict }) =>
     verdict.state === 'free'
       ? verdict.unitIds.map((unitId) => ({ ...verdict.slot, resourceId, unitId }))
@@ -147,7 +147,7 @@ function stepsAround(gridMinutes: number): number[] {
  * then up to an hour earlier or later on its own. Skipping is always possible and not listed.
  */
 function alternativesFor(
-  { start, end, resourceId }: WantedDate,
+  { start, end, resourceId }: RequestedDate,
   { otherIds, gridMinutes, isPossible }: Offers,
 ): readonly Alternative[] {
   const elsewhere = firstOf(otherIds, otherResources, (id): Alternative | null => {

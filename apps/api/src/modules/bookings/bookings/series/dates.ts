@@ -19,7 +19,7 @@ import { findBookables } from '../store/bookable.ts';
 import { findTakenTimes } from '../store/unit-time.ts';
 
 /** A date that wants units of a resource. */
-export interface WantedDate extends PlannedDate {
+export interface RequestedDate extends PlannedDate {
   readonly quantity: number;
   /** Whether only its resource or units change, so that no rule of time has a say. */
   readonly isTimeKept?: boolean;
@@ -33,7 +33,7 @@ export type Verdict =
   | { readonly state: 'taken'; readonly clashes: readonly TimeSlot[] }
   | { readonly state: 'free'; readonly slot: TimeSlot; readonly unitIds: readonly string[] };
 
-export interface JudgedDate<T extends WantedDate> {
+export interface CheckedDate<T extends RequestedDate> {
   readonly date: T;
   readonly candidate: Candidate;
   readonly verdict: Verdict;
@@ -43,12 +43,12 @@ export interface JudgedDate<T extends WantedDate> {
  * Checks all dates against rules and booked times, so that all problems are reported at once.
  * `held` adds times of other dates of the series. Read only: the constraint decides on write (Z-01).
  */
-export async function judgeDates<T extends WantedDate>(
+export async function checkDates<T extends RequestedDate>(
   tx: MemberTransaction,
   dates: readonly T[],
   candidates: ReadonlyMap<string, Candidate>,
   held: readonly TakenTime[] = [],
-): Promise<readonly JudgedDate<T>[]> {
+): Promise<readonly CheckedDate<T>[]> {
   const judged = dates.map((date) => {
     const candidate = candidateOf(candidates, date.resourceId);
     return { date, candidate, refusal: refusalOf(tx, date, candidate) };
@@ -76,7 +76,7 @@ export function candidateOf(candidates: ReadonlyMap<string, Candidate>, id: stri
 /** The first rule that a date breaks. Beyond the days ahead lies the end of the whole series. */
 function refusalOf(
   tx: MemberTransaction,
-  date: WantedDate,
+  date: RequestedDate,
   { resource, rules }: Candidate,
 ): Refusal | undefined {
   if (date.isSkipped) return undefined;
@@ -106,7 +106,7 @@ export function checkLastDate(
   if (refusal) throw tooFarAhead(refusal, timezone);
 }
 
-async function placementsOf<T extends WantedDate>(
+async function placementsOf<T extends RequestedDate>(
   tx: MemberTransaction,
   wanted: readonly { readonly date: T; readonly candidate: Candidate }[],
   held: readonly TakenTime[],
@@ -144,7 +144,7 @@ function spanOf(slots: readonly TimeSlot[]): TimeSlot {
 }
 
 /** The refusal of a series: every date that can't be booked, and why, in one answer (Z-62). */
-export function seriesClashes(judged: readonly JudgedDate<WantedDate>[]): AppError {
+export function seriesClashes(judged: readonly CheckedDate<RequestedDate>[]): AppError {
   const wanted = judged.filter(({ verdict }) => verdict.state !== 'skipped');
   const issues = judged.flatMap(({ date, verdict }, index) => {
     const path = `dates.${index}`;
@@ -179,7 +179,7 @@ interface WantedSeries extends TimeSlot {
 
 export interface PlannedSeries {
   readonly pattern: SeriesPattern;
-  readonly dates: readonly WantedDate[];
+  readonly dates: readonly RequestedDate[];
   readonly skippedMonths: readonly string[];
   /** The resources of all dates, by id. */
   readonly candidates: ReadonlyMap<string, Candidate>;
@@ -213,7 +213,7 @@ export async function planDates(
 }
 
 /** The resources that exceptions name, each with its path. */
-export function resourcesOfExceptions(exceptions: readonly DateException[]): Wanted['wanted'] {
+export function resourcesOfExceptions(exceptions: readonly DateException[]): DateRequest['wanted'] {
   return exceptions.flatMap((each, index) =>
     each.action === 'replace' && each.resourceId !== undefined
       ? [{ id: each.resourceId, path: `exceptions.${index}.resourceId` }]
@@ -221,7 +221,7 @@ export function resourcesOfExceptions(exceptions: readonly DateException[]): Wan
   );
 }
 
-interface Wanted {
+interface DateRequest {
   readonly type: PreviewSeriesBody['type'];
   readonly wanted: readonly { readonly id: string; readonly path: string }[];
   readonly unitRules: BookingRuleSettings | null;
@@ -230,7 +230,7 @@ interface Wanted {
 /** Resources with the rules that hold there; one of another kind or merchant is refused by place. */
 export async function candidatesOf(
   tx: MemberTransaction,
-  { type, wanted, unitRules }: Wanted,
+  { type, wanted, unitRules }: DateRequest,
 ): Promise<ReadonlyMap<string, Candidate>> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const found = await findBookables(tx, ids);

@@ -7,7 +7,7 @@ import type { UnitTime } from '../rules/units.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import type { OpenDate } from '../store/stored-series.ts';
 import { isOpenDate } from '../store/stored-series.ts';
-import type { WantedDate } from './dates.ts';
+import type { RequestedDate } from './dates.ts';
 import { candidateOf } from './dates.ts';
 import type { SeriesEdit } from './plan-change.ts';
 
@@ -20,7 +20,7 @@ export interface Destination {
   readonly slot: TimeSlot;
   readonly status: BookingStatus;
   readonly timezone: string;
-  readonly wanted: WantedDate & { readonly bookingId: string };
+  readonly wanted: RequestedDate & { readonly bookingId: string };
   /** Whether its booked time, resource or units change. */
   readonly isMoving: boolean;
   /** Fields that keep their value because they were edited separately before. */

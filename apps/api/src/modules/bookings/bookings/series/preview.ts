@@ -21,8 +21,8 @@ import { findBusinessUnitRules } from '../store/bookable.ts';
 import type { SeriesScope } from '../store/stored-series.ts';
 import type { Alternative } from './date-choices.ts';
 import { choicesOf } from './date-choices.ts';
-import type { JudgedDate, WantedDate } from './dates.ts';
-import { candidateOf, judgeDates, planDates } from './dates.ts';
+import type { CheckedDate, RequestedDate } from './dates.ts';
+import { candidateOf, checkDates, planDates } from './dates.ts';
 import type { PreparedEdit } from './prepare-edit.ts';
 import { leaveTimes, prepareEdit } from './prepare-edit.ts';
 
@@ -50,7 +50,7 @@ export async function previewSeries(
     const { end, quantity } = body;
     checkDemand({ end, attendees: 0, passengers: 0, driver: null, quantity }, resource, rules);
   }
-  const judged = await judgeDates(tx, planned.dates, planned.candidates);
+  const judged = await checkDates(tx, planned.dates, planned.candidates);
   const { skippedMonths, pattern, candidates } = planned;
   const choices = await choicesOf(tx, judged, { body, unitRules, candidates });
   return { dates: withChoices(judged, choices), skippedMonths, timezone: pattern.timezone };
@@ -58,7 +58,7 @@ export async function previewSeries(
 
 /** Adds alternatives to the dates of a preview. */
 function withChoices(
-  judged: readonly JudgedDate<WantedDate>[],
+  judged: readonly CheckedDate<RequestedDate>[],
   choices: Awaited<ReturnType<typeof choicesOf>>,
 ): readonly JudgedPreview[] {
   return judged.map((each) => ({
@@ -75,7 +75,10 @@ async function unitRulesOf(tx: MemberTransaction, body: PreviewSeriesBody) {
   throw refusalAt('businessUnitId', 'business_unit.not_allowed');
 }
 
-function previewed({ date, verdict }: JudgedDate<WantedDate>): Omit<JudgedPreview, 'alternatives'> {
+function previewed({
+  date,
+  verdict,
+}: CheckedDate<RequestedDate>): Omit<JudgedPreview, 'alternatives'> {
   const { originalStart, start, end, resourceId } = date;
   const clashes = verdict.state === 'taken' ? verdict.clashes : [];
   const problem =
@@ -115,10 +118,10 @@ async function judged(
   const { body, booking } = edit;
   const { moving, held } = await leaveTimes(tx, edit, destinations);
   const wanted = moving.map((destination) => destination.wanted);
-  const moved = await judgeDates(tx, wanted, candidates, held);
+  const moved = await checkDates(tx, wanted, candidates, held);
   const verdictOf = new Map(moved.map((each) => [each.date.bookingId, each]));
   const all = destinations.map(
-    ({ id, wanted: date }): JudgedDate<WantedDate> =>
+    ({ id, wanted: date }): CheckedDate<RequestedDate> =>
       verdictOf.get(id) ?? {
         date,
         candidate: candidateOf(candidates, date.resourceId),

@@ -11,7 +11,7 @@ import { firstStatus } from '../steps/first-status.ts';
 import { newBooking } from '../steps/made-booking.ts';
 import type { RequestForm } from '../steps/request-form.ts';
 import { readForm } from '../steps/request-form.ts';
-import { drawBillsOf, insertEvents, recordEvent } from '../steps/step.ts';
+import { createBills, insertEvents, recordEvent } from '../steps/step.ts';
 import type { NewBooking } from '../store/booking-row.ts';
 import { insertBookings } from '../store/booking-row.ts';
 import { setFirstTimers } from '../store/booking-timers.ts';
@@ -20,8 +20,8 @@ import { addInvitees, addPassengers } from '../store/people.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions } from '../store/stored-series.ts';
 import { chooseResource } from './choose-resource.ts';
-import type { JudgedDate, PlannedSeries, WantedDate } from './dates.ts';
-import { candidateOf, judgeDates, planDates, seriesClashes } from './dates.ts';
+import type { CheckedDate, PlannedSeries, RequestedDate } from './dates.ts';
+import { candidateOf, checkDates, planDates, seriesClashes } from './dates.ts';
 import { insertSeries } from './series.repository.ts';
 import { takeDates } from './take-dates.ts';
 
@@ -35,9 +35,9 @@ export function repeats(body: CreateBookingBody): body is SeriesBody {
 /** A date that was found free, with its booking to be. */
 interface FreeDate {
   readonly id: string;
-  readonly date: WantedDate;
+  readonly date: RequestedDate;
   readonly first: FirstStatus;
-  readonly judged: JudgedDate<WantedDate>;
+  readonly judged: CheckedDate<RequestedDate>;
 }
 
 interface PlacedSeries {
@@ -120,7 +120,7 @@ async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> 
   for (let round = 1; ; round += 1) {
     const planned = await plan(tx, placing);
     const statuses = await statusesOf(tx, planned, request);
-    const judged = await judgeDates(tx, planned.dates, planned.candidates);
+    const judged = await checkDates(tx, planned.dates, planned.candidates);
     const booked = freeDates(tx, judged, { ...placing, statuses });
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
     const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');
@@ -132,7 +132,7 @@ async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> 
 
 function freeDates(
   tx: MemberTransaction,
-  judged: readonly JudgedDate<WantedDate>[],
+  judged: readonly CheckedDate<RequestedDate>[],
   { id, statuses }: Placing & { readonly statuses: ReadonlyMap<string, FirstStatus> },
 ): readonly FreeDate[] {
   return judged
@@ -177,7 +177,7 @@ async function write(
     tx.uses.count({ bookings: booked.length, guests: request.mailed.guests.length }),
     recordRequest(tx, booked, request),
     setFirstTimers(tx, dates),
-    drawBillsOf(
+    createBills(
       tx,
       booked.map(({ id, judged: { candidate } }) => ({
         id,

@@ -5,8 +5,8 @@ import { deleteChange } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { vacate } from '../store/unit-time.ts';
 import { endDates } from './endings.ts';
-import { mainOf, tellOwnInvitees } from './own-invitees.ts';
-import { makeStep } from './step.ts';
+import { mainOf, notifyOwnInvitees } from './own-invitees.ts';
+import { applyStep } from './step.ts';
 
 interface Cancelling {
   readonly by: 'owner' | 'manager';
@@ -28,7 +28,7 @@ export async function cancel(
   await endDates(tx, others, { action: 'cancel', reason: reason || null });
   const status = by === 'owner' ? 'cancelled-self' : 'cancelled-admin';
   const notices = noticesToAll(await peopleOf(tx, booking), status);
-  await makeStep(
+  await applyStep(
     tx,
     booking,
     { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
@@ -38,5 +38,5 @@ export async function cancel(
   await deleteChange(tx, booking.id);
   const bookingIds = others.map(({ id }) => id);
   const dates = { mainId: booking.id, bookingIds };
-  await tellOwnInvitees(tx, { action: 'cancel', ...dates, notices, status });
+  await notifyOwnInvitees(tx, { action: 'cancel', ...dates, notices, status });
 }

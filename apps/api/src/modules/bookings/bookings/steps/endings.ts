@@ -15,10 +15,10 @@ import {
   rememberChange,
 } from '../store/stored-series.ts';
 import { vacate } from '../store/unit-time.ts';
-import { drawBillsOf, insertEvents, makeStep } from './step.ts';
-import { takeExactly } from './take-time.ts';
+import { createBills, insertEvents, applyStep } from './step.ts';
+import { takeGivenTimes } from './take-time.ts';
 
-interface Ending {
+interface BookingEnd {
   readonly action: 'cancel' | 'lapse';
   readonly reason: string | null;
 }
@@ -30,7 +30,7 @@ interface Ending {
 export async function endDates(
   tx: TenantTransaction,
   dates: readonly MovableBooking[],
-  { action, reason }: Ending,
+  { action, reason }: BookingEnd,
 ): Promise<void> {
   if (dates.length === 0) return;
   const ids = dates.map(({ id }) => id);
@@ -42,14 +42,14 @@ export async function endDates(
     tx,
     ids.map((bookingId) => ({ bookingId, timers: [] })),
   );
-  await drawBillsOf(tx, dates);
+  await createBills(tx, dates);
 }
 
 /** The same for changes of dates that wait for approval: the dates stay as they were (Z-42). */
 export async function endChanges(
   tx: TenantTransaction,
   dates: readonly MovableBooking[],
-  { action, reason }: Ending,
+  { action, reason }: BookingEnd,
 ): Promise<void> {
   if (dates.length === 0) return;
   const ids = dates.map(({ id }) => id);
@@ -62,7 +62,7 @@ export async function endChanges(
 async function recordEndings(
   tx: TenantTransaction,
   dates: readonly MovableBooking[],
-  step: Ending & { readonly to: 'cancelled' | 'approved' },
+  step: BookingEnd & { readonly to: 'cancelled' | 'approved' },
 ): Promise<void> {
   await insertEvents(
     tx,
@@ -74,7 +74,7 @@ async function recordEndings(
 export async function settleDates(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   const bookings = await findMovables(tx, ids);
   await setTimers(tx, bookings);
-  await drawBillsOf(tx, bookings);
+  await createBills(tx, bookings);
 }
 
 /** Ends a change that was rejected or lapsed: the approved booking stays (Z-42). */
@@ -85,8 +85,8 @@ export async function dropChange(
 ): Promise<void> {
   const pending = await findChange(tx, booking.id);
   const step = { action, to: 'approved', reason, change: { requestedAt: null } } as const;
-  await makeStep(tx, booking, step, async () => {
-    if (pending) await takeExactly(tx, [{ bookingId: booking.id, times: pending.former }]);
+  await applyStep(tx, booking, step, async () => {
+    if (pending) await takeGivenTimes(tx, [{ bookingId: booking.id, times: pending.former }]);
     // The date stays while its series has changed, so it differs from it.
     if (pending?.isOfSeries) await rememberChange(tx, booking, pending.body);
     await deleteChange(tx, booking.id);
@@ -101,7 +101,7 @@ export async function dropChanges(
 ): Promise<void> {
   const ids = seen.map(({ id }) => id);
   const changes = await findChanges(tx, ids);
-  await takeExactly(
+  await takeGivenTimes(
     tx,
     changes.map(({ bookingId, former }) => ({ bookingId, times: former })),
   );

@@ -37,7 +37,7 @@ export function newBooking(
 }
 
 /** The parts that a transaction makes a booking of. */
-interface Making {
+interface BookingParts {
   readonly booking: NewBooking;
   readonly resource: BookableResource;
   readonly request: RequestForm;
@@ -52,7 +52,7 @@ export interface RoomPeople {
 }
 
 /** A booking that a transaction makes, with everything that was looked up for it. */
-export interface MadeBooking extends Making {
+export interface CreatedBooking extends BookingParts {
   /**
    * Null for cars and assets, whose buildings and driver were checked but not read, and for owners
    * who were deactivated a moment ago.
@@ -60,11 +60,11 @@ export interface MadeBooking extends Making {
   readonly roomPeople: RoomPeople | null;
 }
 
-export function madeBooking(making: Making): MadeBooking {
+export function createdBooking(making: BookingParts): CreatedBooking {
   return { ...making, roomPeople: roomPeopleOf(making) };
 }
 
-function roomPeopleOf({ booking, request }: Making): RoomPeople | null {
+function roomPeopleOf({ booking, request }: BookingParts): RoomPeople | null {
   const booker = request.people.get(booking.bookerId);
   const bookedFor = request.people.get(booking.bookedForId);
   if (booking.type !== 'room' || !booker || !bookedFor) return null;
@@ -78,7 +78,7 @@ function roomPeopleOf({ booking, request }: Making): RoomPeople | null {
 /** Returns the content of mails about a new booking; null if it has to be read. */
 export function factsOfNew(
   tx: MemberTransaction,
-  { booking, resource: { shown }, request, roomPeople }: MadeBooking,
+  { booking, resource: { shown }, request, roomPeople }: CreatedBooking,
 ): StoredFacts | null {
   const actor = request.people.get(tx.actor.id);
   if (!roomPeople || !actor) return null;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { findPeople } from '../../../notices/mail/index.ts';
 import type { Notice } from '../rules/notices.ts';
-import { tellOf } from './step.ts';
+import { queueNotifications } from './step.ts';
 
 /** The date that tells of a step: invitees know nothing of one that waits for its first approval. */
 export function mainOf<T extends { readonly status: BookingStatus }>(
@@ -29,7 +29,7 @@ interface SeriesStep {
  * notified the others of a step: each once, with the first of their dates that the step concerns.
  * The dates have their lines of history already.
  */
-export async function tellOwnInvitees(
+export async function notifyOwnInvitees(
   tx: TenantTransaction,
   { action, notices, status, ...dates }: SeriesStep,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function tellOwnInvitees(
       guests: guests.filter(isLeft),
       invitedGuests: invitedGuests.filter(isLeft),
     };
-    const recipients = await tellOf(
+    const recipients = await queueNotifications(
       tx,
       { eventId, bookingId, action, to, mayExceedLimits: false },
       { notices: own, ofStep: notices, known: { people, facts: null } },

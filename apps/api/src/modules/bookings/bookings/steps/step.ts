@@ -6,7 +6,7 @@ import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { KnownOfMails, MailEvent } from '../../../notices/mail/index.ts';
 import { queueMails } from '../../../notices/mail/index.ts';
 import { addNotifications } from '../../../notices/notifications/index.ts';
-import { drawBills } from '../../bills/index.ts';
+import { updateBills } from '../../bills/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { StoredChange } from '../rules/field-changes.ts';
 import { changesBetween } from '../rules/field-changes.ts';
@@ -32,7 +32,7 @@ interface Step {
  * notifications, timers and bills. The function that returns the notices changes what is stored
  * outside the booking's own row, so that the history is written last.
  */
-export async function makeStep(
+export async function applyStep(
   tx: TenantTransaction,
   booking: MovableBooking,
   { action, to, reason, change = {}, requested }: Step,
@@ -55,16 +55,16 @@ export async function makeStep(
     resolved,
   );
   await setTimers(tx, [moved]);
-  await drawBillsOf(tx, [moved]);
+  await createBills(tx, [moved]);
 }
 
 /** Most bookings cost nothing; the others get or keep the bill that they are to have (D-07). */
-export async function drawBillsOf(
+export async function createBills(
   tx: TenantTransaction,
   bookings: readonly Pick<MovableBooking, 'id' | 'isBilled'>[],
 ): Promise<void> {
   const ids = bookings.flatMap(({ id, isBilled }) => (isBilled ? [id] : []));
-  if (ids.length > 0) await drawBills(tx, ids);
+  if (ids.length > 0) await updateBills(tx, ids);
 }
 
 /** Steps that a limit may refuse (H-09). Time can always be released, and a request decided. */
@@ -96,7 +96,7 @@ export async function recordEvent(
   const eventId = event.id ?? tx.newId();
   await allOrFirstError([
     insertEvents(tx, [{ ...event, id: eventId }]),
-    tellOf(
+    queueNotifications(
       tx,
       { ...event, eventId, movesDates, remindedGuests, mayExceedLimits },
       { notices, known },
@@ -104,7 +104,7 @@ export async function recordEvent(
   ]);
 }
 
-type ToldEvent = Pick<
+type NotifiedEvent = Pick<
   RecordedEvent,
   'bookingId' | 'action' | 'to' | 'movesDates' | 'remindedGuests'
 > & {
@@ -120,9 +120,9 @@ interface Telling {
 }
 
 /** Writes the notifications and mails of an event; answers the addresses of the mails. */
-export async function tellOf(
+export async function queueNotifications(
   tx: TenantTransaction,
-  { mayExceedLimits, ...event }: ToldEvent,
+  { mayExceedLimits, ...event }: NotifiedEvent,
   { notices, ofStep = [], known }: Telling,
 ): Promise<readonly string[]> {
   const { eventId, bookingId, action } = event;

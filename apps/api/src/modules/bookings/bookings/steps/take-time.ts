@@ -15,14 +15,14 @@ import type { FreeUnit, NewOccupancy } from '../store/unit-time.ts';
 import { clearHolds, findClashes, findFreeUnits, occupy, vacate } from '../store/unit-time.ts';
 
 /** Units that a booking wants in a time; `held` it has already. */
-export interface WantedTime extends TimeSlot {
+export interface RequestedTime extends TimeSlot {
   readonly id: string;
   readonly quantity: number;
   readonly held?: number;
 }
 
 /** Where a booking may go: a resource with the rules that hold for it there. */
-interface Place {
+interface BookingTarget {
   readonly resource: BookableResource;
   readonly rules: Pick<BookingRules, 'bufferAfterMinutes'>;
 }
@@ -33,9 +33,9 @@ interface Place {
  */
 export async function takeTime(
   tx: MemberTransaction,
-  wanted: WantedTime,
+  wanted: RequestedTime,
   resource: BookableResource,
-  rules: Place['rules'],
+  rules: BookingTarget['rules'],
 ): Promise<void> {
   const place = { resource, rules };
   if (!(await tryToTake(tx, wanted, place))) throw await slotTaken(tx, wanted, [place]);
@@ -44,8 +44,8 @@ export async function takeTime(
 /** Takes all units that are wanted, or none and answers false. */
 export function tryToTake(
   tx: MemberTransaction,
-  wanted: WantedTime,
-  place: Place,
+  wanted: RequestedTime,
+  place: BookingTarget,
 ): Promise<boolean> {
   const slot = widened(wanted, place.rules.bufferAfterMinutes);
   const { unitIds, id } = place.resource;
@@ -58,8 +58,8 @@ export function tryToTake(
 }
 
 interface Taking {
-  readonly wanted: WantedTime;
-  readonly place: Place;
+  readonly wanted: RequestedTime;
+  readonly place: BookingTarget;
   readonly slot: TimeSlot;
 }
 
@@ -133,8 +133,8 @@ export async function timeTaken(
 /** Why none of the places could be taken: not enough units, or no time at all. */
 export async function slotTaken(
   tx: MemberTransaction,
-  wanted: WantedTime,
-  places: readonly Place[],
+  wanted: RequestedTime,
+  places: readonly BookingTarget[],
 ): Promise<AppError> {
   const buffers = places.map(({ rules }) => rules.bufferAfterMinutes);
   const slot = widened(wanted, Math.max(...buffers));
@@ -156,7 +156,7 @@ export async function slotTaken(
  * Lets bookings take exactly these times, which lie within what they take now. No other booking can
  * have taken them in between, so an overlap is an error of ours.
  */
-export async function takeExactly(
+export async function takeGivenTimes(
   tx: TenantTransaction,
   bookings: readonly { readonly bookingId: string; readonly times: readonly UnitTime[] }[],
 ): Promise<void> {

@@ -16,14 +16,14 @@ interface OwnDecider {
 }
 
 /** The same, or where a prepared query gets them. */
-type Judged = { readonly [key in keyof OwnDecider]: ValueOf<OwnDecider[key]> };
+type DeciderQuery = { readonly [key in keyof OwnDecider]: ValueOf<OwnDecider[key]> };
 
 /** A person who may decide on bookings, also for approvers who are away (D-05). */
 export interface Decider extends OwnDecider {
   readonly standsInFor: readonly OwnDecider[];
 }
 
-interface Place {
+interface DecisionTarget {
   readonly resource: RawBuilder<unknown>;
   readonly unit: RawBuilder<unknown>;
 }
@@ -43,7 +43,7 @@ export const decidedResourceId = (
   ), ${sql.ref(`${booking}.resource_id`)})
   else ${sql.ref(`${booking}.resource_id`)} end`;
 
-const ofBooking = (merchantId: ValueOf<string>): Place => ({
+const ofBooking = (merchantId: ValueOf<string>): DecisionTarget => ({
   resource: decidedResourceId(merchantId, 'booking'),
   unit: sql.ref('booking.business_unit_id'),
 });
@@ -53,7 +53,11 @@ const ofBooking = (merchantId: ValueOf<string>): Place => ({
  * approvers do, else the unit's, else administrators and those who hold the approver's role for
  * the whole merchant. A list without active users counts as empty.
  */
-function decidesOn(merchantId: ValueOf<string>, person: Judged, { resource, unit }: Place) {
+function decidesOn(
+  merchantId: ValueOf<string>,
+  person: DeciderQuery,
+  { resource, unit }: DecisionTarget,
+) {
   const ofResource = sql`resource_approver named where named.merchant_id = ${merchantId}
     and named.resource_id = ${resource}`;
   const ofUnit = sql`business_unit_approver named where named.merchant_id = ${merchantId}
@@ -72,7 +76,7 @@ function decidesOn(merchantId: ValueOf<string>, person: Judged, { resource, unit
 /** Whether a person decides in their own right on the booking of a query that selects from `booking`. */
 export function decidesInOwnRight(
   merchantId: ValueOf<string>,
-  person: Judged,
+  person: DeciderQuery,
 ): RawBuilder<boolean> {
   return decidesOn(merchantId, person, ofBooking(merchantId));
 }
@@ -120,7 +124,7 @@ export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<bo
 /** Whether a person is an approver of a resource or a facility manager of its building. */
 export function managesResource(
   merchantId: ValueOf<string>,
-  { id }: Pick<Judged, 'id'>,
+  { id }: Pick<DeciderQuery, 'id'>,
   resourceId: RawBuilder<unknown> = sql.ref('booking.resource_id'),
 ): RawBuilder<boolean> {
   return sql<boolean>`(exists (select 1 from resource_approver named
@@ -283,7 +287,7 @@ export async function involvementOf(
 
 function hasRole(
   merchantId: ValueOf<string>,
-  { id }: Pick<Judged, 'id'>,
+  { id }: Pick<DeciderQuery, 'id'>,
   role: 'is_help_desk' | 'is_auditor',
 ): RawBuilder<boolean> {
   return sql<boolean>`(select ${sql.ref(role)} from app_user

@@ -24,11 +24,11 @@ export function requestOnce<T>(
   request: RetryableRequest | null,
   book: (id: string) => Promise<T>,
 ): Promise<Done<T>> {
-  return doOnce(tx, { request, bookingId: tx.newId() }, book);
+  return runIdempotent(tx, { request, bookingId: tx.newId() }, book);
 }
 
 /** The same for anything that is done with a booking whose id is known. */
-export async function doOnce<T>(
+export async function runIdempotent<T>(
   tx: MemberTransaction,
   { request, bookingId }: { readonly request: RetryableRequest | null; readonly bookingId: string },
   work: (id: string) => Promise<T>,

@@ -9,7 +9,7 @@ import type { DB } from '../../../../platform/db/schema.ts';
  * is in four hours: they can be booked for later days, but not as if they were back. Bookings that
  * exist keep their time; only what is free between them is taken (ADR 64).
  */
-export function holdWhatIsOut(unitOfWork: UnitOfWork<DB>): Job {
+export function occupyOverdueReturns(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'hold_what_is_out',
     everyMs: 15_000,

@@ -16,7 +16,7 @@ import { shift } from '../rules/time.ts';
 import type { TimerKind } from '../rules/timers.ts';
 import { lapseReason, nextOverdueReminder } from '../rules/timers.ts';
 import { dropChange, endChanges, endDates } from '../steps/endings.ts';
-import { makeStep, recordUnchanged } from '../steps/step.ts';
+import { applyStep, recordUnchanged } from '../steps/step.ts';
 import { addTimers } from '../store/booking-timers.ts';
 import { findApproverIds } from '../store/deciders.ts';
 import type { MovableBooking } from '../store/movable.ts';
@@ -31,7 +31,7 @@ import {
   findMerchantRules,
   findNextOwners,
   lockLapsedDates,
-  putOff,
+  postponeTimers,
   takeDueTimer,
   tryLockSeries,
 } from './timer.repository.ts';
@@ -65,7 +65,7 @@ export function bookingTimers({ unitOfWork, newId }: Deps): Job {
             if (await runDue({ unitOfWork, newId }, booking)) done += 1;
           } catch (error) {
             failures.push(error);
-            await unitOfWork.asSystem((trx) => putOff(trx, booking));
+            await unitOfWork.asSystem((trx) => postponeTimers(trx, booking));
           }
         }
         // The remaining bookings are locked by another server.
@@ -137,7 +137,7 @@ async function lapse(tx: TenantTransaction, booking: MovableBooking): Promise<vo
     return dropChange(tx, booking, { action: 'lapse', reason });
   }
   const people = await peopleOf(tx, booking);
-  await makeStep(
+  await applyStep(
     tx,
     booking,
     { action: 'lapse', to, reason, change: { requestedAt: null } },
@@ -195,7 +195,12 @@ async function release(tx: TenantTransaction, booking: MovableBooking): Promise<
   const to = targetOf('release', booking.status);
   if (to === null) return;
   const people = await peopleOf(tx, booking);
-  await makeStep(tx, booking, { action: 'release', to }, noticesToAll(people, 'cancelled-timeout'));
+  await applyStep(
+    tx,
+    booking,
+    { action: 'release', to },
+    noticesToAll(people, 'cancelled-timeout'),
+  );
   await vacate(tx, [booking.id]);
 }
 
@@ -204,7 +209,7 @@ async function autoCheckOut(tx: TenantTransaction, booking: MovableBooking): Pro
   const to = targetOf('check-out', booking.status);
   if (to === null) return;
   const people = await peopleOf(tx, booking);
-  await makeStep(
+  await applyStep(
     tx,
     booking,
     { action: 'check-out', to, change: { checkedOutAt: booking.end } },

@@ -41,7 +41,7 @@ export async function dueBookings(trx: Transaction<DB>, limit: number): Promise<
 }
 
 /** Postpones the due timers of a booking, so that a failing one doesn't block the others. */
-export async function putOff(trx: Transaction<DB>, due: DueBooking): Promise<void> {
+export async function postponeTimers(trx: Transaction<DB>, due: DueBooking): Promise<void> {
   await trx
     .updateTable('booking_timer')
     .set({ due_at: sql`now() + interval '1 minute'` })

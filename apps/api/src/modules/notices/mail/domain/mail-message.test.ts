@@ -2,7 +2,7 @@ import type { BookingTopic } from '@axp/contracts/vocabulary';
 import { isAbout, notificationStatuses, notificationTopics } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import texts from '../../../../../locales/en/mail.json' with { type: 'json' };
-import { hidesBooking, isCancellation, isChange, mailSaying } from './mail-message.ts';
+import { chooseMailText, hidesBooking, isCancellation, isChange } from './mail-message.ts';
 
 function hasText(key: string): boolean {
   const [group = '', name = ''] = key.split('.');
@@ -13,7 +13,11 @@ function hasText(key: string): boolean {
 describe('the text of a mail', () => {
   it.each([true, false])('[Z-80] exists for every status (to an invitee: %s)', (isParticipant) => {
     for (const bookingStatus of notificationStatuses) {
-      const { textKey, noteKey } = mailSaying({ topic: 'booking', bookingStatus, isParticipant });
+      const { textKey, noteKey } = chooseMailText({
+        topic: 'booking',
+        bookingStatus,
+        isParticipant,
+      });
       expect([bookingStatus, hasText(textKey)]).toEqual([bookingStatus, true]);
       expect([noteKey, noteKey === null || hasText(noteKey)]).toEqual([noteKey, true]);
     }
@@ -23,7 +27,7 @@ describe('the text of a mail', () => {
     for (const topic of notificationTopics.filter(
       (one) => one !== 'booking' && !isAbout(one, 'licence'),
     )) {
-      const saying = mailSaying({ topic, bookingStatus: 'approved', isParticipant: false });
+      const saying = chooseMailText({ topic, bookingStatus: 'approved', isParticipant: false });
       expect(hasText(saying.textKey)).toBe(true);
       expect([saying.noteKey, hasText(saying.noteKey ?? '')]).toEqual([saying.noteKey, true]);
     }
@@ -31,7 +35,7 @@ describe('the text of a mail', () => {
 
   it('[Z-80] to an approver has no calendar file, and that of an end has a cancellation', () => {
     const calendarOf = (topic: BookingTopic) =>
-      mailSaying({ topic, bookingStatus: 'cancelled-admin', isParticipant: false }).calendar;
+      chooseMailText({ topic, bookingStatus: 'cancelled-admin', isParticipant: false }).calendar;
     const topics: readonly BookingTopic[] = [
       'approval',
       'next-at-risk',
@@ -50,13 +54,13 @@ describe('the text of a mail', () => {
     ['cancelled-timeout', 'invitee.cancelled', null, 'cancel'],
   ] as const)('[Z-80] to an invitee of %s is %s, with %s and a calendar %s', (...row) => {
     const [bookingStatus, textKey, noteKey, calendar] = row;
-    const saying = mailSaying({ topic: 'booking', bookingStatus, isParticipant: true });
+    const saying = chooseMailText({ topic: 'booking', bookingStatus, isParticipant: true });
     expect(saying).toEqual({ textKey, noteKey, calendar });
   });
 
   it('[Z-80] of a second reminder has the note of the request, and that of a decline has no calendar file', () => {
     const saying = (topic: BookingTopic) =>
-      mailSaying({ topic, bookingStatus: 'approved', isParticipant: false });
+      chooseMailText({ topic, bookingStatus: 'approved', isParticipant: false });
     expect(saying('approval-reminder').noteKey).toBe('note.approval');
     expect(saying('check-in').noteKey).toBe('note.check-in');
     expect(saying('invitation-declined').calendar).toBe('none');

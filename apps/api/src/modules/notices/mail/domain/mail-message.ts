@@ -4,7 +4,7 @@ import { isAbout, topicTraits } from '@axp/contracts/vocabulary';
 type StatusNote = 'awaiting' | 'review' | 'reschedule';
 
 /** Text keys of a mail, and its effect on the calendar. */
-export interface MailSaying {
+export interface MailTextChoice {
   readonly textKey:
     | `owner.${(typeof ownStatuses)[number]}`
     | `invitee.${'invited' | 'updated' | 'cancelled'}`
@@ -89,7 +89,11 @@ const cancellations: ReadonlySet<string> = new Set([
 ]);
 
 /** The text of each status and topic (N-06, N-07, Z-80). */
-export function mailSaying({ topic, bookingStatus, isParticipant }: MailOccasion): MailSaying {
+export function chooseMailText({
+  topic,
+  bookingStatus,
+  isParticipant,
+}: MailOccasion): MailTextChoice {
   if (topic !== 'booking') {
     const { about, calendar = 'request' } = topicTraits(topic);
     return {
@@ -110,7 +114,7 @@ export function mailSaying({ topic, bookingStatus, isParticipant }: MailOccasion
   };
 }
 
-function toInvitee(status: NotificationStatus): MailSaying {
+function toInvitee(status: NotificationStatus): MailTextChoice {
   if (status === 'book-success' || status === 'approved') {
     return { textKey: 'invitee.invited', noteKey: null, calendar: 'request' };
   }

@@ -5,12 +5,12 @@ export interface HomePlace {
   readonly timezone: string | null;
 }
 
-interface Place {
+interface UsualPlace {
   readonly buildingId: string;
   readonly floorId: string | null;
 }
 
-interface BookedPlace extends Place {
+interface BookedPlace extends UsualPlace {
   /** Zone of the building. */
   readonly timezone: string;
 }
@@ -18,7 +18,7 @@ interface BookedPlace extends Place {
 interface User {
   readonly timezone: string;
   /** Place that the user has set in the profile. */
-  readonly chosen: Place | null;
+  readonly chosen: UsualPlace | null;
 }
 
 /**

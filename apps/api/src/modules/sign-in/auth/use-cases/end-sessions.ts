@@ -16,7 +16,7 @@ interface EndReason {
   readonly actorId?: string;
 }
 
-interface Ending {
+interface SessionEnd {
   readonly actor: Pick<Actor, 'id'>;
   readonly sessionId: string;
 }
@@ -24,7 +24,7 @@ interface Ending {
 /** Signs a user out on one of their devices; false if they have no such session (Z-120). */
 export async function endOwnSession(
   { inTransaction, forgetSession }: AuthDeps,
-  { actor, sessionId }: Ending,
+  { actor, sessionId }: SessionEnd,
 ): Promise<boolean> {
   const reason = 'signed_out_elsewhere';
   const [endedId] = await inTransaction((tx) =>
