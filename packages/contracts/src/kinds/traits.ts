@@ -36,6 +36,11 @@ type UnitType = {
   [T in ResourceType]: (typeof traits)[T]['counts'] extends 'units' ? T : never;
 }[ResourceType];
 
+/** Kinds that are handed out, and returned with a report. */
+type ReturnedType = {
+  [T in ResourceType]: (typeof traits)[T]['handOver'] extends null ? never : T;
+}[ResourceType];
+
 export function traitsOf(type: ResourceType): KindTraits {
   return traits[type];
 }
@@ -43,6 +48,11 @@ export function traitsOf(type: ResourceType): KindTraits {
 /** Whether a kind is booked by number; the search and a booking of one have a quantity. */
 export function countsUnits(type: ResourceType): type is UnitType {
   return traits[type].counts === 'units';
+}
+
+/** Whether a kind is handed out and returned; its texts say until when. */
+export function isReturned(type: ResourceType): type is ReturnedType {
+  return traits[type].handOver !== null;
 }
 
 /** One value for each kind. */

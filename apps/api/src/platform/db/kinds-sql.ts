@@ -1,4 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
+import type { KindTraits } from '@axp/contracts/vocabulary';
 import { kindsWhere, resourceTypes } from '@axp/contracts/vocabulary';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -11,6 +12,12 @@ export function isHandedOut(column = 'type'): string {
   return kindsWhere(({ handOver }) => handOver === null)
     .map((type) => `${column} <> '${type}'`)
     .join(' and ');
+}
+
+/** Condition of the kinds for which a trait holds, with literals. */
+export function kindsIn(holds: (traits: KindTraits) => boolean, column = 'type'): string {
+  const kinds = kindsWhere(holds).map((type) => `'${type}'`);
+  return `${column} in (${kinds.join()})`;
 }
 
 /** An object with one value for each kind. */

@@ -1,4 +1,5 @@
 import type { BookingSummary } from '@axp/contracts';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
@@ -16,7 +17,7 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
   const { checkIn, checkOut, extend } = booking.abilities;
-  const isRoom = booking.type === 'room';
+  const isRoom = !isReturned(booking.type);
   // One filled button: to come, to bring back, or to stay.
   const isExtendMain = !checkIn && !(checkOut && !isRoom);
   return (

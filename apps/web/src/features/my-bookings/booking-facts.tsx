@@ -2,6 +2,7 @@ import type { BillSummary, Booking } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
 import { fieldNames } from '@axp/contracts/kinds/booking-field';
 import { roomFields } from '@axp/contracts/kinds/room';
+import { countsUnits, isReturned } from '@axp/contracts/vocabulary';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
@@ -25,7 +26,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
   const { resource, address } = booking;
   const rules = useRuleTexts(booking);
   const closed = useClosedText(booking);
-  const seats = resource.type === 'asset' ? null : resource.capacity;
+  const seats = countsUnits(resource.type) ? null : resource.capacity;
   const place = [
     resource.floor?.name,
     resource.building.name,
@@ -81,9 +82,9 @@ function useRuleTexts(booking: Booking): readonly string[] {
   const { type, status, start, end, checkIn, resource } = booking;
   if (isEnded(booking, times.now)) return [];
   const at = (instant: string) => times.timeAfter(start, instant);
-  const back = type === 'room' ? [] : [t(`rules.back.${type}`, { time: at(end) })];
+  const back = isReturned(type) ? [t(`rules.back.${type}`, { time: at(end) })] : [];
   if (status === 'checked-in') {
-    return type === 'room' ? [t('rules.endsAlone', { time: at(end) })] : back;
+    return isReturned(type) ? back : [t('rules.endsAlone', { time: at(end) })];
   }
   const waits = isInGroup(status, 'pending') ? [t('rules.waits')] : [];
   const { opensAt, isRequired, releaseAt } = checkIn;

@@ -1,4 +1,5 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import LinkIcon from '@mui/icons-material/Link';
@@ -86,7 +87,9 @@ function ChangeLinks({ booking }: { readonly booking: Booking }) {
     // A booking in use keeps its place (Z-71).
     ...(hasStarted ? [] : [['resource', SwapHoriz, t(`detail.change.${booking.type}`)] as const]),
     [null, EditCalendar, t('detail.edit')] as const,
-    ...(booking.type === 'room' ? [['invitees', PersonAdd, t('detail.invite')] as const] : []),
+    ...(traitsOf(booking.type).people === 'invitees'
+      ? [['invitees', PersonAdd, t('detail.invite')] as const]
+      : []),
   ];
   return links.map(([focus, Icon, label]) => (
     <SecondaryButton key={label} href={editHref(booking, focus)} startIcon={<Icon />}>

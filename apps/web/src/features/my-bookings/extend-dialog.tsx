@@ -1,4 +1,5 @@
 import type { BookingSummary } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function ExtendDialog(question: QuestionProps) {
   const taken = useQuery({
     ...takenTimes({ range, resourceIds: [booking.resource.id] }),
     // Of an asset there are more than one: another booking is no hindrance yet.
-    enabled: booking.type !== 'asset' && later.length > 0,
+    enabled: !countsUnits(booking.type) && later.length > 0,
   });
   const next = (taken.data ?? [])
     .filter(({ bookingId }) => bookingId !== booking.id)

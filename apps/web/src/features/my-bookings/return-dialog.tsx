@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@axp/contracts';
 import { CheckOutBody, parseFields } from '@axp/contracts';
-import { assetConditions } from '@axp/contracts/vocabulary';
+import { assetConditions, traitsOf } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ export function ReturnDialog(question: QuestionProps) {
   const fields = useRef<HTMLDivElement>(null);
   /** Number of submits; missing values are shown after the first. */
   const [tries, setTries] = useState(0);
-  const isCar = booking.type === 'car';
+  const isCar = traitsOf(booking.type).handOver === 'vehicle';
   // As the server checks it (Z-24).
   const parsed = parseFields(CheckOutBody, {
     version: booking.version,

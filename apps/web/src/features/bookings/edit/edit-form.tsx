@@ -1,5 +1,6 @@
 import type { Booking, ResourceDetail, ResourceType, SeriesInfo } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { Alert, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -203,16 +204,17 @@ function EditReasonField() {
 /** Editable fields of a booking that has started: end, people and notes (Z-71). */
 function RunningFields({ type, time }: { readonly type: ResourceType; readonly time: ReactNode }) {
   const { t } = useTranslation('booking');
+  const { people } = traitsOf(type);
   return (
     <Card
       sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
       <Alert severity="info">{t('edit.running')}</Alert>
       {time}
-      {type === 'room' && <InviteesField hint={t('form.pressEnter')} />}
-      {type === 'car' && <PassengersField hint={t('form.pressEnter')} />}
+      {people === 'invitees' && <InviteesField hint={t('form.pressEnter')} />}
+      {people === 'passengers' && <PassengersField hint={t('form.pressEnter')} />}
       <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
-      {type === 'room' && <SetUpNotes />}
+      {people === 'invitees' && <SetUpNotes />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ResourceDetail, ResourceType, TimeRange } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
@@ -210,7 +211,7 @@ function ResourceSummary({ resource }: { readonly resource: ResourceDetail }) {
   const facts = [
     [floor?.name, building.name].filter(Boolean).join(', '),
     capacity !== null && t('seats', { count: capacity }),
-    type === 'asset' && t('units', { count: quantity }),
+    countsUnits(type) && t('units', { count: quantity }),
     licenceClass !== null && t('form.licenceClass', { licenceClass }),
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
     [

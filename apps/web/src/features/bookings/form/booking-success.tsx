@@ -1,5 +1,6 @@
 import type { Booking } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Hourglass from '@mui/icons-material/HourglassTop';
@@ -218,7 +219,7 @@ function NextSteps({ booking }: BookingProps) {
       >
         {t('success.calendar')}
       </SecondaryButton>
-      {type === 'room' && abilities.edit && (
+      {traitsOf(type).people === 'invitees' && abilities.edit && (
         <SecondaryButton href={editHref(booking)} startIcon={<PersonAdd />}>
           {t('success.invite')}
         </SecondaryButton>

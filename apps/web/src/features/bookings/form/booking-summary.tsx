@@ -1,4 +1,5 @@
 import type { ResourceDetail, TimeRange as Window } from '@axp/contracts';
+import { countsUnits, isReturned, traitsOf } from '@axp/contracts/vocabulary';
 import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeat';
 import Groups from '@mui/icons-material/GroupsOutlined';
@@ -117,8 +118,8 @@ function usePeopleWords({ type }: ResourceDetail): string {
     control,
     name: ['attendees', 'passengers', 'quantity'],
   });
-  if (type === 'asset') return t('units', { count: quantity ?? 0 });
-  const others = type === 'car' ? passengers.length : (attendees ?? 1) - 1;
+  if (countsUnits(type)) return t('units', { count: quantity ?? 0 });
+  const others = traitsOf(type).people === 'passengers' ? passengers.length : (attendees ?? 1) - 1;
   return others > 0 ? t('form.youAndOthers', { count: others }) : t('form.justYou');
 }
 
@@ -174,7 +175,7 @@ export function useVisitRules(
   const back = { about: 'return', text: t('visit.return', { end: at(window.end) }) } as const;
   return [
     { about: 'check-in', text: checkIn() },
-    ...(type === 'room' ? [] : [back]),
+    ...(!isReturned(type) ? [] : [back]),
     { about: 'approval', text: approval() },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '@axp/contracts';
 import { PreviewSeriesBody, parseFields, previewSeries } from '@axp/contracts';
+import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { call } from '@/shared/api/index.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import type { SeriesSource } from '../series/series-plan.ts';
@@ -20,8 +21,10 @@ export function newSeries(
     start,
     end,
     ...(repeat && { recurrence: recurrenceOf(repeat) }),
-    ...(type === 'asset' && { quantity: quantity ?? 1 }),
-    ...(type === 'room' && attendees !== null && attendees > 0 && { capacity: attendees }),
+    ...(countsUnits(type) && { quantity: quantity ?? 1 }),
+    ...(traitsOf(type).people === 'invitees' &&
+      attendees !== null &&
+      attendees > 0 && { capacity: attendees }),
     ...(businessUnitId !== '' && { businessUnitId }),
   };
   const parsed = parseFields(PreviewSeriesBody, body);

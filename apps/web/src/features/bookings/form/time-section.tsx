@@ -1,4 +1,5 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
+import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -48,7 +49,7 @@ export function TimeSection(props: TimeSectionProps) {
   const check = useWindowCheck({
     resource,
     window,
-    quantity: (resource.type === 'asset' && quantity) || 1,
+    quantity: (countsUnits(resource.type) && quantity) || 1,
     exceptBookingId,
     isHolding,
   });

@@ -6,6 +6,7 @@ import type {
   TimeRange,
 } from '@axp/contracts';
 import { CreateBookingBody } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -108,5 +109,5 @@ function forColleague({ id, fullName, email }: Person) {
 
 /** A car leaves from where it stands; of an asset that is said by no place at all. */
 function placeOf({ type, building }: ResourceDetail): string {
-  return type === 'car' ? building.id : '';
+  return traitsOf(type).isDriven ? building.id : '';
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { BookingDecision } from '@axp/contracts/administration';
+import { isReturned } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { isInTime } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -24,7 +25,7 @@ export function decisionsOn(
   const may = (action: 'admin-edit' | 'cancel' | 'check-out') =>
     allows(action, booking.status, ['manager']) && isInTime(action, state, now);
   const hasStarted = Date.parse(booking.start) <= now.getTime();
-  const canEnd = hasStarted && booking.type === 'room' && (may('check-out') || may('admin-edit'));
+  const canEnd = hasStarted && !isReturned(booking.type) && (may('check-out') || may('admin-edit'));
   return [
     ...(may('admin-edit') && !hasStarted ? (['move'] as const) : []),
     ...(canEnd ? (['end'] as const) : []),
@@ -103,7 +104,7 @@ async function end(tx: MemberTransaction, { id, version, reason }: BookingDecisi
   const refusal = 'booking.check_out_not_possible';
   const request = { action: 'admin-edit', version, isForResource: true, refusal } as const;
   const found = await findMovable(tx, id);
-  if (found?.type !== 'room') throw new AppError(refusal);
+  if (!found || isReturned(found.type)) throw new AppError(refusal);
   if (found.status === 'checked-in') {
     return checkOut(tx, id, { version }, { reason, isForResource: true });
   }

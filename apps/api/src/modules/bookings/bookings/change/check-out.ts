@@ -1,5 +1,6 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { noticesToOwners } from '../rules/notices.ts';
@@ -77,11 +78,17 @@ async function keepForms(
   if (asset) await insertAssetReturn(tx, about, asset);
 }
 
+/** Forms of a return, and what they are about. */
+const forms = [
+  ['car', 'vehicle'],
+  ['asset', 'units'],
+] as const;
+
 /** A car and an asset come back with their own form, a room with none. */
 function checkForms(booking: MovableBooking, body: CheckOutBody, units: number): void {
-  const issues = (['car', 'asset'] as const).flatMap((kind): FieldIssue[] => {
+  const issues = forms.flatMap(([kind, handOver]): FieldIssue[] => {
     const isGiven = body[kind] !== undefined;
-    if (isGiven === (kind === booking.type)) return [];
+    if (isGiven === (handOver === traitsOf(booking.type).handOver)) return [];
     return [{ path: kind, code: isGiven ? 'unknown_field' : 'required', params: {} }];
   });
   if (body.asset && body.asset.returnedUnits > units) {

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { checkLicence } from '../rules/kind-rules.ts';
@@ -51,7 +52,7 @@ async function checkDriver(
   { type, driverId }: MovableBooking,
   { end, resource }: { readonly end: string; readonly resource: BookableResource },
 ): Promise<void> {
-  if (type !== 'car') return;
+  if (!traitsOf(type).isDriven) return;
   const driver = await findDriver(tx, driverId);
   checkLicence({ driver, end }, resource, { driverLicence: 'approval' });
 }

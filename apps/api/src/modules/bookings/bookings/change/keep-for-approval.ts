@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { touchesApproval } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -118,7 +119,7 @@ export async function asksForApproval(
   const place = move ?? (await bookableWithRules(tx, { ...state, resourceId: after.resourceId }));
   const { resource, rules } = place;
   const { start: from, end: to } = after;
-  const driver = state.type === 'car' ? await findDriver(tx, after.driverId) : null;
+  const driver = traitsOf(state.type).isDriven ? await findDriver(tx, after.driverId) : null;
   const request = { start: from, end: to, resource, rules, businessUnitId, driver };
   if (!isApprovalNeeded(request)) return false;
   const subject = { resourceId: after.resourceId, businessUnitId };

@@ -1,5 +1,6 @@
 import type { OpenItem as PresentedItem } from '@axp/contracts/administration';
 import type { DriverLicence } from '@axp/contracts/vocabulary';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { inOrderOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
@@ -143,7 +144,7 @@ export function presentItem(
     timezone: first.timezone,
     count: item.bookings.length,
     lastStart: last.start,
-    attendees: isPrivate || first.type !== 'room' ? null : first.attendees,
+    attendees: isPrivate || traitsOf(first.type).people !== 'invitees' ? null : first.attendees,
     isWaiting: first.status === 'pending-approval-book',
     isOverdue: group === 'out' && Date.parse(first.end) <= now.getTime(),
     isDriver: item.bookings.some(({ driverId }) => driverId === leaverId),

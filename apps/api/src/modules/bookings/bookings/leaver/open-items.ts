@@ -1,6 +1,8 @@
 import type { LicenceClass, OpenItemGroup } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isHandedOut } from '../../../../platform/db/kinds-sql.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asLicenceClass, keptFor } from '../../../resources/resources/index.ts';
 import { isOver } from '../rules/abilities.ts';
@@ -75,7 +77,7 @@ export async function findOpenItems(
 }
 
 function groupOf(booking: MovableBooking, now: Date): BookingsItem['group'] {
-  if (booking.status === 'checked-in' && booking.type !== 'room') return 'out';
+  if (booking.status === 'checked-in' && isReturned(booking.type)) return 'out';
   return booking.status === 'checked-in' || isRunning(booking, now) ? 'running' : 'upcoming';
 }
 
@@ -101,10 +103,7 @@ async function findBookings(
       keptFor: row.kept_for,
       licenceClass: asLicenceClass(row.licence_class),
     }))
-    .filter(
-      (booking) =>
-        !isOver(booking, now) || (booking.status === 'checked-in' && booking.type !== 'room'),
-    );
+    .filter((booking) => !isOver(booking, now) || groupOf(booking, now) === 'out');
 }
 
 /** Whether {@link findOpenItems} finds anything, as a condition of a query of people. */
@@ -116,7 +115,7 @@ export function hasOpenItems(
   const isOpen = sql`open.merchant_id = ${merchantId}
     and open.status = any (${openStatuses}::text[])
     and (open.ends_at > ${now.toISOString()}::timestamptz
-      or (open.status = 'checked-in' and open.type <> 'room'))`;
+      or (open.status = 'checked-in' and ${sql.raw(isHandedOut('open.type'))}))`;
   return sql<boolean>`(
     exists (select from booking open where open.booked_for_id = ${userId} and ${isOpen})
     or exists (select from booking open where open.driver_id = ${userId} and ${isOpen})

@@ -1,5 +1,6 @@
 import type { ApprovalRequest } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
@@ -167,7 +168,7 @@ export function presentApproval(
     ...presentOwners(row),
     attendees: row.attendees,
     purpose: row.asked_purpose,
-    trip: type === 'car' ? presentTrip(row) : null,
+    trip: traitsOf(type).isDriven ? presentTrip(row) : null,
     unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
     licenceExpiresOn:
       refusal === 'booking.licence_expired' ? (trip.driver?.licence?.expiresOn ?? null) : null,

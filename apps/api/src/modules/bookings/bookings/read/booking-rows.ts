@@ -1,6 +1,7 @@
 import type { ValueOf } from '@axp/server-kit/db';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { kindsIn } from '../../../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { stateColumns } from '../store/booking-row.ts';
@@ -38,7 +39,7 @@ const closedDay = (merchantId: ValueOf<string>) => sql<{ nameEn: string; nameTh:
   where closed_day.merchant_id = ${merchantId} and closed_day.building_id = building.id
     and not resource.is_open_on_closed_days
     and closed_day.day between taken.first and taken.last
-    and (resource.type = 'room' or closed_day.day in (taken.first, taken.last))
+    and (${sql.raw(kindsIn(({ openFor }) => openFor === 'whole', 'resource.type'))} or closed_day.day in (taken.first, taken.last))
   order by closed_day.day limit 1
 )`;
 

@@ -2,6 +2,7 @@ import type { OperationRequest } from '@axp/contracts';
 import type { findBusyTimes } from '@axp/contracts/invitations';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
+import { kindsIn } from '../../../../platform/db/kinds-sql.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 
 const busySql = `
@@ -13,14 +14,14 @@ with wanted as (
   select booking.* from booking, wanted
   where booking.merchant_id = $1 and booking.starts_at < wanted.last
     and booking.ends_at > wanted.first and booking.starts_at > wanted.first - interval '31 days'
-    and booking.status not in ('cancelled', 'checked-out') and booking.type in ('room', 'car')
+    and booking.status not in ('cancelled', 'checked-out') and ${kindsIn(({ people }) => people !== 'none', 'booking.type')}
     and wanted.times && tstzrange(booking.starts_at, booking.ends_at)
     and booking.id is distinct from $5::uuid
     and ($6::uuid is null or booking.series_id is distinct from $6)
 ), attends as (
-  select id, booked_for_id as user_id from near where type = 'room'
+  select id, booked_for_id as user_id from near where ${kindsIn(({ people }) => people === 'invitees')}
   union
-  select id, driver_id from near where type = 'car'
+  select id, driver_id from near where ${kindsIn(({ isDriven }) => isDriven)}
   union
   select near.id, rider.user_id from near
   join booking_passenger rider on rider.merchant_id = $1 and rider.booking_id = near.id

@@ -4,6 +4,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { CriteriaOf, TimedPage } from '../../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../../platform/db/cursor.ts';
+import { isHandedOut } from '../../../../platform/db/kinds-sql.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
@@ -24,7 +25,7 @@ export interface MerchantBookingsFilter extends CriteriaOf<typeof listMerchantBo
 
 /** Out after its end. The literals let the planner use the index of what is out. */
 export function isOverdueAt(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(booking.status = 'checked-in' and booking.type <> 'room'
+  return sql<boolean>`(booking.status = 'checked-in' and ${sql.raw(isHandedOut('booking.type'))}
     and booking.ends_at <= ${now.toISOString()})`;
 }
 

@@ -3,6 +3,7 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { CriteriaOf, TimedPage } from '../../../../platform/db/cursor.ts';
+import { isHandedOut } from '../../../../platform/db/kinds-sql.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { Decider } from '../store/deciders.ts';
@@ -30,7 +31,7 @@ function listOf(values: readonly string[]): RawBuilder<unknown> {
 function isInGroup(table: Table, { group, now }: MyBookingsFilter): RawBuilder<boolean> {
   const status = sql.ref(`${table}.status`);
   const endsAt = sql.ref(`${table}.ends_at`);
-  const isOut = sql<boolean>`(${status} = 'checked-in' and ${sql.ref(`${table}.type`)} <> 'room')`;
+  const isOut = sql<boolean>`(${status} = 'checked-in' and ${sql.raw(isHandedOut(`${table}.type`))})`;
   if (group === 'past') {
     return sql`(${status} in ('checked-out', 'cancelled') or (${endsAt} <= ${now} and not ${isOut}))`;
   }

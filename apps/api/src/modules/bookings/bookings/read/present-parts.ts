@@ -1,5 +1,6 @@
 import type { AssetReturn, Attachment, Booking, CarReturn, PendingChange } from '@axp/contracts';
 import { apiBasePath, assetConditions, KindDetails, Recurrence } from '@axp/contracts';
+import { byKind, countsUnits } from '@axp/contracts/vocabulary';
 import { fieldValues } from '@axp/server-kit/db';
 import { z } from 'zod';
 import type { MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
@@ -27,7 +28,7 @@ export function presentDetails(row: BookingDetailRow): Pick<Booking, 'room' | 'c
     pickUp: place(row.pick_up_building_id, row.pick_up_building_name),
     return: place(row.return_building_id, row.return_building_name),
   };
-  return KindDetails.parse({ room: null, car: null, asset: null, [row.type]: details });
+  return KindDetails.parse({ ...byKind(() => null), [row.type]: details });
 }
 
 function presentDriver({ driver_id: id, driver_name: fullName }: BookingDetailRow) {
@@ -158,7 +159,7 @@ export function presentPendingChange(row: OwnedRow): PendingChange | null {
     timezone,
     resource: { id, name, building: { id: buildingId, name: buildingName } },
     attendees: requested.attendees ?? row.attendees,
-    quantity: row.type === 'asset' ? (requested.quantity ?? row.quantity) : null,
+    quantity: countsUnits(asResourceType(row.type)) ? (requested.quantity ?? row.quantity) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BookingAction, BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
-import { isInGroup } from '@axp/contracts/vocabulary';
+import { isInGroup, isReturned } from '@axp/contracts/vocabulary';
 import { asBookingStatus } from './booking.ts';
 import { checkInOpensAt } from './check-in.ts';
 import type { MoveRole } from './moves.ts';
@@ -49,7 +49,7 @@ export function isOver({ end }: TimeSlot, now: Date): boolean {
 }
 
 export function isOverdue(booking: MovableState, now: Date): boolean {
-  return booking.status === 'checked-in' && booking.type !== 'room' && isOver(booking, now);
+  return booking.status === 'checked-in' && isReturned(booking.type) && isOver(booking, now);
 }
 
 /** Whether the time for an action has come and has not passed; who may, and from which status, is the table's. */

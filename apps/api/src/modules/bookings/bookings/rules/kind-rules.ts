@@ -6,7 +6,13 @@ import type {
   ProblemParams,
   ResourceType,
 } from '@axp/contracts/vocabulary';
-import { invalidField, licenceVerdict, refusalAt } from '@axp/contracts/vocabulary';
+import {
+  countsUnits,
+  invalidField,
+  licenceVerdict,
+  refusalAt,
+  traitsOf,
+} from '@axp/contracts/vocabulary';
 import { dateOf, wallTimeOf } from './time.ts';
 
 /** Requirements of a booking that depend on the type of resource. */
@@ -37,15 +43,11 @@ export function checkDemand(
   offer: Offer,
   rules: Pick<BookingRules, 'enforceCapacity' | 'driverLicence'>,
 ): void {
-  const check = {
-    room: () => checkAttendees(demand, offer, rules),
-    car: () => {
-      checkSeats(demand, offer);
-      checkLicence(demand, offer, rules);
-    },
-    asset: () => checkUnits(demand, offer),
-  };
-  check[offer.type]();
+  const { people, isDriven } = traitsOf(offer.type);
+  if (people === 'invitees') checkAttendees(demand, offer, rules);
+  if (people === 'passengers') checkSeats(demand, offer);
+  if (isDriven) checkLicence(demand, offer, rules);
+  if (countsUnits(offer.type)) checkUnits(demand, offer);
 }
 
 /** More people than places are refused only where the merchant enforces the capacity. */

@@ -1,4 +1,5 @@
 import type { BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import type { CheckInRules, ReleaseFacts } from './check-in.ts';
 import { releaseAt, releaseWarningMinutes } from './check-in.ts';
 import { addWorkingDays, earlier, shift } from './time.ts';
@@ -47,6 +48,7 @@ export function timersOf(booking: TimedBooking, rules: CheckInRules, now: Date):
 }
 
 function timersOfStatus(booking: TimedBooking, rules: CheckInRules): Timer[] {
+  const isBack = isReturned(booking.type);
   switch (booking.status) {
     case 'pending-approval-book':
     case 'pending-approval-edit':
@@ -55,7 +57,7 @@ function timersOfStatus(booking: TimedBooking, rules: CheckInRules): Timer[] {
     case 'approved-edit':
       return rules.requiresCheckIn ? beforeCheckIn(booking, rules) : [];
     case 'checked-in':
-      return [{ kind: booking.type === 'room' ? 'auto-check-out' : 'overdue', dueAt: booking.end }];
+      return [{ kind: isBack ? 'overdue' : 'auto-check-out', dueAt: booking.end }];
     case 'checked-out':
     case 'cancelled':
       return [];

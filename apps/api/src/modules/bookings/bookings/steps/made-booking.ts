@@ -1,3 +1,4 @@
+import { isReturned } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { StoredFacts } from '../../../notices/mail/index.ts';
 import type { StaffMember } from '../../../people/people/index.ts';
@@ -67,7 +68,7 @@ export function createdBooking(making: BookingParts): CreatedBooking {
 function roomPeopleOf({ booking, request }: BookingParts): RoomPeople | null {
   const booker = request.people.get(booking.bookerId);
   const bookedFor = request.people.get(booking.bookedForId);
-  if (booking.type !== 'room' || !booker || !bookedFor) return null;
+  if (isReturned(booking.type) || !booker || !bookedFor) return null;
   // The first of an address is stored, so it has to be the last that the map gets.
   const byEmail = request.details.invitees.toReversed().map((each) => [each.email, each] as const);
   const invitees = [...new Map(byEmail).values()];

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@axp/contracts';
 import { AppError, foreignFields } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import type { Involvement } from '../rules/abilities.ts';
@@ -88,7 +89,7 @@ function refusalOf(action: Move, booking: MovableBooking, now: Date): AppError {
 /** A kind has no fields of another, and a trip always has its places. */
 export function refuseForeignFields({ type }: BookingState, edit: RequestedEdit): void {
   const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
-  const cleared = type === 'car' ? places.filter((place) => edit[place] === null) : [];
+  const cleared = traitsOf(type).isDriven ? places.filter((place) => edit[place] === null) : [];
   const issues = [
     ...foreignFields(type, edit).map((path) => ({ path, code: 'unknown_field', params: {} })),
     ...cleared.map((path) => ({ path, code: 'required', params: {} })),

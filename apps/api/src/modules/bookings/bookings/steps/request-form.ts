@@ -1,7 +1,7 @@
 import type { CreateBookingBody, CreateCarBody, EditBookingBody, Language } from '@axp/contracts';
 import { bookingStatusGroups, invalidField, refusalAt } from '@axp/contracts';
 import { emptyContent } from '@axp/contracts/kinds/booking-fields';
-import { bookingRuleRanges } from '@axp/contracts/vocabulary';
+import { bookingRuleRanges, traitsOf } from '@axp/contracts/vocabulary';
 import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
@@ -237,14 +237,14 @@ export async function demandOf(
   booking: BookingState,
   requested: DesiredMove & TimeSlot & { readonly quantity: number },
 ) {
-  const isCar = booking.type === 'car';
+  const { isDriven, people } = traitsOf(booking.type);
   const driverId = requested.driverId === undefined ? booking.driverId : requested.driverId;
-  const stored = () => (isCar ? countPassengers(tx, booking.id) : 0);
+  const stored = () => (people === 'passengers' ? countPassengers(tx, booking.id) : 0);
   return {
     end: requested.end,
     attendees: requested.attendees ?? booking.attendees ?? 1,
     passengers: requested.passengers?.length ?? (await stored()),
-    driver: isCar ? await findDriver(tx, driverId) : null,
+    driver: isDriven ? await findDriver(tx, driverId) : null,
     quantity: requested.quantity,
   };
 }

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
+import { isHandedOut } from '../../../../platform/db/kinds-sql.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 
 /**
@@ -14,7 +15,7 @@ export function occupyOverdueReturns(unitOfWork: UnitOfWork<DB>): Job {
     name: 'hold_what_is_out',
     everyMs: 15_000,
     run: async () => {
-      const isDue = sql`status = 'checked-in' and type <> 'room' and ends_at <= now()`;
+      const isDue = sql`status = 'checked-in' and ${sql.raw(isHandedOut())} and ends_at <= now()`;
       const queue = { table: 'booking', isDue, dueAt: 'ends_at' } as const;
       for (const merchantId of await dueMerchants(unitOfWork, queue)) {
         await unitOfWork.asSystem((trx) =>
