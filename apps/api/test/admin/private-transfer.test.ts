@@ -1,5 +1,7 @@
 import {
   activateUser,
+  approveBooking,
+  editBooking,
   getBooking,
   getUser,
   listBookingEvents,
@@ -78,6 +80,24 @@ describe('a private booking that is transferred', () => {
       expect(shown).not.toContain(secret);
     }
     expect(taken.title).toBe(room.name);
+  });
+
+  it('[H-05] keeps the time of a waiting change, and nothing of its content', async () => {
+    const { boss, ann, bob } = await world();
+    const { merchantId: merchant_id } = boss;
+    const room = await buildResource(api.db, { merchant_id, needs_approval: true });
+    const { data: kept } = await book(api, ann, room.id, talk);
+    const params = { id: kept.id };
+    await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
+    const time = { start: at('13:00'), end: at('14:00') };
+    const content = { cateringNote: 'A cake', invitees: [{ userId: bob.id }] };
+    const body = { version: 2, ...time, ...content };
+    const asked = await api.call(editBooking, { as: ann, params, body });
+    expect(asked.data.status).toBe('pending-approval-edit');
+    const [item] = await itemsOf(boss, ann);
+    await leave(boss, ann, [{ key: item?.key ?? '', fate: 'transfer', toId: boss.id }]);
+    const changes = await api.db.selectFrom('booking_change').select('body').execute();
+    expect(changes).toEqual([{ body: time }]);
   });
 
   it('[H-05] returns its content to the owner who is reactivated', async () => {

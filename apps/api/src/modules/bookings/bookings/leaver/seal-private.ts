@@ -86,7 +86,7 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
       where merchant_id = ${merchantId} and booking_id = ${id}`.execute(tx.db);
   }
   await sql`
-    update booking_change set booking_id = ${takenId}, body = body - ${Object.keys(changes)}::text[]
+    update booking_change set booking_id = ${takenId}, body = body - ${contentFields}::text[]
     where merchant_id = ${merchantId} and booking_id = ${id}`.execute(tx.db);
   await forgetOwnContent(tx, id);
   await tx.db
