@@ -8,6 +8,8 @@ import type {
   SearchHit,
 } from '@axp/contracts';
 import { defaultBookingRules } from '@axp/contracts';
+import { emptyFields } from '@axp/contracts/kinds/booking-field';
+import { roomFields } from '@axp/contracts/kinds/room';
 
 /** A valid id, short to write: `id(7)`. */
 export function id(number: number): string {
@@ -94,11 +96,8 @@ export const noAbilities: Booking['abilities'] = {
 };
 
 export const roomDetails: NonNullable<Booking['room']> = {
+  ...emptyFields(roomFields),
   attendees: 4,
-  layout: null,
-  equipmentNote: '',
-  cateringNote: '',
-  meetingLink: null,
 };
 
 export function booking(change: Partial<Booking> = {}): Booking {
