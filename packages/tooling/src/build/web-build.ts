@@ -63,21 +63,21 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 200],
+  ['/', 201],
   ['/login', 229],
   ['/home', 233],
   ['/bookings', 222],
-  ['/profile', 285],
+  ['/profile', 286],
   ['/booking-calendar', 298],
   ['/my-booking', 296],
-  ['/bookings/room/search-result', 304],
-  ['/bookings/car/search-result', 304],
-  ['/bookings/asset/search-result', 304],
+  ['/bookings/room/search-result', 305],
+  ['/bookings/car/search-result', 305],
+  ['/bookings/asset/search-result', 305],
   ['/admin/resources', 343],
-  ['/admin/resources/edit', 358],
-  ['/admin/people/person', 348],
+  ['/admin/resources/edit', 359],
+  ['/admin/people/person', 349],
 ]);
-const largestKiB = 349;
+const largestKiB = 350;
 
 type Write = (text: string) => void;
 

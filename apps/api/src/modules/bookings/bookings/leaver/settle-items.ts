@@ -17,7 +17,7 @@ import { findMovables, rulesOf } from '../store/movable.ts';
 import { findChanges } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { releaseFrom } from '../store/unit-time.ts';
-import { lockHeirs, canTakeOver } from './heirs.ts';
+import { canTakeOver, lockHeirs } from './heirs.ts';
 import type { OpenBooking, OpenItem } from './open-items.ts';
 import { findOpenItems } from './open-items.ts';
 import { sealPrivate } from './seal-private.ts';

@@ -9,7 +9,7 @@ import type { Candidate } from '../steps/candidates.ts';
 import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
 import { firstStatus } from '../steps/first-status.ts';
 import type { CreatedBooking } from '../steps/made-booking.ts';
-import { factsOfNew, createdBooking, newBooking } from '../steps/made-booking.ts';
+import { createdBooking, factsOfNew, newBooking } from '../steps/made-booking.ts';
 import { checkOpening } from '../steps/opening.ts';
 import type { RequestForm } from '../steps/request-form.ts';
 import { readForm } from '../steps/request-form.ts';

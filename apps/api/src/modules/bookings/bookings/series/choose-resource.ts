@@ -8,7 +8,7 @@ import { applyExceptions } from '../rules/series-exceptions.ts';
 import { checkTimes } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
-import { checkLastDate, checkDates } from './dates.ts';
+import { checkDates, checkLastDate } from './dates.ts';
 
 interface Pool {
   readonly body: CreateBookingBody & { readonly recurrence: Recurrence };

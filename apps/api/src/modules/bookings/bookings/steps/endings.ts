@@ -15,7 +15,7 @@ import {
   rememberChange,
 } from '../store/stored-series.ts';
 import { vacate } from '../store/unit-time.ts';
-import { createBills, insertEvents, applyStep } from './step.ts';
+import { applyStep, createBills, insertEvents } from './step.ts';
 import { takeGivenTimes } from './take-time.ts';
 
 interface BookingEnd {
