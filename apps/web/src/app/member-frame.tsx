@@ -98,15 +98,16 @@ interface FrameLocation {
 }
 
 const resultPath = /^\/bookings\/\w+\/search-result$/;
-const formPath = /^\/bookings\/(\w+)$/;
+const formPath = /^\/bookings\/\w+$/;
+const roomForm = '/bookings/room';
 
 function placeOf(path: string): FrameLocation {
   const { pathname, searchParams } = new URL(path, window.location.origin);
   return { pathname: pathname.replace(/(.)\/+$/, '$1'), query: searchParams };
 }
 
-function eventsOfForm(kind: string | undefined, before: FrameLocation | null): AnalyticsEvent[] {
-  if (kind !== 'room') return ['Detail_Booking'];
+function eventsOfForm(pathname: string, before: FrameLocation | null): AnalyticsEvent[] {
+  if (pathname !== roomForm) return ['Detail_Booking'];
   const wasChosen = before !== null && resultPath.test(before.pathname);
   return wasChosen ? ['Room_Selection_Booking', 'Detail_Room_Booking'] : ['Detail_Room_Booking'];
 }
@@ -120,8 +121,8 @@ function eventsAt(
   if (pathname === '/booking-calendar') return ['Calendar'];
   if (pathname === '/my-booking') return query.has('id') ? ['Detail_Booking'] : [];
   if (resultPath.test(pathname)) return ['Search_Booking'];
-  const form = formPath.exec(pathname);
-  return form && query.has('resourceId') ? eventsOfForm(form[1], before) : [];
+  const isForm = formPath.test(pathname) && query.has('resourceId');
+  return isForm ? eventsOfForm(pathname, before) : [];
 }
 
 /** Identifies a visit: a form stays the same while its fields change the URL. */

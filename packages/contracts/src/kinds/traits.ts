@@ -4,7 +4,7 @@ export type ResourceType = (typeof resourceTypes)[number];
 
 /**
  * How kinds of resources differ. Code asks for a trait, never for the name of a kind: a new kind is
- * one more row of the table below.
+ * one more row of the table below (F-01).
  */
 export interface KindTraits {
   /** Size of a resource: seats of one room or car, or units that are booked by number. */

@@ -15,6 +15,7 @@ import { proseChecks } from './prose/prose-checks.ts';
 import { findRequirementFaults } from './requirements.ts';
 import {
   findHexColours,
+  findKindNames,
   findLiteralTexts,
   findRealTime,
   findSchemasOfOperations,
@@ -32,6 +33,13 @@ export const allChecks: readonly Check[] = [
       readSources(root, ['apps/web/src'])
         .filter(({ file }) => !file.includes('/theme/') && !isTest(file))
         .flatMap(findHexColours),
+  },
+  {
+    title: 'kinds are told apart by their traits',
+    run: (root) =>
+      readSources(root, ['apps/api/src', 'apps/web/src', 'packages/contracts/src'])
+        .filter(({ file }) => !isTest(file))
+        .flatMap(findKindNames),
   },
   {
     title: 'texts come from the translations',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   findHexColours,
+  findKindNames,
   findLiteralTexts,
   findRealTime,
   findSchemasOfOperations,
@@ -36,6 +37,28 @@ describe('untranslated texts', () => {
     "const title = 'not shown here';",
   ])('are not reported in %s', (text) => {
     expect(texts(text)).toEqual([]);
+  });
+});
+
+describe('names of kinds', () => {
+  const lines = (text: string) => findKindNames({ file: 'x.ts', text }).map(({ line }) => line);
+
+  it.each([
+    "if (type === 'room') open();",
+    "const back = 'car' !== booking.type;",
+    "switch (type) { case 'asset': lend(); }",
+    "sql`select id from booking where type <> 'room'`;",
+    "sql`${one} and resource.type = 'car' and ${two}`;",
+  ])('[F-01] are reported in the condition %s', (text) => {
+    expect(lines(text)).toEqual([1]);
+  });
+
+  it.each([
+    "const kinds = ['room', 'car', 'asset'];",
+    "if (traitsOf(type).people === 'invitees') open();",
+    "const body = { type: 'room' };",
+  ])('[F-01] are not reported in %s', (text) => {
+    expect(lines(text)).toEqual([]);
   });
 });
 

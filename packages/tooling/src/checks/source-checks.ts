@@ -111,6 +111,34 @@ function isText(node: ts.Node): node is ts.LiteralLikeNode {
   return ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
 }
 
+const kindInSql = /\btype (?:=|<>) '(?:room|car|asset)'/;
+const kindNames: ReadonlySet<string> = new Set(['room', 'car', 'asset']);
+
+/** Conditions on the name of a kind: a new kind would silently fall on one of their sides. */
+export function findKindNames(source: SourceText): Finding[] {
+  const findings: Finding[] = [];
+  walk(parseSource(source), (node) => {
+    if (!isKindName(node) && !(isText(node) && kindInSql.test(node.text))) return;
+    findings.push(findingAt(node, 'ask for a trait of the kind (packages/contracts/src/kinds)'));
+  });
+  return findings;
+}
+
+function isKindName(node: ts.Node): boolean {
+  if (ts.isCaseClause(node)) return isNamed(node.expression);
+  return (
+    ts.isBinaryExpression(node) &&
+    [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(
+      node.operatorToken.kind,
+    ) &&
+    (isNamed(node.left) || isNamed(node.right))
+  );
+}
+
+function isNamed(node: ts.Node): boolean {
+  return ts.isStringLiteral(node) && kindNames.has(node.text);
+}
+
 /** Server tests whose result depends on the minute at which they run. */
 export function findRealTime(source: SourceText): Finding[] {
   const findings: Finding[] = [];

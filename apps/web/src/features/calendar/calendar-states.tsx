@@ -1,3 +1,4 @@
+import { traitsOf } from '@axp/contracts/vocabulary';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Skeleton } from '@mui/material';
@@ -30,7 +31,11 @@ export function NothingTaken({ view, data, go }: CalendarViewProps) {
           {isFiltered && <ClearFilters go={go} />}
           {ability.can('create', 'Booking') && (
             <Button component={PageLink} href={searchFormHref(kind)} variant="contained">
-              {t(isToday && kind === 'room' ? 'empty.bookNow' : `empty.book.${kind}`)}
+              {t(
+                isToday && traitsOf(kind).people === 'invitees'
+                  ? 'empty.bookNow'
+                  : `empty.book.${kind}`,
+              )}
             </Button>
           )}
         </Box>

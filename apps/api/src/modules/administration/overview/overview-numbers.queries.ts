@@ -1,7 +1,7 @@
 import type { DeskNumbers } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { isHandedOut } from '../../../platform/db/kinds-sql.ts';
+import { isHandedOut, kindsIn } from '../../../platform/db/kinds-sql.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
@@ -113,11 +113,14 @@ async function resourcesNow(
       left join out on out.resource_id = resource.id
       where resource.merchant_id = ${merchantId}
     ), room as (
-      select * from state where type = 'room' and (is_active or is_running)
+      select * from state where ${sql.raw(kindsIn(({ handOver }) => handOver === null))}
+        and (is_active or is_running)
     ), car as (
-      select * from state where type = 'car' and (is_active or pieces is not null)
+      select * from state where ${sql.raw(kindsIn(({ handOver }) => handOver === 'vehicle'))}
+        and (is_active or pieces is not null)
     ), asset as (
-      select * from state where type = 'asset' and pieces is not null
+      select * from state where ${sql.raw(kindsIn(({ handOver }) => handOver === 'units'))}
+        and pieces is not null
     )
     select
       (select count(*) from room)::integer as rooms,

@@ -1,5 +1,7 @@
+import type { KindTraits } from '@axp/contracts/vocabulary';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { kindsIn } from '../../../platform/db/kinds-sql.ts';
 import { mailedFields } from './mail-facts.ts';
 
 /** By its value, not by the column of another table: so Citus finds the one node of the statement. */
@@ -73,6 +75,7 @@ const pendingFacts = (merchant: Merchant, of: Alias) => {
 /** The facts of one date, whichever of its series it is. */
 export const dateFacts = (merchant: Merchant, of: Alias) => {
   const own = (column: string) => sql.ref(`${of}.${column}`);
+  const is = (holds: (traits: KindTraits) => boolean) => sql.raw(kindsIn(holds, `${of}.type`));
   return sql`jsonb_build_object(
   'bookingId', ${own('id')}, 'title', ${own('title')}, 'description', ${own('description')},
   'status', ${own('status')}, 'version', ${own('version')}, 'changedAt', ${own('updated_at')},
@@ -86,8 +89,8 @@ export const dateFacts = (merchant: Merchant, of: Alias) => {
     )
     from booking_invitee i where i.merchant_id = ${merchant} and i.booking_id = ${own('id')}
   ), '[]'::jsonb),
-  'car', case when ${own('type')} = 'car' then ${tripFacts(merchant, of)} end,
-  'asset', case when ${own('type')} = 'asset' then ${loanFacts(merchant, of)} end,
+  'car', case when ${is(({ isDriven }) => isDriven)} then ${tripFacts(merchant, of)} end,
+  'asset', case when ${is(({ counts }) => counts === 'units')} then ${loanFacts(merchant, of)} end,
   'wish', ${pendingFacts(merchant, of)},
   'seriesId', ${own('series_id')}, 'originalStart', ${own('original_start')}
   ) || ${placeFacts(merchant, of)}`;

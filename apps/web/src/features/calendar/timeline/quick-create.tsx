@@ -1,5 +1,6 @@
 import type { CalendarResource, FieldIssue, TimeRange as Range } from '@axp/contracts';
 import { CreateBookingBody, cancelBooking, createBooking, parseFields } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { Alert, Box, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -48,7 +49,7 @@ export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps)
     return issue && text.issue(issue);
   };
   const isToldAtField = faultOf('title') !== undefined || faultOf('attendees') !== undefined;
-  const isRoom = resource.type === 'room';
+  const isMeeting = traitsOf(resource.type).people === 'invitees';
   const more = formHref({ kind: resource.type, resourceId: resource.id, window });
   const form = 'quick-create';
   return (
@@ -59,9 +60,9 @@ export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps)
       actions={
         <>
           <Button component={PageLink} href={more} color="inherit">
-            {t(isRoom ? 'calendar:create.more' : 'calendar:create.toForm')}
+            {t(isMeeting ? 'calendar:create.more' : 'calendar:create.toForm')}
           </Button>
-          {isRoom && (
+          {isMeeting && (
             <SubmitButton form={form} isSubmitting={isBooking}>
               {t('calendar:create.book')}
             </SubmitButton>
@@ -70,7 +71,7 @@ export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps)
       }
     >
       <TimeRange range={window} timezone={resource.timezone} />
-      {isRoom && (
+      {isMeeting && (
         <Box
           component="form"
           id={form}
@@ -162,7 +163,7 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
     reset();
     // Without a title the server names the booking after its person (Z-20).
     const title = fields.title.trim() || undefined;
-    const wish = { type: 'room', resourceId: resource.id, ...window, ...fields, title };
+    const wish = { type: resource.type, resourceId: resource.id, ...window, ...fields, title };
     const parsed = parseFields(CreateBookingBody, wish);
     setFaults(parsed.success ? [] : parsed.issues);
     if (parsed.success) mutate(parsed.data);
