@@ -57,7 +57,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const { timezone } = resource;
   const window = { start: values.start, end: values.end };
   const source = changedSeries(base, values, scope);
-  const plan = useSeriesPlan(source, { wishes: values.wishes, place: resource });
+  const plan = useSeriesPlan(source, { dateOverrides: values.dateOverrides, place: resource });
   const words = useSeriesWords(timezone);
   const repeat = scope === 'this' ? null : values.repeat;
   const series = repeat && {

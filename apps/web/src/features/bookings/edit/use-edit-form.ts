@@ -43,7 +43,9 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
     const source = changedSeries(onto, values, scope);
     const { queryKey } = placeQueries.resource(values.resourceId);
     const place = queryClient.getQueryData(queryKey) ?? resource;
-    return source ? knownExceptions(queryClient, source, { wishes: values.wishes, place }) : [];
+    return source
+      ? knownExceptions(queryClient, source, { dateOverrides: values.dateOverrides, place })
+      : [];
   };
   const bodyOf = (onto: Booking, values: BookingFormValues) => {
     const exceptions = exceptionsOf(onto, values);

@@ -65,7 +65,7 @@ export const BookingFormValues = z.object({
   /** Null for a booking that does not repeat. */
   repeat: z.nullable(RepeatValues),
   /** Single dates of a series that are to be otherwise (Z-62). */
-  wishes: z.array(DateChange),
+  dateOverrides: z._default(z.array(DateChange), []),
   /** The resource that a change moves the booking to; a new booking is for the one that is open. */
   resourceId: z.string(),
   /** Reason for changing another user's booking (Z-71). */
@@ -106,7 +106,7 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
     businessUnitId: isHelpDesk ? '' : ((ownUnit ?? user.businessUnits[0])?.id ?? ''),
     privacy: 'normal',
     repeat: null,
-    wishes: [],
+    dateOverrides: [],
     resourceId: '',
     reason: '',
     attendees: amount ?? 1,
@@ -135,7 +135,7 @@ export function formOf(booking: Booking): BookingFormValues {
     businessUnitId: booking.businessUnit.id,
     privacy,
     repeat: series && repeatOf(series.recurrence, wallClockOf(start, booking.timezone).day),
-    wishes: [],
+    dateOverrides: [],
     resourceId: booking.resource.id,
     reason: '',
     invitees: [...invitees],

@@ -86,8 +86,11 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
 function useSeriesOf({ control }: BookingFormControl, resource: ResourceDetail) {
   const words = useSeriesWords(resource.timezone);
   const values = useWatch({ control, compute: datesOf });
-  const { repeat, start, end, wishes } = values;
-  const plan = useSeriesPlan(repeat && newSeries(resource, values), { wishes, place: resource });
+  const { repeat, start, end, dateOverrides } = values;
+  const plan = useSeriesPlan(repeat && newSeries(resource, values), {
+    dateOverrides,
+    place: resource,
+  });
   const series = repeat && {
     words: words(repeat, plan),
     span: spanOf(plan),
@@ -97,8 +100,8 @@ function useSeriesOf({ control }: BookingFormControl, resource: ResourceDetail) 
 }
 
 function datesOf(values: BookingFormValues) {
-  const { start, end, repeat, wishes, quantity, attendees, businessUnitId } = values;
-  return { start, end, repeat, wishes, quantity, attendees, businessUnitId };
+  const { start, end, repeat, dateOverrides, quantity, attendees, businessUnitId } = values;
+  return { start, end, repeat, dateOverrides, quantity, attendees, businessUnitId };
 }
 
 /** Refusal of a booking, unless the time field or the dates of the series already show it. */

@@ -25,7 +25,10 @@ export function BusyInvitees({ resource, edited }: Pick<KindFieldsProps, 'resour
   const times = useTimes(resource.timezone);
   const { quantity = null, attendees = null, businessUnitId = '' } = values;
   const series = newSeries(resource, { start, end, repeat, quantity, attendees, businessUnitId });
-  const plan = useSeriesPlan(repeat && !edited ? series : null, { wishes: [], place: resource });
+  const plan = useSeriesPlan(repeat && !edited ? series : null, {
+    dateOverrides: [],
+    place: resource,
+  });
   const isSeries = repeat !== null && !edited;
   const dates = isSeries ? plan.dates.map(({ date }) => date) : [{ start, end }];
   const colleagues = invitees.flatMap(({ userId, name }) => (userId ? [{ userId, name }] : []));

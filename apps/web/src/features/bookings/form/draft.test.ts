@@ -58,6 +58,12 @@ describe('draft', () => {
     expect(readDraft(key)).toBeNull();
   });
 
+  it('[Z-05] restores a draft without overrides of single dates', () => {
+    const { dateOverrides: _, ...stored } = values;
+    sessionStorage.setItem('axp-booking-draft:u1:r1', JSON.stringify(stored));
+    expect(readDraft(key)).toEqual(values);
+  });
+
   const ofEarlierRelease = JSON.stringify({ ...values, description: undefined });
 
   it.each(['{', '{"title":1}', 'null', ofEarlierRelease])(

@@ -4,7 +4,7 @@ import { bookingFields, fieldsOfKind } from '@axp/contracts/kinds/booking-fields
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { recordOf } from '@/shared/lib/records.ts';
-import type { DateWish } from '../series/series-plan.ts';
+import type { DateOverride } from '../series/series-plan.ts';
 import type {
   BookingFormValues,
   FormField,
@@ -123,7 +123,7 @@ export function createBody(
   {
     others = [],
     exceptions = [],
-  }: { readonly others?: readonly string[]; readonly exceptions?: readonly DateWish[] } = {},
+  }: { readonly others?: readonly string[]; readonly exceptions?: readonly DateOverride[] } = {},
 ): object {
   // A series stays with the resource that its dates were planned for.
   const isPool = others.length > 0 && values.repeat === null;

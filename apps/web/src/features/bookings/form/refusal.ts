@@ -32,7 +32,7 @@ const renamed: ReadonlyMap<string, FormField> = new Map([
 ]);
 
 /** Values of the form that are no field of the body, or that show no error. */
-const unnamed: readonly string[] = ['bookedFor', 'repeat', 'driver', 'wishes', 'resourceId'];
+const unnamed: readonly string[] = ['bookedFor', 'repeat', 'driver', 'dateOverrides', 'resourceId'];
 
 function isField(name: string): name is FormField {
   return Object.hasOwn(BookingFormValues.shape, name) && !unnamed.includes(name);

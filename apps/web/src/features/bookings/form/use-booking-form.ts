@@ -63,7 +63,7 @@ export function useBookingForm(props: BookingFormProps) {
   const draft = useStoredDraft(key, window);
   const [isStartedOver, setIsStartedOver] = useState(false);
   const bodyOf = (values: BookingFormValues) => {
-    const asked = { wishes: values.wishes, place: resource };
+    const asked = { dateOverrides: values.dateOverrides, place: resource };
     const exceptions = values.repeat
       ? knownExceptions(queryClient, newSeries(resource, values), asked)
       : [];

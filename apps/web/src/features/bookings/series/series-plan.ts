@@ -5,7 +5,7 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useSettled } from '../form/use-settled.ts';
 
 /** One date that is left out, or had at another place or time; it is named by its own start. */
-export type DateWish = DateChoice['wish'];
+export type DateOverride = DateChoice['wish'];
 
 interface SeriesPreview {
   readonly data: readonly PreviewedDate[];
@@ -54,11 +54,14 @@ function nearest(choices: readonly DateChoice[], { building, timezone }: SeriesR
 
 function planned(
   date: PreviewedDate,
-  { wishes, place }: { readonly wishes: readonly DateWish[]; readonly place: SeriesResource },
+  {
+    dateOverrides,
+    place,
+  }: { readonly dateOverrides: readonly DateOverride[]; readonly place: SeriesResource },
 ): PlannedDate {
   const isInTheWay = date.availability === 'taken' || date.availability === 'refused';
-  const wish = wishes.find(({ originalStart }) => originalStart === date.originalStart);
-  const isSame = (choice: DateChoice) => JSON.stringify(choice.wish) === JSON.stringify(wish);
+  const own = dateOverrides.find(({ originalStart }) => originalStart === date.originalStart);
+  const isSame = (choice: DateChoice) => JSON.stringify(choice.wish) === JSON.stringify(own);
   // A choice that is no longer offered counts no more.
   const chosen = date.choices.find(isSame) ?? nearest(date.choices, place);
   return { date, isInTheWay, choice: isInTheWay ? chosen : null };
@@ -68,8 +71,8 @@ function planned(
 export function knownExceptions(
   queryClient: QueryClient,
   source: SeriesSource,
-  asked: { readonly wishes: readonly DateWish[]; readonly place: SeriesResource },
-): readonly DateWish[] {
+  asked: { readonly dateOverrides: readonly DateOverride[]; readonly place: SeriesResource },
+): readonly DateOverride[] {
   const known = queryClient.getQueryData(previewQuery(source).queryKey);
   const dates = known?.data.map((date) => planned(date, asked)) ?? [];
   return dates.flatMap(({ choice }) => choice?.wish ?? []);
@@ -84,7 +87,7 @@ const nothing: SeriesSource = {
 /** Looks at the dates of a series whenever the form changes (Z-62). */
 export function useSeriesPlan(
   source: SeriesSource | null,
-  asked: { readonly wishes: readonly DateWish[]; readonly place: SeriesResource },
+  asked: { readonly dateOverrides: readonly DateOverride[]; readonly place: SeriesResource },
 ) {
   const key = JSON.stringify(source?.key);
   const isSettled = useSettled(key) === key;
@@ -106,8 +109,11 @@ export function useSeriesPlan(
 export type SeriesPlan = ReturnType<typeof useSeriesPlan>;
 
 /** Adds a choice and removes an earlier one for the same date. */
-export function withWish(wishes: readonly DateWish[], wish: DateWish): DateWish[] {
-  return [...wishes.filter(({ originalStart }) => originalStart !== wish.originalStart), wish];
+export function withOverride(
+  overrides: readonly DateOverride[],
+  added: DateOverride,
+): DateOverride[] {
+  return [...overrides.filter((one) => one.originalStart !== added.originalStart), added];
 }
 
 /** The dates that the planner moves to a resource whose bookings need approval. */

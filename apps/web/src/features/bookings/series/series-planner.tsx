@@ -12,8 +12,8 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { takeFocus } from '../form/take-focus.ts';
-import type { DateWish, PlannedDate, SeriesPlan } from './series-plan.ts';
-import { withWish } from './series-plan.ts';
+import type { DateOverride, PlannedDate, SeriesPlan } from './series-plan.ts';
+import { withOverride } from './series-plan.ts';
 
 interface SeriesPlannerProps {
   readonly resource: ResourceDetail;
@@ -33,10 +33,10 @@ export function SeriesPlanner({ resource, plan, isRefused }: SeriesPlannerProps)
   const { t } = useTranslation('booking');
   const problemText = useProblemText(resource.timezone);
   const { control, setValue } = useFormContext<BookingFormValues>();
-  const wishes = useWatch({ control, name: 'wishes' });
+  const dateOverrides = useWatch({ control, name: 'dateOverrides' });
   const [isWhole, setIsWhole] = useState(false);
-  const wish = (wanted: readonly DateWish[]) =>
-    setValue('wishes', wanted.reduce(withWish, wishes), { shouldDirty: true });
+  const override = (added: readonly DateOverride[]) =>
+    setValue('dateOverrides', added.reduce(withOverride, dateOverrides), { shouldDirty: true });
   const { dates } = plan;
   if (plan.error) {
     return (
@@ -84,7 +84,7 @@ export function SeriesPlanner({ resource, plan, isRefused }: SeriesPlannerProps)
             <Box sx={{ mt: 2 }}>
               <SecondaryButton
                 size="small"
-                onClick={() => wish(open.flatMap(({ date }) => skipOf(date.choices)))}
+                onClick={() => override(open.flatMap(({ date }) => skipOf(date.choices)))}
               >
                 {t('planner.skipAll', { count: open.length })}
               </SecondaryButton>
@@ -105,7 +105,7 @@ export function SeriesPlanner({ resource, plan, isRefused }: SeriesPlannerProps)
               key={planned.date.originalStart}
               resource={resource}
               planned={planned}
-              onChoose={(choice) => wish([choice.wish])}
+              onChoose={(choice) => override([choice.wish])}
             />
           ))}
         </Box>
@@ -124,7 +124,7 @@ export function SeriesPlanner({ resource, plan, isRefused }: SeriesPlannerProps)
   );
 }
 
-function skipOf(choices: readonly DateChoice[]): DateWish[] {
+function skipOf(choices: readonly DateChoice[]): DateOverride[] {
   return choices.filter(({ kind }) => kind === 'skip').map(({ wish }) => wish);
 }
 
