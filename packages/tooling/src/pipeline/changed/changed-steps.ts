@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashFiles } from '../../build/hash-files.ts';
 import { checkImports } from '../../import-rules/check-imports.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { commandStep } from '../command-step.ts';
@@ -22,8 +23,9 @@ export async function changedSteps(changed: readonly string[]): Promise<ChangedS
   const { run, leftOut } = relatedTests(changed, report.imports, (file) =>
     readFileSync(join(repositoryRoot, file), 'utf8'),
   );
-  const hasContract = sources.some((file) => file.startsWith('packages/contracts/'));
-  const affected = [...sources, ...findImporters(sources, report.imports)];
+  const typed = [...sources, ...changed.filter((file) => file.includes('/locales/'))];
+  const hasContract = typed.some((file) => file.startsWith('packages/contracts/'));
+  const affected = [...typed, ...findImporters(sources, report.imports)];
   const projects = findProjects().filter((project) =>
     [...affected, ...(hasContract ? ['apps/'] : [])].some((file) =>
       file.startsWith(project.replace(/[^/]+$/, '')),
@@ -37,9 +39,9 @@ export async function changedSteps(changed: readonly string[]): Promise<ChangedS
       commandStep({ id: 'biome', title, command: 'biome', args: [...args, ...formatted] }),
     );
   }
+  if (typed.length > 0) steps.push(typesStep(projects, typesCache()));
   if (sources.length > 0) {
     const args = ['--deny-warnings', ...sources];
-    steps.push(typesStep(projects, join(repositoryRoot, 'node_modules/.cache/axp-types')));
     steps.push(
       commandStep({ id: 'oxlint', title: 'lint of changed files', command: 'oxlint', args }),
     );
@@ -60,4 +62,13 @@ export async function changedSteps(changed: readonly string[]): Promise<ChangedS
       'races and plans on PostgreSQL 15, unused exports, the package of axp-kit',
     ],
   };
+}
+
+/** A folder for the texts as they are: with its results kept, the compiler misses changes of JSON. */
+function typesCache(): string {
+  const paths = ['apps/api', 'apps/sso', 'apps/web', 'packages/contracts'].map((folder) =>
+    join(folder, 'locales'),
+  );
+  const texts = hashFiles(repositoryRoot, { paths, isIgnored: () => false }).slice(0, 12);
+  return join(repositoryRoot, 'node_modules/.cache/axp-types', texts);
 }
