@@ -1,3 +1,4 @@
+import { byKind } from '@axp/contracts/vocabulary';
 import type { RepairPlan } from '../bookings/add-bookings.ts';
 import { addBookings } from '../bookings/add-bookings.ts';
 import { acme } from '../data/acme/acme.ts';
@@ -51,8 +52,8 @@ function addMerchant(context: SeedContext): void {
     timezone: merchant.timezone,
     support_contact: `support@${merchant.key}.test`,
     theme: JSON.stringify(merchant.theme),
-    services: JSON.stringify({ room: '1', car: '1', asset: '1' }),
-    booking_rules: JSON.stringify({ room: quota, car: quota, asset: quota }),
+    services: JSON.stringify(byKind(() => '1')),
+    booking_rules: JSON.stringify(byKind(() => quota)),
     logo_image_id: addImage(context, 'logo', 'logo-mark'),
     background_image_id: addImage(context, 'background'),
   });

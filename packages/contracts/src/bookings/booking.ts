@@ -4,6 +4,7 @@ import { assetFields } from '../kinds/asset.ts';
 import { answerShape } from '../kinds/booking-field.ts';
 import { carFields } from '../kinds/car.ts';
 import { roomFields } from '../kinds/room.ts';
+import type { ResourceType } from '../kinds/traits.ts';
 import { Person } from '../people/people.ts';
 import { NotReturned } from '../resources/resource.ts';
 import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
@@ -25,7 +26,7 @@ const Invitee = z.object({
 });
 
 /** Details of the booking's own kind; those of the other kinds are null. */
-export const KindDetails = z.object({
+const kindDetails = {
   room: z.nullable(z.object(answerShape(roomFields))),
   car: z.nullable(
     z.object({
@@ -37,7 +38,8 @@ export const KindDetails = z.object({
     }),
   ),
   asset: z.nullable(z.object(answerShape(assetFields))),
-});
+} as const satisfies Record<ResourceType, z.ZodMiniType>;
+export const KindDetails = z.object(kindDetails);
 
 /** Report on a returned car (Z-52). */
 export const CarReturn = z.object({
@@ -72,7 +74,7 @@ export const Booking = named(
     invitees: z.array(Invitee),
     /** Null for a caller who is not invited. */
     invitation: z.nullable(Invitation),
-    ...KindDetails.shape,
+    ...kindDetails,
     pendingChange: z.nullable(PendingChange),
     /** From when a booking can be checked in, whether it must be, and when it is released without (Z-50). */
     checkIn: z.object({

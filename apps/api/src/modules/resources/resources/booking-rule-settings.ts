@@ -1,5 +1,6 @@
 import type { BookingRules, ResourceType } from '@axp/contracts';
 import { defaultBookingRules, ResourceRules } from '@axp/contracts';
+import { byKind } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { z } from 'zod';
 import type {
@@ -9,9 +10,7 @@ import type {
 } from '../../../platform/request-scope/request-scope.ts';
 
 /** Settings of a merchant or business unit: overrides by kind of resource. */
-export const RuleSettings = z
-  .object({ room: ResourceRules, car: ResourceRules, asset: ResourceRules })
-  .partial();
+export const RuleSettings = z.object(byKind(() => ResourceRules)).partial();
 
 /** Reads a resource's own overrides from its stored column. */
 export function parseRuleOverrides(stored: unknown): BookingRuleOverrides {

@@ -19,7 +19,7 @@ import type { OwnedRow } from './booking-rows.ts';
 import type { AttachmentRow, BookingDetailRow } from './detail.ts';
 
 /** The details of the booking's own kind; those of the others are null. */
-export function presentDetails(row: BookingDetailRow): Pick<Booking, 'room' | 'car' | 'asset'> {
+export function presentDetails(row: BookingDetailRow) {
   const details = {
     ...fieldValues(row),
     licenceConfirmed: row.is_licence_confirmed,
