@@ -1,5 +1,5 @@
 import type { BookingSummary } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,17 +71,19 @@ export function ExtendDialog(question: QuestionProps) {
 
 const minuteMs = 60_000;
 
-const stepsOf = {
-  room: [15, 30, 45, 60, 90, 120],
-  car: [30, 60, 120, 240, 480, 1440],
-  asset: [60, 120, 240, 480, 1440, 2880],
+const stepsInPlace = [15, 30, 45, 60, 90, 120];
+const stepsOfReturned = {
+  vehicle: [30, 60, 120, 240, 480, 1440],
+  units: [60, 120, 240, 480, 1440, 2880],
 } as const;
 
 /** Later ends to choose from: after its end, or after now for what is out already too long. */
 function laterEnds({ type, end }: BookingSummary, now: number, gridMinutes: number): string[] {
   const gridMs = gridMinutes * minuteMs;
   const base = Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
-  return stepsOf[type]
+  const { handOver } = traitsOf(type);
+  const steps = handOver === null ? stepsInPlace : stepsOfReturned[handOver];
+  return steps
     .filter((minutes) => minutes % gridMinutes === 0)
     .map((minutes) => new Date(base + minutes * minuteMs).toISOString());
 }

@@ -28,12 +28,11 @@ interface SetupStep {
 export function setupSteps(progress: SetupProgress): readonly SetupStep[] {
   const { buildings, resources, people, administrators, signInMethods } = progress;
   const { isBranded, hasBookings } = progress;
-  const { room, car, asset } = resources;
   const steps: readonly Omit<SetupStep, 'isDone'>[] = [
     { key: 'building', count: buildings, href: '/admin/places', start: '/admin/places#new' },
     {
       key: 'resources',
-      count: room + car + asset,
+      count: Object.values(resources).reduce((sum, count) => sum + count, 0),
       href: '/admin/resources',
       start: '/admin/resources/edit',
       importing: '/admin/resources#import',

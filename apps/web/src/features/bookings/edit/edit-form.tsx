@@ -84,12 +84,13 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
       {...(!isRunning && { onResource: moveTo })}
     />
   );
+  const amounts = { invitees: values.attendees, passengers: null, none: values.quantity };
   const place = (
     <PlaceField
       resource={resource}
       booked={booked}
       window={window}
-      amount={{ room: values.attendees, car: null, asset: values.quantity }[base.type]}
+      amount={amounts[traitsOf(base.type).people]}
       repeat={repeat}
       isFirst={focus === 'resource'}
     />

@@ -1,5 +1,5 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -94,7 +94,9 @@ function useAmount({ type }: ResourceDetail): number | null {
     control,
     name: ['attendees', 'quantity', 'passengers'],
   });
-  return { room: attendees, asset: quantity, car: passengers.length + 1 }[type];
+  return { invitees: attendees, passengers: passengers.length + 1, none: quantity }[
+    traitsOf(type).people
+  ];
 }
 
 interface AlternativesProps extends TimeSectionProps {
