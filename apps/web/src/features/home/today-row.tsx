@@ -1,5 +1,5 @@
 import type { MyBooking } from '@axp/contracts';
-import { isInGroup, traitsOf } from '@axp/contracts/vocabulary';
+import { isInGroup, isReturned } from '@axp/contracts/vocabulary';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -167,7 +167,7 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
   const { t } = useTranslation('main');
   const ask = useAsk();
   const { checkIn, checkOut, extend } = booking.abilities;
-  const end = traitsOf(booking.type).handOver === null ? 'end' : 'return';
+  const end = isReturned(booking.type) ? 'return' : 'end';
   if (isEnded) {
     return (
       <BookAgain kind={booking.type} booking={booking} sx={againStyle}>

@@ -17,9 +17,9 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
   const { checkIn, checkOut, extend } = booking.abilities;
-  const isRoom = !isReturned(booking.type);
+  const isLoan = isReturned(booking.type);
   // One filled button: to come, to bring back, or to stay.
-  const isExtendMain = !checkIn && !(checkOut && !isRoom);
+  const isExtendMain = !checkIn && !(checkOut && isLoan);
   return (
     <>
       {checkIn && <CheckInButton booking={booking}>{t('action.checkIn')}</CheckInButton>}
@@ -30,11 +30,11 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
       )}
       {checkOut && (
         <Button
-          variant={isRoom ? 'outlined' : 'contained'}
-          color={isRoom ? 'inherit' : 'primary'}
-          onClick={() => ask(isRoom ? 'end' : 'return', booking)}
+          variant={isLoan ? 'contained' : 'outlined'}
+          color={isLoan ? 'primary' : 'inherit'}
+          onClick={() => ask(isLoan ? 'return' : 'end', booking)}
         >
-          {t(isRoom ? 'action.end' : 'action.return')}
+          {t(isLoan ? 'action.return' : 'action.end')}
         </Button>
       )}
       {extend && !isExtendMain && (

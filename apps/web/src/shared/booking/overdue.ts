@@ -1,7 +1,7 @@
 import type { BookingSummary } from '@axp/contracts';
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 
 /** A car or asset that is out although its time is over (Z-52). */
 export function isOverdueNow({ type, status, end }: BookingSummary, now: number): boolean {
-  return traitsOf(type).handOver !== null && status === 'checked-in' && Date.parse(end) <= now;
+  return isReturned(type) && status === 'checked-in' && Date.parse(end) <= now;
 }

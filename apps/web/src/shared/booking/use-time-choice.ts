@@ -1,5 +1,5 @@
 import type { ResourceType, User } from '@axp/contracts';
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { useUser } from '@/shared/session/index.ts';
 import type { TimeChoice } from './time-window.ts';
 
@@ -22,6 +22,6 @@ export function useTimeChoice(kind: ResourceType): FirstChoice {
 export function timeChoiceOf(user: ChoosingUser, kind: ResourceType): FirstChoice {
   const { timeRules, timezone, usualHours, homeBuildingId } = user;
   // Cars and assets of several buildings are often kept in one.
-  const buildingId = traitsOf(kind).handOver === null ? homeBuildingId : null;
+  const buildingId = isReturned(kind) ? null : homeBuildingId;
   return { rules: timeRules[kind], timezone, hours: usualHours?.open ?? null, buildingId };
 }

@@ -2,7 +2,7 @@ import type { Resource } from '@axp/contracts';
 import type { ReportBody } from '@axp/contracts/problems';
 import { longestReport, reportProblem, reportResourceProblem } from '@axp/contracts/problems';
 import type { ProblemCategory } from '@axp/contracts/vocabulary';
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
     },
   );
   // Only what is used where it stands has a room around it that can fail too.
-  const hasCategories = traitsOf(resource.type).handOver === null;
+  const hasCategories = !isReturned(resource.type);
   const isTooShort = text.trim().length < shortestReport;
   const tooLong = useTooLong()(text, longestReport);
   const error = tooLong ?? (isTried && isTooShort ? t('report.missing') : undefined);

@@ -1,6 +1,6 @@
 import type { Booking, ResourceDetail, ResourceType, SeriesInfo } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { Alert, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -84,13 +84,13 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
       {...(!isRunning && { onResource: moveTo })}
     />
   );
-  const amounts = { invitees: values.attendees, passengers: null, none: values.quantity };
+  const seats = traitsOf(base.type).people === 'invitees' ? values.attendees : null;
   const place = (
     <PlaceField
       resource={resource}
       booked={booked}
       window={window}
-      amount={amounts[traitsOf(base.type).people]}
+      amount={countsUnits(base.type) ? values.quantity : seats}
       repeat={repeat}
       isFirst={focus === 'resource'}
     />

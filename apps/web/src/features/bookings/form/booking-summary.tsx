@@ -175,7 +175,7 @@ export function useVisitRules(
   const back = { about: 'return', text: t('visit.return', { end: at(window.end) }) } as const;
   return [
     { about: 'check-in', text: checkIn() },
-    ...(!isReturned(type) ? [] : [back]),
+    ...(isReturned(type) ? [back] : []),
     { about: 'approval', text: approval() },
   ];
 }

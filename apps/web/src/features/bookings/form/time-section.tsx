@@ -94,9 +94,8 @@ function useAmount({ type }: ResourceDetail): number | null {
     control,
     name: ['attendees', 'quantity', 'passengers'],
   });
-  return { invitees: attendees, passengers: passengers.length + 1, none: quantity }[
-    traitsOf(type).people
-  ];
+  if (countsUnits(type)) return quantity;
+  return traitsOf(type).people === 'passengers' ? passengers.length + 1 : attendees;
 }
 
 interface AlternativesProps extends TimeSectionProps {

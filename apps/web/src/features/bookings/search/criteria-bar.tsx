@@ -1,4 +1,4 @@
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
       onSubmit={(event) => event.preventDefault()}
       sx={barStyle}
     >
-      <Box sx={traitsOf(search.kind).handOver === null ? lineStyle : spanLineStyle}>
+      <Box sx={isReturned(search.kind) ? spanLineStyle : lineStyle}>
         <KindSwitch {...search} />
         <CriteriaFields {...fields} />
       </Box>

@@ -1,4 +1,4 @@
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
@@ -20,7 +20,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
   const { search, timezone, onChange } = props;
   const { t } = useTranslation('booking');
   const { kind } = search;
-  const isReturned = traitsOf(kind).handOver !== null;
+  const isLoan = isReturned(kind);
   const times = useTimes(timezone);
   const { rules } = useTimeChoice(kind);
   const { day, minutes } = placeClock(search.start, timezone);
@@ -37,7 +37,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
         />
       </Box>
-      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: isReturned ? 0 : 1, lg: 0 } }}>
+      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: isLoan ? 0 : 1, lg: 0 } }}>
         <TimeField
           label={t('search.start')}
           rules={rules}
@@ -45,18 +45,15 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(startingAt(search, chosen, { timezone }))}
         />
       </Box>
-      {isReturned && <ReturnFields {...props} />}
-      <Box
-        data-part={isReturned ? 'length' : 'end'}
-        sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}
-      >
+      {isLoan && <ReturnFields {...props} />}
+      <Box data-part={isLoan ? 'length' : 'end'} sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <SelectField
-          label={t(isReturned ? 'search.length' : 'search.end')}
+          label={t(isLoan ? 'search.length' : 'search.end')}
           value={length}
           onChange={(chosen) => onChange(withLength(search, chosen))}
           options={lengths.map((choice) => [
             choice,
-            isReturned
+            isLoan
               ? times.duration(choice)
               : times.timeAfter(search.start, windowFrom(search.start, choice).end),
           ])}

@@ -1,5 +1,5 @@
 import type { Booking, CalendarResource } from '@axp/contracts';
-import { traitsOf } from '@axp/contracts/vocabulary';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
@@ -84,7 +84,7 @@ export function MoveButtons({ booking, isLeading = false }: MoveButtonsProps) {
           {t('calendar:card.extend')}
         </Button>
       )}
-      {abilities.checkOut && traitsOf(type).handOver === null && (
+      {abilities.checkOut && !isReturned(type) && (
         <Button {...plain} onClick={end}>
           {t('calendar:card.end')}
         </Button>
