@@ -114,8 +114,8 @@ export function mapFlags(
   from: Readonly<Record<string, unknown>>,
   map: (isOn: boolean) => unknown,
 ): object {
-  const flags = Object.keys(ownFields).filter((name) => typeof from[name] === 'boolean');
-  return Object.fromEntries(flags.map((name) => [name, map(from[name] === true)]));
+  const flags = Object.entries(ownFields).filter(([, { usual }]) => typeof usual === 'boolean');
+  return Object.fromEntries(flags.map(([name]) => [name, map(from[name] === true)]));
 }
 
 /** Fields of any kind of resource (D-03). */

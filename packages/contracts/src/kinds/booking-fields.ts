@@ -33,7 +33,7 @@ export const fieldsOfKind = {
 
 /**
  * The fields of all kinds. Places are those of an asset, which can be null; the server refuses that
- * for a car.
+ * for a car. The first spread keeps the order in which faults are reported.
  */
 export const kindFields = { ...roomFields, ...assetFields, ...carFields, ...assetFields };
 export const bookingFields = { ...commonFields, ...kindFields };
