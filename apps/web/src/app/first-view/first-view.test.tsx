@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { prefetchResults, RoomResultPage } from '@/features/bookings/index.ts';
+import { prefetchResults, ResultPage } from '@/features/bookings/index.ts';
 import { CalendarPage, prefetchCalendar } from '@/features/calendar/index.ts';
 import Home from '@/pages/home.tsx';
 import { hit, room } from '@/shared/booking/testing/fixtures.ts';
@@ -298,7 +298,7 @@ describe('a page for signed-in people before scripts have loaded', () => {
       limit: 20,
       facets: true,
     });
-    renderWithProviders(<RoomResultPage />, { path: `${pathname}${query}` });
+    renderWithProviders(<ResultPage kind="room" />, { path: `${pathname}${query}` });
     expect(await screen.findByRole('link', { name: room.name })).toBeVisible();
     expect(requestsOf(searchResources)).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ const SearchPage = lazyPart(() =>
 );
 
 /** `/bookings/room`: the search, one resource with its form, or the success page, by its query. */
-function BookingPage({ kind }: { readonly kind: ResourceType }) {
+export function BookingPage({ kind }: { readonly kind: ResourceType }) {
   const query = useAddress();
   if (!query) return null;
   const bookingId = firstOf(query.bookingId);
@@ -31,7 +31,3 @@ function BookingPage({ kind }: { readonly kind: ResourceType }) {
     </KindGate>
   );
 }
-
-export const RoomBookingPage = () => <BookingPage kind="room" />;
-export const CarBookingPage = () => <BookingPage kind="car" />;
-export const AssetBookingPage = () => <BookingPage kind="asset" />;

@@ -22,7 +22,7 @@ import {
 import { typeTime } from '@/shared/booking/testing/times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { acme, renderWithProviders, respond, server, somchai } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from './booking-page.tsx';
+import { BookingPage } from './booking-page.tsx';
 import { StartBookingPage } from './search/start-booking-page.tsx';
 
 import { serveResults } from './testing/results.ts';
@@ -75,7 +75,7 @@ describe('search for a room', () => {
     serveResults([hit()], { free: 1, total: 1 });
     server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
     const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
-    const { visits } = renderWithProviders(<RoomBookingPage />, { path });
+    const { visits } = renderWithProviders(<BookingPage kind="room" />, { path });
     const user = userEvent.setup();
     await screen.findByRole('option', { name: 'Riverside Tower' });
     await screen.findByRole('combobox', { name: 'Start' });
@@ -112,7 +112,7 @@ describe('search by the rules of the person’s merchant and unit', () => {
 
   it('[Z-11] starts with the default length, and offers what grid and maximum allow', async () => {
     serveResults([hit()], { free: 1, total: 1 });
-    renderWithProviders(<RoomBookingPage />, { path: '/bookings/room', user });
+    renderWithProviders(<BookingPage kind="room" />, { path: '/bookings/room', user });
     const length = await screen.findByRole('combobox', { name: 'End' });
     expect(length).toHaveValue('90');
     expect(namesOf(length)).toEqual(['30', '60', '90', '120']);
@@ -155,7 +155,7 @@ describe('success page', () => {
           booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' }),
         ),
       );
-      renderWithProviders(<RoomBookingPage />, { path, language });
+      renderWithProviders(<BookingPage kind="room" />, { path, language });
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
       for (const text of ['Design review', 'Andaman', '12th floor, Riverside Tower', status]) {
         expect(screen.getByText(text)).toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('success page', () => {
       respond(getResource, room),
       respond(getBooking, booking({ type, abilities: { ...noAbilities, edit } })),
     );
-    renderWithProviders(<RoomBookingPage />, { path, styled: true });
+    renderWithProviders(<BookingPage kind="room" />, { path, styled: true });
     const another = await screen.findByRole('link', { name: 'Book another' });
     expect(getComputedStyle(another).gridColumn.replaceAll(' ', '') || 'auto').toBe(column);
   });
@@ -187,7 +187,7 @@ describe('success page', () => {
       respond(getResource, room),
       respond(getBooking, booking({ status: 'pending-approval-book' })),
     );
-    renderWithProviders(<RoomBookingPage />, { path });
+    renderWithProviders(<BookingPage kind="room" />, { path });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Request sent');
     expect(screen.getByText(/The time is held for you/)).toBeInTheDocument();
   });
@@ -223,7 +223,7 @@ describe('success page', () => {
       respond(getResource, room),
       respond(getBooking, booking({ start, end: '2027-03-01T08:00:00.000Z', series })),
     );
-    renderWithProviders(<RoomBookingPage />, { path });
+    renderWithProviders(<BookingPage kind="room" />, { path });
     expect(await screen.findByText('7 dates are booked, 1 waits for approval')).toBeInTheDocument();
     expect(screen.getByText(/Mon 8 Mar 2027: Samui, 14:00/)).toHaveTextContent(
       'Waiting for approval',
@@ -261,7 +261,7 @@ describe('success page', () => {
       respond(getResource, room),
       respond(getBooking, booking({ start, end: '2027-03-01T08:00:00.000Z', series })),
     );
-    renderWithProviders(<RoomBookingPage />, { path });
+    renderWithProviders(<BookingPage kind="room" />, { path });
     expect(await screen.findByText('Mon 8 Mar 2027: Samui, 14:00')).toBeInTheDocument();
     const place = screen.getByRole('region', { name: 'Where' });
     expect(await within(place).findByText(room.description ?? '')).toBeInTheDocument();

@@ -14,7 +14,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { mine, openEdit, owner, path, retitle, save, serve } from '../testing/edit.tsx';
-import { EditRoomPage } from './edit-pages.tsx';
+import { EditPage } from './edit-page.tsx';
 
 describe('changing a booking', () => {
   it('[M-01] sends what was changed with its starting version', async () => {
@@ -77,7 +77,7 @@ describe('changing a booking', () => {
     await retitle(first.user, 'Mine');
     first.unmount();
     serve({ ...mine, version: 2, title: 'Theirs' });
-    renderWithProviders(<EditRoomPage />, { path, user: owner });
+    renderWithProviders(<EditPage kind="room" />, { path, user: owner });
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/Theirs.*Mine/);
   });
@@ -97,7 +97,7 @@ describe('changing a booking', () => {
 
   it('[M-01] explains a booking that can no longer be changed', async () => {
     serve({ ...mine, status: 'cancelled', abilities: noAbilities });
-    renderWithProviders(<EditRoomPage />, { path });
+    renderWithProviders(<EditPage kind="room" />, { path });
     expect(await screen.findByText('This booking can no longer be changed')).toBeInTheDocument();
   });
 
@@ -148,7 +148,7 @@ describe('changing in special cases', () => {
     const now = Date.now();
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     serve(booking({ start: at(-30), end: at(30) }));
-    renderWithProviders(<EditRoomPage />, { path, user: owner });
+    renderWithProviders(<EditPage kind="room" />, { path, user: owner });
     expect(await screen.findByText(/This booking has started/)).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Start' })).toBeDisabled();
     expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
@@ -168,14 +168,14 @@ describe('changing in special cases', () => {
     serve();
     const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
     server.use(respond(searchResources, [hit({ resource: otherRoom })], { meta }));
-    const first = renderWithProviders(<EditRoomPage />, {
+    const first = renderWithProviders(<EditPage kind="room" />, {
       path: `${path}&focus=resource`,
       user: owner,
     });
     expect(await screen.findByRole('button', { name: /^Samui/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change room' })).toHaveFocus();
     first.unmount();
-    renderWithProviders(<EditRoomPage />, { path: `${path}&focus=invitees`, user: owner });
+    renderWithProviders(<EditPage kind="room" />, { path: `${path}&focus=invitees`, user: owner });
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Invitees' })).toHaveFocus());
   });
 

@@ -28,7 +28,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { holdBeside } from '../testing/holds.ts';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
@@ -49,7 +49,7 @@ function serve(...entries: ReturnType<typeof taken>[]) {
 type Surroundings = Parameters<typeof renderWithProviders>[1];
 
 async function openForm(surroundings: Surroundings = {}) {
-  const view = renderWithProviders(<RoomBookingPage />, { path, ...surroundings });
+  const view = renderWithProviders(<BookingPage kind="room" />, { path, ...surroundings });
   await screen.findByRole('textbox', { name: /^(Title|หัวข้อ)/ });
   return { ...view, user: userEvent.setup() };
 }
@@ -326,7 +326,7 @@ describe('form of a room', () => {
 
   it('[B-01] explains a missing room', async () => {
     server.use(refuse(getResource, 'resource.not_found'));
-    renderWithProviders(<RoomBookingPage />, { path });
+    renderWithProviders(<BookingPage kind="room" />, { path });
     expect(await screen.findByText("This room can't be booked")).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find a room' })).toBeInTheDocument();
   });

@@ -26,7 +26,7 @@ import {
   secondTokens,
   server,
 } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { holdBeside } from '../testing/holds.ts';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
@@ -46,7 +46,7 @@ function serve() {
 }
 
 async function openFilled() {
-  const view = renderWithProviders(<RoomBookingPage />, { path });
+  const view = renderWithProviders(<BookingPage kind="room" />, { path });
   const user = userEvent.setup();
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Interview');
   return { ...view, user };
@@ -179,7 +179,7 @@ describe('errors while booking', () => {
     async (...[code, language, text]) => {
       serve();
       server.use(refuse(createBooking, code, { params: { retryAfterSeconds: 5 } }));
-      renderWithProviders(<RoomBookingPage />, { path, language });
+      renderWithProviders(<BookingPage kind="room" />, { path, language });
       const name = language === 'en' ? /^Title/ : /^หัวข้อ/;
       await userEvent.type(await screen.findByRole('textbox', { name }), 'Interview');
       await userEvent.keyboard('{Enter}');

@@ -22,7 +22,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { AssetBookingPage, CarBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { holdBeside } from '../testing/holds.ts';
 import { asset, car, hitOf, loan, trip } from '../testing/kinds.ts';
 
@@ -55,7 +55,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('form of a car', () => {
   const open = (user = driver) =>
-    renderWithProviders(<CarBookingPage />, { path: pathOf(car), merchant, user });
+    renderWithProviders(<BookingPage kind="car" />, { path: pathOf(car), merchant, user });
 
   it('[Z-22] has trip, driver, places and licence, and sends them', async () => {
     serve(car);
@@ -186,7 +186,7 @@ describe('form of a car', () => {
 
 describe('form of an asset', () => {
   const open = (language: 'en' | 'th' = 'en') =>
-    renderWithProviders(<AssetBookingPage />, {
+    renderWithProviders(<BookingPage kind="asset" />, {
       path: `${pathOf(asset)}&quantity=2`,
       merchant,
       language,

@@ -21,7 +21,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { CarBookingPage, RoomBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { holdBeside } from '../testing/holds.ts';
 import { car } from '../testing/kinds.ts';
 
@@ -49,9 +49,8 @@ function serve(resource: typeof room) {
 async function open(kind: 'room' | 'car', name: string) {
   const resource = { room, car }[kind];
   serve(resource);
-  const Page = { room: RoomBookingPage, car: CarBookingPage }[kind];
   const path = `/bookings/${kind}?resourceId=${resource.id}&${span}`;
-  renderWithProviders(<Page />, { path, merchant });
+  renderWithProviders(<BookingPage kind={kind} />, { path, merchant });
   const field = await screen.findByRole('combobox', { name });
   const chips = () =>
     within(field.closest('.MuiInputBase-root') ?? field)

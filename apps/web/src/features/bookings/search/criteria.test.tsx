@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { hit, id, otherRoom } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import { renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { serveResults as serve } from '../testing/results.ts';
-import { RoomResultPage } from './search-page.tsx';
+import { ResultPage } from './search-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const address = (more = '') =>
@@ -22,7 +22,7 @@ const busy = hit({
 });
 
 function open(path = address(), language: 'en' | 'th' = 'en') {
-  return renderWithProviders(<RoomResultPage />, { path, language });
+  return renderWithProviders(<ResultPage kind="room" />, { path, language });
 }
 
 describe('criteria of a search', () => {
@@ -60,7 +60,7 @@ describe('criteria of a search', () => {
 
   it('[Z-30] have defaults at the search route, without a redirect', async () => {
     serve([free], { free: 1, total: 1 });
-    const { visits } = renderWithProviders(<RoomBookingPage />, { path: '/bookings/room' });
+    const { visits } = renderWithProviders(<BookingPage kind="room" />, { path: '/bookings/room' });
     const user = userEvent.setup();
     expect(await screen.findByRole('heading', { level: 1, name: '1 room free' })).toBeVisible();
     const people = screen.getByRole('textbox', { name: 'People' });
@@ -188,7 +188,7 @@ describe('criteria of a search', () => {
     serve([free], { free: 1, total: 1 });
     renderWithProviders(
       <ShortcutProvider>
-        <RoomResultPage />
+        <ResultPage kind="room" />
       </ShortcutProvider>,
       { path: address() },
     );

@@ -4,13 +4,13 @@ import { waitFor } from '@testing-library/react';
 import { building, hit, id } from '@/shared/booking/testing/fixtures.ts';
 import { renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
-import { RoomResultPage } from './search-page.tsx';
+import { ResultPage } from './search-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });
 const address = (more: string) =>
   `/bookings/room/search-result?start=${window.start}&end=${window.end}${more}`;
-const open = (path: string) => renderWithProviders(<RoomResultPage />, { path });
+const open = (path: string) => renderWithProviders(<ResultPage kind="room" />, { path });
 
 it('[Z-30] the search requests the criteria of the address', async () => {
   serve([free], { free: 1, total: 1 });

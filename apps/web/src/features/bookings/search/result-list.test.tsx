@@ -6,7 +6,7 @@ import { Profiler, useState } from 'react';
 import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
 import { pretendMedia, renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
-import { RoomResultPage } from './search-page.tsx';
+import { ResultPage } from './search-page.tsx';
 
 const path =
   '/bookings/room/search-result?start=2027-03-01T07:00:00.000Z&end=2027-03-01T08:00:00.000Z';
@@ -28,7 +28,7 @@ describe('the result list of a search', () => {
     };
     renderWithProviders(
       <Profiler id="result" onRender={look}>
-        <RoomResultPage />
+        <ResultPage kind="room" />
       </Profiler>,
       { path },
     );
@@ -43,7 +43,7 @@ describe('the result list of a search', () => {
 
   it('moves focus to the first newly loaded card when the button is gone', async () => {
     serve(rooms(100), { free: 24, total: 24, nextCursor: 'next' });
-    renderWithProviders(<RoomResultPage />, { path });
+    renderWithProviders(<ResultPage kind="room" />, { path });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
     serve(rooms(200), { free: 24, total: 24 });
     await userEvent.click(screen.getByRole('button', { name }));
@@ -66,7 +66,7 @@ describe('the result list of a search', () => {
           </button>
           {isOpen && (
             <Profiler id="result" onRender={look}>
-              <RoomResultPage />
+              <ResultPage kind="room" />
             </Profiler>
           )}
         </>
@@ -83,7 +83,7 @@ describe('the result list of a search', () => {
   it('shows a compact row on a phone, without further requests', async () => {
     pretendMedia((query) => query.includes('max-width'));
     serve([hit({ freeUntil: '2027-03-01T09:30:00.000Z' })], { free: 1, total: 1 });
-    renderWithProviders(<RoomResultPage />, { path });
+    renderWithProviders(<ResultPage kind="room" />, { path });
     const row = await screen.findByRole('article');
     pretendMedia(() => false);
     expect(row).toHaveTextContent(/Andaman8 seats · .*Riverside Tower.*Free until 16:30/);

@@ -22,7 +22,7 @@ import {
   viewer,
 } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
-import { AssetResultPage, CarResultPage, RoomResultPage } from './search-page.tsx';
+import { ResultPage } from './search-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const address = (more = '') =>
@@ -37,7 +37,7 @@ const busy = hit({
 });
 
 function open(path = address(), language: 'en' | 'th' = 'en') {
-  return renderWithProviders(<RoomResultPage />, { path, language });
+  return renderWithProviders(<ResultPage kind="room" />, { path, language });
 }
 
 describe('results of a search', () => {
@@ -120,7 +120,7 @@ describe('results of a search', () => {
 
   it('offer no booking to a person without access', async () => {
     serve([free, busy], { free: 1, total: 2 });
-    renderWithProviders(<RoomResultPage />, { path: address(), user: viewer });
+    renderWithProviders(<ResultPage kind="room" />, { path: address(), user: viewer });
     await screen.findAllByRole('article');
     expect(screen.queryByRole('link', { name: /^Book/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^See times/ })).not.toBeInTheDocument();
@@ -272,7 +272,7 @@ describe('results of a search', () => {
     server.use(respond(getResource, otherRoom));
     const { visits } = renderWithProviders(
       <ShortcutProvider>
-        <RoomResultPage />
+        <ResultPage kind="room" />
       </ShortcutProvider>,
       { path: address() },
     );
@@ -294,7 +294,7 @@ describe('results of a search', () => {
   });
 
   it('[T-06] show what can be booked if a kind is not enabled', async () => {
-    renderWithProviders(<CarResultPage />, { path: '/bookings/car/search-result' });
+    renderWithProviders(<ResultPage kind="car" />, { path: '/bookings/car/search-result' });
     expect(await screen.findByText("Cars can't be booked here")).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what can be booked' })).toHaveAttribute(
       'href',
@@ -349,7 +349,7 @@ describe('results of a search', () => {
     serve([hit({ resource: car }), hit({ resource: other })], { free: 2, total: 2 });
     const merchant = { ...acme, services: { car: '1' } };
     const path = address().replace('/room/', '/car/');
-    renderWithProviders(<CarResultPage />, { path, merchant, language });
+    renderWithProviders(<ResultPage kind="car" />, { path, merchant, language });
     const pool = await screen.findByRole('link', { name: new RegExp(any) });
     expect(pool).toHaveAttribute(
       'href',
@@ -365,7 +365,7 @@ describe('results of a search', () => {
     serve([hit({ resource: asset, freeCount: 3 })], { free: 1, total: 1 });
     const merchant = { ...acme, services: { asset: '1' } };
     const path = `${address('&quantity=2').replace('/room/', '/asset/')}`;
-    renderWithProviders(<AssetResultPage />, { path, merchant });
+    renderWithProviders(<ResultPage kind="asset" />, { path, merchant });
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('3 of 8 free');
     expect(within(card).getByRole('link', { name: /^(Book|Request)/ })).toHaveAttribute(

@@ -207,7 +207,7 @@ function PastNotice({ search }: Pick<ResultHeadingProps, 'search'>) {
   );
 }
 
-function ResultPage({ kind }: Pick<SearchPageProps, 'kind'>) {
+export function ResultPage({ kind }: Pick<SearchPageProps, 'kind'>) {
   const query = useAddress();
   if (!query) return null;
   return (
@@ -216,7 +216,3 @@ function ResultPage({ kind }: Pick<SearchPageProps, 'kind'>) {
     </KindGate>
   );
 }
-
-export const RoomResultPage = () => <ResultPage kind="room" />;
-export const CarResultPage = () => <ResultPage kind="car" />;
-export const AssetResultPage = () => <ResultPage kind="asset" />;

@@ -10,7 +10,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { serveResults } from '../testing/results.ts';
 import { StartBookingPage } from './start-booking-page.tsx';
 
@@ -24,7 +24,7 @@ function serve() {
 
 function open(path = '/bookings/room') {
   serve();
-  return renderWithProviders(<RoomBookingPage />, { path, user });
+  return renderWithProviders(<BookingPage kind="room" />, { path, user });
 }
 
 const placesAsked = () =>

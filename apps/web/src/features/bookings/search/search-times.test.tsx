@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { hit, room } from '@/shared/booking/testing/fixtures.ts';
 import { acme, renderWithProviders } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
-import { CarResultPage, RoomResultPage } from './search-page.tsx';
+import { ResultPage } from './search-page.tsx';
 
 describe('the times of a search', () => {
   it('[Z-30] have an end day and time for cars, beside lengths', async () => {
     serve([hit({ resource: { ...room, type: 'car' } })], { free: 1, total: 1 });
     const merchant = { ...acme, services: { car: '1' } };
     const path = '/bookings/car/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
-    const { visits } = renderWithProviders(<CarResultPage />, { path, merchant });
+    const { visits } = renderWithProviders(<ResultPage kind="car" />, { path, merchant });
     const back = await screen.findByRole('combobox', { name: 'Return' });
     await userEvent.clear(back);
     await userEvent.type(back, '17:00{Enter}');
@@ -31,14 +31,16 @@ describe('the times of a search', () => {
     serve([hit({ resource, availability: 'busy', notReturned })], { free: 0, total: 1 });
     const merchant = { ...acme, services: { car: '1' } };
     const path = '/bookings/car/search-result?start=2026-11-23T07:00Z&end=2026-11-23T08:00Z';
-    renderWithProviders(<CarResultPage />, { path, merchant, language });
+    renderWithProviders(<ResultPage kind="car" />, { path, merchant, language });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('[Z-30] name the day of an end after midnight in a room’s list of ends', async () => {
     serve([hit()], { free: 1, total: 1 });
     const late = '?start=2027-03-01T15:00:00.000Z&end=2027-03-01T16:00:00.000Z';
-    renderWithProviders(<RoomResultPage />, { path: `/bookings/room/search-result${late}` });
+    renderWithProviders(<ResultPage kind="room" />, {
+      path: `/bookings/room/search-result${late}`,
+    });
     const ends = await screen.findByRole('combobox', { name: 'End' });
     expect(within(ends).getByRole('option', { name: '23:30' })).toBeInTheDocument();
     expect(within(ends).getByRole('option', { name: 'Tue 2 Mar 2027 01:00' })).toBeInTheDocument();

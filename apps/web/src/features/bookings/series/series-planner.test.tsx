@@ -18,7 +18,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from '../booking-page.tsx';
+import { BookingPage } from '../booking-page.tsx';
 import { holdBeside } from '../testing/holds.ts';
 
 const window = { start: '2027-03-02T07:00:00.000Z', end: '2027-03-02T08:00:00.000Z' };
@@ -68,7 +68,7 @@ function serve() {
 async function openSeries(language: 'en' | 'th' = 'en') {
   const names = { en: [/^Title/, 'Repeat'], th: [/^หัวข้อ/, 'การจองซ้ำ'] } as const;
   const [title, repeats] = names[language];
-  const view = renderWithProviders(<RoomBookingPage />, { path, language });
+  const view = renderWithProviders(<BookingPage kind="room" />, { path, language });
   const user = userEvent.setup();
   await user.type(await screen.findByRole('textbox', { name: title }), 'Weekly');
   await user.selectOptions(screen.getByRole('combobox', { name: repeats }), 'weekly');

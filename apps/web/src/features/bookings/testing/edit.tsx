@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booker, booking, room, taken } from '@/shared/booking/testing/fixtures.ts';
 import { renderWithProviders, respond, server, somchai } from '@/shared/testing/index.ts';
-import { EditRoomPage } from '../edit/edit-pages.tsx';
+import { EditPage } from '../edit/edit-page.tsx';
 
 export const mine = booking({
   start: '2027-03-01T07:00:00.000Z',
@@ -33,7 +33,7 @@ export function serve(current = mine) {
 export const owner = { ...somchai, id: booker.id };
 
 export async function openEdit(user: User = owner) {
-  const view = renderWithProviders(<EditRoomPage />, { path, user });
+  const view = renderWithProviders(<EditPage kind="room" />, { path, user });
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   return { ...view, title, user: userEvent.setup() };
 }

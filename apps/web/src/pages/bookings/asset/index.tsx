@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { AssetBookingPage, bookingTexts } from '@/features/bookings/index.ts';
+import { BookingPage, bookingTexts } from '@/features/bookings/index.ts';
 
-export default definePage(AssetBookingPage, {
+export default definePage(() => <BookingPage kind="asset" />, {
   guard: 'member',
   can: ['create', 'Booking'],
   titleKey: 'booking:booking.asset',

@@ -1,9 +1,9 @@
 import { definePage } from '@/app/page-config.tsx';
-import { AssetResultPage, bookingTexts, prefetchResults } from '@/features/bookings/index.ts';
+import { bookingTexts, prefetchResults, ResultPage } from '@/features/bookings/index.ts';
 
 prefetchResults('asset');
 
-export default definePage(AssetResultPage, {
+export default definePage(() => <ResultPage kind="asset" />, {
   guard: 'member',
   can: ['create', 'Booking'],
   titleKey: 'booking:results.of.asset.title',

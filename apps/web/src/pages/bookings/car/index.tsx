@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, CarBookingPage } from '@/features/bookings/index.ts';
+import { BookingPage, bookingTexts } from '@/features/bookings/index.ts';
 
-export default definePage(CarBookingPage, {
+export default definePage(() => <BookingPage kind="car" />, {
   guard: 'member',
   can: ['create', 'Booking'],
   titleKey: 'booking:booking.car',

@@ -1,9 +1,9 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, CarResultPage, prefetchResults } from '@/features/bookings/index.ts';
+import { bookingTexts, prefetchResults, ResultPage } from '@/features/bookings/index.ts';
 
 prefetchResults('car');
 
-export default definePage(CarResultPage, {
+export default definePage(() => <ResultPage kind="car" />, {
   guard: 'member',
   can: ['create', 'Booking'],
   titleKey: 'booking:results.of.car.title',

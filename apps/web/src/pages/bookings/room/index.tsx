@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, RoomBookingPage } from '@/features/bookings/index.ts';
+import { BookingPage, bookingTexts } from '@/features/bookings/index.ts';
 
-export default definePage(RoomBookingPage, {
+export default definePage(() => <BookingPage kind="room" />, {
   guard: 'member',
   can: ['create', 'Booking'],
   titleKey: 'booking:booking.room',

@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, EditAssetPage } from '@/features/bookings/index.ts';
+import { bookingTexts, EditPage } from '@/features/bookings/index.ts';
 
-export default definePage(EditAssetPage, {
+export default definePage(() => <EditPage kind="asset" />, {
   guard: 'member',
   can: ['update', 'Booking'],
   titleKey: 'booking:edit.title',

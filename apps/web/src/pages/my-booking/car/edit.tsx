@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, EditCarPage } from '@/features/bookings/index.ts';
+import { bookingTexts, EditPage } from '@/features/bookings/index.ts';
 
-export default definePage(EditCarPage, {
+export default definePage(() => <EditPage kind="car" />, {
   guard: 'member',
   can: ['update', 'Booking'],
   titleKey: 'booking:edit.title',

@@ -1,7 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, EditRoomPage } from '@/features/bookings/index.ts';
+import { bookingTexts, EditPage } from '@/features/bookings/index.ts';
 
-export default definePage(EditRoomPage, {
+export default definePage(() => <EditPage kind="room" />, {
   guard: 'member',
   can: ['update', 'Booking'],
   titleKey: 'booking:edit.title',

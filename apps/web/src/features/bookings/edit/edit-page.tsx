@@ -15,12 +15,8 @@ import { FormHeading } from '../form/booking-form-frame.tsx';
 import { FormSkeleton } from '../form/booking-form-page.tsx';
 import { EditForm } from './edit-form.tsx';
 
-export const EditRoomPage = () => <EditPage type="room" />;
-export const EditCarPage = () => <EditPage type="car" />;
-export const EditAssetPage = () => <EditPage type="asset" />;
-
 /** `/my-booking/room/edit?id=…`: changes one booking, or more of its series. */
-function EditPage({ type }: { readonly type: ResourceType }) {
+export function EditPage({ kind }: { readonly kind: ResourceType }) {
   const { t } = useTranslation('booking');
   const query = useAddress();
   if (!query) return null;
@@ -30,9 +26,9 @@ function EditPage({ type }: { readonly type: ResourceType }) {
       <FormHeading
         title={t('edit.heading')}
         back={{ href: id === '' ? '/my-booking' : bookingHref(id), label: t('edit.back') }}
-        type={type}
+        type={kind}
       />
-      <EditContent key={id} id={id} type={type} focus={firstOf(query.focus)} />
+      <EditContent key={id} id={id} type={kind} focus={firstOf(query.focus)} />
     </Box>
   );
 }
