@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { assetFields } from '../kinds/asset.ts';
+import type { CreateShape } from '../kinds/booking-field.ts';
 import { createShape } from '../kinds/booking-field.ts';
-import { commonFields } from '../kinds/booking-fields.ts';
-import { carFields } from '../kinds/car.ts';
-import { roomFields } from '../kinds/room.ts';
+import { commonFields, fieldsOfKind } from '../kinds/booking-fields.ts';
+import type { ResourceType } from '../kinds/traits.ts';
+import { resourceTypes, traitsOf } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -43,18 +43,21 @@ function isObject(value: unknown): value is object {
 }
 
 // These rules need data that is optional here, so that they report together with other faults.
-interface Target {
+interface Unchecked {
   readonly resourceId?: unknown;
   readonly anyOf?: unknown;
+  readonly needsDriver?: unknown;
+  readonly driverId?: unknown;
+  readonly licenceConfirmed?: unknown;
 }
 const always = { when: ({ value }: { value: unknown }) => isObject(value) };
 const rules = [
-  z.refine<Target>(({ resourceId, anyOf }) => resourceId !== undefined || anyOf !== undefined, {
+  z.refine<Unchecked>(({ resourceId, anyOf }) => resourceId !== undefined || anyOf !== undefined, {
     ...always,
     path: ['resourceId'],
     error: 'required',
   }),
-  z.refine<Target>(({ resourceId, anyOf }) => resourceId === undefined || anyOf === undefined, {
+  z.refine<Unchecked>(({ resourceId, anyOf }) => resourceId === undefined || anyOf === undefined, {
     ...always,
     path: ['anyOf'],
     error: 'not_together',
@@ -62,56 +65,45 @@ const rules = [
   }),
 ] as const;
 
-/** The form of a room booking (Z-20, Z-21): browser and server check the same schema (Z-24). */
-export const CreateRoomBody = named(
-  'CreateRoomBooking',
-  z
-    .strictObject({ type: z.literal('room'), ...common, ...createShape(roomFields) })
-    .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
-);
-export type CreateRoomBody = z.output<typeof CreateRoomBody>;
+const drivingRules = [
+  z.refine<Unchecked>((car) => car.needsDriver === true || car.licenceConfirmed !== false, {
+    ...always,
+    path: ['licenceConfirmed'],
+    error: 'not_confirmed',
+  }),
+  z.refine<Unchecked>((car) => car.needsDriver !== true || car.driverId === undefined, {
+    ...always,
+    path: ['driverId'],
+    error: 'not_together',
+    params: { other: 'needsDriver' },
+  }),
+] as const;
 
-interface Driving {
-  readonly needsDriver?: unknown;
-  readonly driverId?: unknown;
-  readonly licenceConfirmed?: unknown;
+type Body<T extends ResourceType> = z.ZodMiniObject<
+  { type: z.ZodMiniLiteral<T> } & typeof common & CreateShape<(typeof fieldsOfKind)[T]>,
+  z.core.$strict
+>;
+type Bodies<K extends readonly ResourceType[]> = { [I in keyof K]: Body<K[I]> };
+
+/** The form of each kind (Z-20 to Z-23): browser and server check the same schema (Z-24). */
+function createBodies<K extends readonly ResourceType[]>(kinds: K): Bodies<K>;
+function createBodies(kinds: readonly ResourceType[]): object {
+  return kinds.map((type) =>
+    named(
+      `Create${type.charAt(0).toUpperCase()}${type.slice(1)}Booking`,
+      z
+        .strictObject({ type: z.literal(type), ...common, ...createShape(fieldsOfKind[type]) })
+        .check(
+          ...rules,
+          z.refine(endAfterStart.holds, endAfterStart.refusal),
+          ...(traitsOf(type).isDriven ? drivingRules : []),
+        ),
+    ),
+  );
 }
 
-/** The form of a car booking (Z-20, Z-22). */
-export const CreateCarBody = named(
-  'CreateCarBooking',
-  z.strictObject({ type: z.literal('car'), ...common, ...createShape(carFields) }).check(
-    ...rules,
-    z.refine(endAfterStart.holds, endAfterStart.refusal),
-    z.refine<Driving>((car) => car.needsDriver === true || car.licenceConfirmed !== false, {
-      ...always,
-      path: ['licenceConfirmed'],
-      error: 'not_confirmed',
-    }),
-    z.refine<Driving>((car) => car.needsDriver !== true || car.driverId === undefined, {
-      ...always,
-      path: ['driverId'],
-      error: 'not_together',
-      params: { other: 'needsDriver' },
-    }),
-  ),
-);
-export type CreateCarBody = z.output<typeof CreateCarBody>;
-
-/** The form of an asset booking (Z-20, Z-23). */
-const CreateAssetBody = named(
-  'CreateAssetBooking',
-  z
-    .strictObject({ type: z.literal('asset'), ...common, ...createShape(assetFields) })
-    .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
-);
-
 /** One schema per kind, discriminated by `type`. */
-export const CreateBookingBody = z.discriminatedUnion('type', [
-  CreateRoomBody,
-  CreateCarBody,
-  CreateAssetBody,
-]);
+export const CreateBookingBody = z.discriminatedUnion('type', createBodies(resourceTypes));
 export type CreateBookingBody = z.output<typeof CreateBookingBody>;
 
 export const createBooking = operation('POST', '/bookings', {

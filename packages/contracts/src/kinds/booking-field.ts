@@ -27,7 +27,7 @@ export interface BookingField {
 
 export type BookingFields = Readonly<Record<string, BookingField>>;
 
-type CreateShape<F extends BookingFields> = {
+export type CreateShape<F extends BookingFields> = {
   [N in keyof F]: F[N] extends { readonly isOptional: true }
     ? z.ZodMiniOptional<F[N]['input']>
     : F[N] extends { readonly initial: unknown }

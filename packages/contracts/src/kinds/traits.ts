@@ -32,7 +32,7 @@ const traits = {
 } as const satisfies Record<ResourceType, KindTraits>;
 
 /** Kinds that are booked by number. */
-type UnitType = {
+export type UnitType = {
   [T in ResourceType]: (typeof traits)[T]['counts'] extends 'units' ? T : never;
 }[ResourceType];
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { Recurrence } from '../bookings/recurrence.ts';
+import type { ResourceType, UnitType } from '../kinds/traits.ts';
+import { countsUnits, resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { PlaceGroup } from '../places/buildings.ts';
 import {
@@ -53,35 +55,34 @@ const searchFields = {
 };
 
 /** Places of a room, or seats of a car. */
-const capacity = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
+const seats = { capacity: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))) };
+/** How many units are wanted (Z-04). */
+const units = { quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1) };
+
+type Body<T extends ResourceType> = z.ZodMiniObject<
+  { type: z.ZodMiniLiteral<T> } & typeof searchFields &
+    (T extends UnitType ? typeof units : typeof seats),
+  z.core.$strict
+>;
+type Bodies<K extends readonly ResourceType[]> = { [I in keyof K]: Body<K[I]> };
+
+function searchBodies<K extends readonly ResourceType[]>(kinds: K): Bodies<K>;
+function searchBodies(kinds: readonly ResourceType[]): object {
+  return kinds.map((type) =>
+    z
+      .strictObject({
+        type: z.literal(type),
+        ...searchFields,
+        ...(countsUnits(type) ? units : seats),
+      })
+      .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  );
+}
 
 /**
  * Search by time window or series (Z-30), with the criteria of each kind, discriminated by `type`.
  */
-export const SearchBody = z.discriminatedUnion('type', [
-  z
-    .strictObject({
-      type: z.literal('room'),
-      ...searchFields,
-      capacity,
-    })
-    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
-  z
-    .strictObject({
-      type: z.literal('car'),
-      ...searchFields,
-      capacity,
-    })
-    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
-  z
-    .strictObject({
-      type: z.literal('asset'),
-      ...searchFields,
-      /** How many units are wanted (Z-04). */
-      quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
-    })
-    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
-]);
+export const SearchBody = z.discriminatedUnion('type', searchBodies(resourceTypes));
 export type SearchBody = z.output<typeof SearchBody>;
 
 export const SearchHit = namedObject('SearchHit', {

@@ -1,4 +1,4 @@
-import type { CreateBookingBody, CreateCarBody, EditBookingBody, Language } from '@axp/contracts';
+import type { CreateBookingBody, EditBookingBody, Language } from '@axp/contracts';
 import { bookingStatusGroups, invalidField, refusalAt } from '@axp/contracts';
 import { emptyContent } from '@axp/contracts/kinds/booking-fields';
 import { bookingRuleRanges, traitsOf } from '@axp/contracts/vocabulary';
@@ -154,7 +154,10 @@ async function resolveDetails(
   };
 }
 
-function drivingIn(actor: Actor, body: CreateCarBody): Driving {
+function drivingIn(
+  actor: Actor,
+  body: Extract<CreateBookingBody, { needsDriver: boolean }>,
+): Driving {
   const driverId = body.needsDriver ? null : (body.driverId ?? driverFor(actor, body));
   return { needsDriver: driverId === null, driverId, licenceConfirmed: driverId !== null };
 }
@@ -219,7 +222,7 @@ export function mayBookFor(actor: Actor, businessUnitId: string): boolean {
 }
 
 /** The person who drives unless the form says otherwise. */
-function driverFor(actor: Actor, { bookedForId }: CreateCarBody): string {
+function driverFor(actor: Actor, { bookedForId }: CreateBookingBody): string {
   return (isHelpDesk(actor) ? bookedForId : null) ?? actor.id;
 }
 

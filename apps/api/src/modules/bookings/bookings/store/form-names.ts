@@ -1,4 +1,4 @@
-import type { CreateCarBody, CreateRoomBody } from '@axp/contracts';
+import type { EditBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { findDriverLicence } from '../../../people/people/index.ts';
@@ -11,7 +11,7 @@ import type { RequestedEdit } from './pending-change.ts';
  */
 export async function resolveInvitees(
   tx: TenantRows,
-  invitees: CreateRoomBody['invitees'],
+  invitees: NonNullable<EditBookingBody['invitees']>,
 ): Promise<readonly StoredInvitee[]> {
   const staff = await staffAmong(tx, invitees);
   return invitees.map((invitee, index) => {
@@ -23,7 +23,7 @@ export async function resolveInvitees(
 /** The same for who rides in a car: staff by id, everybody else by the name that was typed. */
 export async function resolvePassengers(
   tx: TenantRows,
-  passengers: CreateCarBody['passengers'],
+  passengers: NonNullable<EditBookingBody['passengers']>,
 ): Promise<readonly StoredPassenger[]> {
   const staff = await staffAmong(tx, passengers);
   return passengers.map((passenger, index) => {
