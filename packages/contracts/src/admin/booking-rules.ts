@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, namedObject, Version } from '../schemas.ts';
-import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
+import { approvalModes } from '../vocabulary/booking-rules.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
 import { bookingRuleNames } from '../vocabulary/rule-ranges.ts';
 import { affectedBookingFields } from './affected-bookings.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOperation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery, Version } from '../schemas.ts';
-import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
+import { approvalModes } from '../vocabulary/booking-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { BookingsDecided, ChangePreview, decisionRefusals } from './booking-decisions.ts';

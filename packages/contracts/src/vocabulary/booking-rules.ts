@@ -1,11 +1,13 @@
 import type { ResourceType } from '../kinds/traits.ts';
-import type { ApprovalAndCheckInRules } from './approval-and-check-in-rules.ts';
-import { defaultApprovalAndCheckInRules } from './approval-and-check-in-rules.ts';
 import type { LicenceRule } from './licence.ts';
 import { recurrenceLimits } from './recurrence.ts';
 
+/** When a booking needs approval: `flag` leaves it to the resource, `when` to the conditions below. */
+export const approvalModes = ['never', 'always', 'when', 'flag'] as const;
+export type ApprovalMode = (typeof approvalModes)[number];
+
 /** The rules of a booking (Z-11, Z-40, Z-50). Stored per merchant, business unit and resource. */
-export interface BookingRules extends ApprovalAndCheckInRules {
+export interface BookingRules {
   readonly gridMinutes: number;
   readonly defaultLengthMinutes: number;
   readonly maxAheadDays: number;
@@ -18,6 +20,24 @@ export interface BookingRules extends ApprovalAndCheckInRules {
   readonly maxUpcomingBookings: number;
   /** Licence of a car's driver that is accepted (R-05). */
   readonly driverLicence: LicenceRule;
+  readonly approval: ApprovalMode;
+  /** With `when`: a booking longer than this needs approval; null is no condition. */
+  readonly approvalAboveMinutes: number | null;
+  /** With `when`: a booking outside the opening hours needs approval. */
+  readonly approvalOutsideHours: boolean;
+  /** With `when`: a booking for another business unit than the resource's own needs approval. */
+  readonly approvalForOtherUnits: boolean;
+  readonly requiresCheckIn: boolean;
+  readonly checkInOpensMinutes: number;
+  /**
+   * Minutes after the start until a booking without check-in is released; null: at the end of the
+   * day.
+   */
+  readonly releaseAfterMinutes: number | null;
+  /** A booking of this length or longer is not released; null is no exemption. */
+  readonly notReleasedFromMinutes: number | null;
+  /** Exempts every booking from the release. */
+  readonly isNeverReleased: boolean;
 }
 
 const hour = 60;
@@ -29,7 +49,14 @@ const common = {
   driverLicence: 'confirmed' as const,
   // The 20 of Z-13 beside the longest series: each of its dates counts (ADR 44).
   maxUpcomingBookings: 20 + recurrenceLimits.occurrences,
+  approvalAboveMinutes: null,
+  approvalOutsideHours: false,
+  approvalForOtherUnits: false,
+  isNeverReleased: false,
 };
+
+/** Bookings of this length or longer are exempt from the release (Z-50). */
+const longMinutes = 240;
 
 /** Whether closed times may be asked for, because approval decides on them (Z-12, Z-40). */
 export function canRequestClosedTimes({
@@ -39,11 +66,18 @@ export function canRequestClosedTimes({
   return approval === 'when' && approvalOutsideHours;
 }
 
-/** Defaults of Z-11 by kind of resource. */
+/**
+ * Defaults of Z-11, Z-40 and Z-50 by kind of resource. Assets are booked by the day, so that an
+ * exemption by length would leave nothing of their release.
+ */
 export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {
   room: {
     ...common,
-    ...defaultApprovalAndCheckInRules.room,
+    approval: 'flag',
+    requiresCheckIn: false,
+    checkInOpensMinutes: 15,
+    releaseAfterMinutes: 15,
+    notReleasedFromMinutes: longMinutes,
     defaultLengthMinutes: hour,
     minNoticeMinutes: 0,
     maxLengthMinutes: day,
@@ -51,7 +85,11 @@ export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> =
   },
   car: {
     ...common,
-    ...defaultApprovalAndCheckInRules.car,
+    approval: 'always',
+    requiresCheckIn: true,
+    checkInOpensMinutes: 30,
+    releaseAfterMinutes: 60,
+    notReleasedFromMinutes: longMinutes,
     defaultLengthMinutes: 4 * hour,
     minNoticeMinutes: hour,
     maxLengthMinutes: 14 * day,
@@ -59,7 +97,11 @@ export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> =
   },
   asset: {
     ...common,
-    ...defaultApprovalAndCheckInRules.asset,
+    approval: 'flag',
+    requiresCheckIn: true,
+    checkInOpensMinutes: 30,
+    releaseAfterMinutes: null,
+    notReleasedFromMinutes: null,
     defaultLengthMinutes: day,
     minNoticeMinutes: hour,
     maxLengthMinutes: 30 * day,

@@ -1,5 +1,4 @@
 export * from '../kinds/traits.ts';
-export * from './approval-and-check-in-rules.ts';
 export * from './attachment-limits.ts';
 export * from './audit.ts';
 export * from './bills.ts';

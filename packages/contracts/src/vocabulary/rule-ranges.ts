@@ -1,9 +1,7 @@
 import type { KindTraits, ResourceType } from '../kinds/traits.ts';
 import { traitsOf } from '../kinds/traits.ts';
-import type { ApprovalMode } from './approval-and-check-in-rules.ts';
-import { approvalModes } from './approval-and-check-in-rules.ts';
-import type { BookingRules } from './booking-rules.ts';
-import { maxBufferMinutes } from './booking-rules.ts';
+import type { ApprovalMode, BookingRules } from './booking-rules.ts';
+import { approvalModes, maxBufferMinutes } from './booking-rules.ts';
 import type { LicenceRule } from './licence.ts';
 import { licenceRules } from './licence.ts';
 

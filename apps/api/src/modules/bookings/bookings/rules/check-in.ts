@@ -1,5 +1,5 @@
 import type { BookingRules, ResourceType } from '@axp/contracts/vocabulary';
-import { defaultApprovalAndCheckInRules } from '@axp/contracts/vocabulary';
+import { defaultBookingRules } from '@axp/contracts/vocabulary';
 import type { TimeSlot } from './time.ts';
 import { earlier, endOfDay, lengthMinutes, shift } from './time.ts';
 
@@ -27,7 +27,7 @@ export const releaseWarningMinutes = 5;
 export function checkInOpensAt(
   booking: TimeSlot & { readonly type: ResourceType; readonly checkInOpensAt: string | null },
 ): string {
-  const { checkInOpensMinutes } = defaultApprovalAndCheckInRules[booking.type];
+  const { checkInOpensMinutes } = defaultBookingRules[booking.type];
   return booking.checkInOpensAt ?? shift(booking.start, -checkInOpensMinutes);
 }
 
