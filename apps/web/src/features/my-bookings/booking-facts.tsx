@@ -9,6 +9,8 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box, Card, Link, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DetailName } from '@/shared/booking/booking-details.ts';
+import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
@@ -114,24 +116,33 @@ function FactRow({ icon, end, children }: PropsWithChildren<FactRowProps>) {
 type Rows = readonly (readonly [term: string, value: ReactNode])[];
 
 const roomNotes = fieldNames(roomFields, { form: 'text', initial: '' });
+type RoomNote = (typeof roomNotes)[number];
 
-function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
+/** Details that other parts of the page show. */
+type Elsewhere = 'attendees' | 'passengers' | 'needsDriver' | 'lastOdometerKm';
+
+function useDetailRows(booking: Booking): Rows {
   const { t } = useTranslation(['myBooking', 'booking']);
-  const loan = car ?? asset;
-  const driver = car && (car.driver?.fullName ?? t('detail.driverNeeded'));
-  const km = car?.estimatedKm ?? null;
-  const link = room?.meetingLink;
-  return [
-    [t('booking:form.quantity'), asset?.quantity],
-    [t('booking:form.purpose'), loan?.purpose],
-    [t('booking:form.destination'), car?.destination],
-    [t('booking:form.driver'), driver],
-    [t('booking:form.pickUpBuildingId'), loan?.pickUp?.name],
-    [t('booking:form.returnBuildingId'), loan?.return?.name],
-    [t('detail.estimatedKm'), km !== null && t('return.kilometres', { km })],
-    [t('detail.licence'), car?.licenceConfirmed && t('detail.licenceConfirmed')],
-    [t('booking:form.description'), booking.description],
-    [
+  const { bill } = booking;
+  const details = detailsOf(booking);
+  const { driver, estimatedKm: km, meetingLink: link, layout } = details;
+  const rows = {
+    quantity: [t('booking:form.quantity'), details.quantity],
+    purpose: [t('booking:form.purpose'), details.purpose],
+    destination: [t('booking:form.destination'), details.destination],
+    driver: [
+      t('booking:form.driver'),
+      driver === null ? t('detail.driverNeeded') : driver?.fullName,
+    ],
+    pickUp: [t('booking:form.pickUpBuildingId'), details.pickUp?.name],
+    return: [t('booking:form.returnBuildingId'), details.return?.name],
+    estimatedKm: [t('detail.estimatedKm'), km && t('return.kilometres', { km })],
+    licenceConfirmed: [
+      t('detail.licence'),
+      details.licenceConfirmed && t('detail.licenceConfirmed'),
+    ],
+    description: [t('booking:form.description'), booking.description],
+    meetingLink: [
       t('booking:form.meetingLink'),
       link && (
         <Link key="link" href={link} target="_blank" rel="noopener noreferrer">
@@ -139,8 +150,14 @@ function useDetailRows({ room, car, asset, bill, ...booking }: Booking): Rows {
         </Link>
       ),
     ],
-    [t('booking:form.layout'), room?.layout && t(`booking:layout.${room.layout}`)],
-    ...roomNotes.map((name) => [t(`booking:form.${name}`), room?.[name]] as const),
+    layout: [t('booking:form.layout'), layout && t(`booking:layout.${layout}`)],
+  } as const satisfies Record<
+    Exclude<DetailName, RoomNote | Elsewhere> | 'description',
+    Rows[number]
+  >;
+  return [
+    ...Object.values(rows),
+    ...roomNotes.map((name) => [t(`booking:form.${name}`), details[name]] as const),
     [t('booking:form.businessUnit'), booking.businessUnit.title],
     [t('bill.term'), bill && <Bill key="bill" bill={bill} />],
     [t('booking:form.privacy'), booking.privacy === 'private' && t('booking:privacy.private')],

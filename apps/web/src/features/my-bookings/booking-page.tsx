@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
+import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { PendingChangeFacts } from '@/shared/booking/ui/pending-change-facts.tsx';
@@ -85,9 +86,10 @@ interface WholeBookingProps {
 }
 
 /** The booking as it is, beside the change that waits. */
-function presentOf({ start, end, timezone, resource, room, asset }: Booking): PendingChange {
-  const attendees = room?.attendees ?? null;
-  return { start, end, timezone, resource, attendees, quantity: asset?.quantity ?? null };
+function presentOf(booking: Booking): PendingChange {
+  const { start, end, timezone, resource } = booking;
+  const { attendees = null, quantity = null } = detailsOf(booking);
+  return { start, end, timezone, resource, attendees, quantity };
 }
 
 function WholeBooking({ booking, hrefOf }: WholeBookingProps) {

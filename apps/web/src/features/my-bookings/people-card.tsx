@@ -1,6 +1,7 @@
 import type { Booking } from '@axp/contracts';
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { AnswerGroup } from './answer-group.tsx';
 import type { Participant } from './people-list.tsx';
@@ -62,8 +63,10 @@ function RemindAll({ booking }: { readonly booking: Booking }) {
   );
 }
 
-function othersOf({ booker, bookedFor, car }: Booking): readonly Participant[] {
-  const driver = car?.driver && { ...car.driver, profileImage: null };
+function othersOf(booking: Booking): readonly Participant[] {
+  const { booker, bookedFor } = booking;
+  const { driver: licensed, passengers = [] } = detailsOf(booking);
+  const driver = licensed && { ...licensed, profileImage: null };
   const colleagues = [
     { ...bookedFor, role: 'organiser' as const },
     ...(booker.id === bookedFor.id ? [] : [{ ...booker, role: 'bookedBy' as const }]),
@@ -77,7 +80,7 @@ function othersOf({ booker, bookedFor, car }: Booking): readonly Participant[] {
       profileImage,
       role,
     })),
-    ...(car?.passengers ?? []).map(({ userId, name }, index) => ({
+    ...passengers.map(({ userId, name }, index) => ({
       key: `passenger ${index}`,
       userId,
       name,

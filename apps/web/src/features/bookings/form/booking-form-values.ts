@@ -4,6 +4,7 @@ import { fieldNames } from '@axp/contracts/kinds/booking-field';
 import { bookingFields } from '@axp/contracts/kinds/booking-fields';
 import { weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
 import * as z from 'zod/mini';
+import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { recordOf } from '@/shared/lib/records.ts';
@@ -121,10 +122,10 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
 }
 
 export function formOf(booking: Booking): BookingFormValues {
-  const { start, end, privacy, series, invitees, room, car, asset } = booking;
+  const { start, end, privacy, series, invitees } = booking;
   const { id, fullName, email } = booking.bookedFor;
   const bookedFor = { id, fullName, email };
-  const details = { ...booking, ...room, ...car, ...asset };
+  const details = { ...booking, ...detailsOf(booking) };
   return {
     ...recordOf(textNames, (name) => details[name] ?? ''),
     ...recordOf(numberNames, (name) => details[name] ?? null),
@@ -139,9 +140,9 @@ export function formOf(booking: Booking): BookingFormValues {
     resourceId: booking.resource.id,
     reason: '',
     invitees: [...invitees],
-    layout: room?.layout ?? '',
-    driver: car?.driver ? { ...car.driver, email: '' } : bookedFor,
-    passengers: [...(car?.passengers ?? [])],
+    layout: details.layout ?? '',
+    driver: details.driver ? { ...details.driver, email: '' } : bookedFor,
+    passengers: [...(details.passengers ?? [])],
     pickUpBuildingId: details.pickUp?.id ?? '',
     returnBuildingId: details.return?.id ?? '',
   };

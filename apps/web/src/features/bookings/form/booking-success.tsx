@@ -9,6 +9,7 @@ import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '@/shared/api/index.ts';
+import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
@@ -71,9 +72,9 @@ function SuccessHead({ booking }: BookingProps) {
 /** Where it is: a picture to recognise it by, the floor and building, and how to find it. */
 function PlaceDetails({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
-  const { resource, type, car, asset, address } = booking;
+  const { resource, type, address } = booking;
   const { data } = useQuery(placeQueries.resource(resource.id));
-  const pickUp = (car ?? asset)?.pickUp?.name;
+  const pickUp = detailsOf(booking).pickUp?.name;
   const place = [resource.floor?.name, pickUp ?? resource.building.name];
   return (
     <Box
@@ -116,7 +117,8 @@ function useMixedCounts({ series }: Booking): string | null {
 
 function SuccessFacts({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
-  const { title, status, timezone, asset } = booking;
+  const { title, status, timezone } = booking;
+  const { driver, quantity } = detailsOf(booking);
   const counts = useMixedCounts(booking);
   return (
     <Box
@@ -138,9 +140,11 @@ function SuccessFacts({ booking }: BookingProps) {
       <Fact term={t('success.when')}>
         <TimeRange range={booking} timezone={timezone} />
       </Fact>
-      {booking.car?.driver && <Fact term={t('form.driver')}>{booking.car.driver.fullName}</Fact>}
+      {driver && <Fact term={t('form.driver')}>{driver.fullName}</Fact>}
       <SeriesFacts booking={booking} />
-      {asset && <Fact term={t('form.quantity')}>{t('units', { count: asset.quantity })}</Fact>}
+      {quantity !== undefined && (
+        <Fact term={t('form.quantity')}>{t('units', { count: quantity })}</Fact>
+      )}
       <Fact term={t('success.status')}>{counts ?? <StatusChip status={status} />}</Fact>
     </Box>
   );
