@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resourceTypes } from '@axp/contracts/vocabulary';
 import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
 import {
@@ -127,6 +128,30 @@ describe('the schema', () => {
       'user_session',
     ];
     expect(await unindexedReferences(api.db, deleted)).toEqual([]);
+  });
+
+  it('[F-01] lists the kinds of resources wherever it limits them', async () => {
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'c'
+      union all
+      select proname, pg_get_functiondef(oid) from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind = 'f'
+      order by name`.execute(api.db);
+    const lists = rows.flatMap(({ name, definition }) => {
+      const list = /ARRAY\['room'[^\]]*/.exec(definition)?.[0];
+      return list === undefined
+        ? []
+        : [[name, Array.from(list.matchAll(/'(\w+)'/g), ([, kind]) => kind)]];
+    });
+    const names = [
+      'are_kind_rules',
+      'booking_type',
+      'resource_import_type',
+      'resource_type',
+      'search_demand_type',
+    ];
+    expect(lists).toEqual(names.map((name) => [name, resourceTypes]));
   });
 
   it('names every constraint after its table', async () => {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { resourceTypes } from '@axp/contracts/kinds/traits';
 import { transformSync } from 'esbuild';
 import { runCommand } from '../process/run-command.ts';
 import { formatDuration } from '../shared/duration.ts';
@@ -70,9 +71,7 @@ const budgetsKiB = new Map([
   ['/profile', 286],
   ['/booking-calendar', 298],
   ['/my-booking', 296],
-  ['/bookings/room/search-result', 305],
-  ['/bookings/car/search-result', 305],
-  ['/bookings/asset/search-result', 305],
+  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 305] as const),
   ['/admin/resources', 343],
   ['/admin/resources/edit', 359],
   ['/admin/people/person', 349],

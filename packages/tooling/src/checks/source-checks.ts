@@ -1,3 +1,4 @@
+import { resourceTypes } from '@axp/contracts/kinds/traits';
 import ts from 'typescript';
 import { serverParts } from '../build/page-contract.ts';
 import type { Finding } from './finding.ts';
@@ -111,7 +112,7 @@ function isText(node: ts.Node): node is ts.LiteralLikeNode {
   return ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
 }
 
-const kindNames = ['room', 'car', 'asset'];
+const kindNames: readonly string[] = resourceTypes;
 const kindInSql = new RegExp(`\\btype (?:=|<>) '(?:${kindNames.join('|')})'`);
 
 /** Conditions on the name of a kind: a new kind would silently fall on one of their sides. */
