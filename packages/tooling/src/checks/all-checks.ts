@@ -11,8 +11,10 @@ import {
   findUnaudited,
   knownVariables,
 } from './operation-files.ts';
+import type { SourceText } from './parse-source.ts';
 import { proseChecks } from './prose/prose-checks.ts';
 import { findRequirementFaults } from './requirements.ts';
+import { findSecurityRisks } from './security-risks.ts';
 import {
   findHexColours,
   findKindNames,
@@ -57,10 +59,11 @@ export const allChecks: readonly Check[] = [
   },
   {
     title: 'connections of the servers have limits',
-    run: (root) =>
-      readSources(root, ['apps/api/src', 'apps/sso/src', 'packages/server-kit/src'])
-        .filter(({ file }) => !(isTest(file) || file.includes('/testing/')))
-        .flatMap(findLooseConnections),
+    run: (root) => serverSources(root).flatMap(findLooseConnections),
+  },
+  {
+    title: 'servers use strong cryptography, and read requests in one place',
+    run: (root) => serverSources(root).flatMap(findSecurityRisks),
   },
   {
     title: 'suppressions and unfinished work are explained',
@@ -127,3 +130,9 @@ export const allChecks: readonly Check[] = [
   ...textChecks,
   ...proseChecks,
 ];
+
+function serverSources(root: string): SourceText[] {
+  return readSources(root, ['apps/api/src', 'apps/sso/src', 'packages/server-kit/src']).filter(
+    ({ file }) => !isTest(file),
+  );
+}
