@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
 import { testSso } from '../app.ts';
+import { filled, routesOf } from '../routes.ts';
 import type { Clerk } from './clerk.ts';
 import { clerkOf } from './clerk.ts';
 
@@ -15,29 +16,6 @@ const harmless: Readonly<Record<string, string>> = {
   '/admin/t/:tenant/connectors/:id/test': 'changes nothing',
   '/admin/t/:tenant/connectors/:id/find': 'changes nothing',
 };
-
-/** The addresses of all forms of the administration, as the server has registered them. */
-function formsOfAdministration(): string[] {
-  const lines = sso.app.printRoutes({ commonPrefix: false, method: 'POST' }).split('\n');
-  const found: string[] = [];
-  const above: string[] = [];
-  for (const line of lines) {
-    const [, indent = '', part = ''] = /^([│├└─\s]*)(\S+)/.exec(line) ?? [];
-    const depth = Math.floor(indent.length / 4);
-    above.length = depth;
-    above[depth] = part;
-    if (line.includes('(POST')) found.push(above.join(''));
-  }
-  return found.filter((path) => path.startsWith('/admin/'));
-}
-
-const filled = (path: string) =>
-  path
-    .replace('/admin/t/:tenant', '/admin/t/acme')
-    .replace('/tenants/:tenant', '/tenants/siam')
-    .replace('applications/:id', 'applications/axp-booking')
-    .replace('connectors/:id', 'connectors/local')
-    .replace('groups/:id', 'groups/work');
 
 let administrator: Clerk;
 let operator: Clerk;
@@ -60,14 +38,14 @@ async function formTokenOf(clerk: Clerk): Promise<string> {
 /** Whether the form asks for a proof of identity first. */
 async function asksAgain(path: string): Promise<boolean> {
   const clerk = path.startsWith('/admin/platform') ? operator : administrator;
-  const target = filled(path).replace('people/:id', `people/${staffId}`).replace(':id', id);
+  const target = filled(path, { person: staffId, other: id });
   await clerk.post(target, { form_token: await formTokenOf(clerk), version: '1' });
   return clerk.status === 401 && clerk.html.includes('name="confirm_password"');
 }
 
 describe('[H-06] forms of the administration', () => {
   it('ask for a new proof 15 minutes after the sign-in, unless a reason is listed', async () => {
-    const paths = formsOfAdministration();
+    const paths = routesOf(sso, 'POST').filter((path) => path.startsWith('/admin/'));
     expect(paths).toContain('/admin/t/:tenant/people/:id/end-sessions');
     expect(paths).toContain('/admin/platform/tenants/new');
     expect(Object.keys(harmless).filter((path) => !paths.includes(path))).toEqual([]);
