@@ -1,5 +1,6 @@
 import type { OperationShape } from '@axp/contracts';
 import { basePathOf, operations } from '@axp/contracts';
+import { recordWrites } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import type { Asked } from './outputs.ts';
@@ -50,8 +51,10 @@ function withoutPeople(log: string, { id }: Member): string {
 
 describe.each(['booking', 'resource'] as const)('a booking that is private by its %s', (by) => {
   let world: PrivateWorld;
+  let takeWrites: () => Promise<readonly string[]>;
   beforeAll(async () => {
     world = await privateWorld(by);
+    takeWrites = await recordWrites(world.api.db);
   }, 120_000);
   afterAll(() => world.close());
 
@@ -143,6 +146,12 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     },
     120_000,
   );
+
+  it('[ASVS 3.5.3] is changed by no reading operation', async () => {
+    const all = readingOperations.map((operation) => answersOf(operation, 'administrator'));
+    await Promise.all(all);
+    expect(await takeWrites()).toEqual([]);
+  });
 
   it('[H-05] is shown to each of its readers, so that the test above is meaningful', async () => {
     const getBooking = operations.find(({ id }) => id === 'getBooking');
