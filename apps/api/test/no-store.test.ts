@@ -32,14 +32,15 @@ it('[H-12] only two operations may be cached by the browser', () => {
 
 describe('[H-12] a response to a signed-in person', () => {
   it.each(personal.filter(([id]) => !revalidated.includes(id)))(
-    'is not cached: %s',
+    'is not cached, and can’t be read by other sites: %s',
     async (_, operation) => {
       const payload = operation.method === 'GET' ? {} : { payload: '{}' };
       const { headers } = await send(api, operation, {
-        headers: await headersOf(boss),
+        headers: { ...(await headersOf(boss)), origin: 'https://evil.test' },
         ...payload,
       });
       expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
 });

@@ -91,6 +91,17 @@ describe('every address of the platform', () => {
     expect(await takeWrites()).toEqual([]);
   });
 
+  it('[ASVS 7.4.4] has the sign-out button, or a link to the page with it', async () => {
+    const without: string[] = [];
+    for (const route of routesOf(sso, 'GET').filter(isPage)) {
+      const { status, html } = await open(route, {});
+      if (status === 200 && !/ (?:action="\/logout|href="\/account)"/.test(html))
+        without.push(route);
+    }
+    // A file, and pages that are for guests too.
+    expect(without).toEqual(['/admin/t/:tenant/audit/security', '/logout/return/:slug', '/forgot']);
+  });
+
   it('[ASVS 3.7.2] continues at no address that a query or form brings', async () => {
     const led: string[] = [];
     for (const route of routesOf(sso, 'GET')) {

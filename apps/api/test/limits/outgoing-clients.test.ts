@@ -69,8 +69,10 @@ beforeEach(() => {
   sent = 0;
 });
 
+const away = 'http://127.0.0.1:9';
 const tenant = { tenantKey: 'acme', applicationId: 'x' };
-const urlOf = (path: string) => `http://127.0.0.1:${portOf(http)}${path}`;
+/** An address of the server, or one that no one listens on. */
+const urlOf = (path: string) => (path === away ? away : `http://127.0.0.1:${portOf(http)}${path}`);
 
 function captcha(path: string) {
   const settings = { siteKey: 'x', secret: 'x', verifyUrl: urlOf(path) };
@@ -148,6 +150,10 @@ describe('[H-08] a client of a server that the operator configures', () => {
       expect(asked).toHaveLength(1);
     },
   );
+
+  it.each(clients)('is reported as away without a connection: $file', async ({ ask, without }) => {
+    expect(await ask(away)).toEqual(without);
+  });
 
   it('stops reading an endless scanner verdict', async () => {
     const scanner = createFileScanner({ host: '127.0.0.1', port: portOf(tcp) }, logger);

@@ -128,6 +128,20 @@ describe('a second factor', () => {
     expect(ann.location).toBe('/login');
   });
 
+  it('[ASVS 6.4.3] is asked for after a new password by a mailed link', async () => {
+    await setUp(await signIn());
+    const ann = new Visitor(sso.app);
+    await ann.get('/forgot');
+    await ann.submit('/forgot', { email: 'staff@acme.test' });
+    await sso.runJob('send_account_mails');
+    await ann.get(/https:\S+/.exec(sso.mails.at(-1)?.text ?? '')?.[0] ?? '');
+    await ann.submit('/reset', { password: demoPassword, repeated: demoPassword });
+    expect(ann.location).toBe('/login?notice=reset');
+    await ann.follow();
+    await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
+    expect(ann.location).toBe('/login/verify');
+  });
+
   it('[S-01] a recovery code replaces the app code, once', async () => {
     const { codes } = await setUp(await signIn());
     const recover = async () => {
