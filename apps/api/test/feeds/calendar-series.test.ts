@@ -2,9 +2,9 @@ import type { Recurrence } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { foldSeries } from '../../src/modules/bookings/bookings/read/ics-series.ts';
 import { patternFrom, planSeries } from '../../src/modules/bookings/bookings/rules/series.ts';
-import { instantOf } from '../../src/modules/bookings/bookings/rules/time.ts';
 import type { CalendarEvent } from '../../src/platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../src/platform/calendar/calendar-file.ts';
+import { instantOf } from '../../src/platform/calendar/wall-clock.ts';
 import { datesIn } from './calendar-dates.ts';
 
 const uid = 'series@axp-booking';

@@ -13,7 +13,17 @@ const floors = {
   company: ['records', 'notices'],
   'sign-in': ['records', 'people', 'notices'],
   bookings: ['records', 'resources', 'people', 'notices'],
-  administration: ['records', 'resources', 'people', 'notices', 'company', 'sign-in', 'bookings'],
+  connections: ['records', 'resources', 'people', 'notices', 'bookings'],
+  administration: [
+    'records',
+    'resources',
+    'people',
+    'notices',
+    'company',
+    'sign-in',
+    'bookings',
+    'connections',
+  ],
 } as const;
 
 const wings = '^apps/api/src/modules/';
@@ -58,14 +68,14 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-domain-is-alone',
     comment:
-      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and the arithmetic of dates (ADR 0009, ADR 0010, ADR 0097).',
+      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and parsers without I/O (ADR 0009, ADR 0010, ADR 0097, ADR 0110).',
     from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
         '^apps/$1/$2/$3/',
-        '^apps/api/src/platform/calendar/zone-offset\\.ts$',
+        '^apps/api/src/platform/calendar/(wall-clock|zone-offset)\\.ts$',
         '^packages/contracts/src/(kinds|vocabulary)/',
-        'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',
+        'node_modules/(@date-fns/tz|date-fns|ical\\.js|postal-mime|windows-iana)/',
       ],
     },
   },

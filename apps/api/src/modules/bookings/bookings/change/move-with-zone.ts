@@ -1,9 +1,9 @@
 import { AppError } from '@axp/contracts';
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { undone } from '../../../../platform/db/tenant-transaction.ts';
 import { patternInZone } from '../rules/series-change.ts';
 import type { TimeSlot } from '../rules/time.ts';
-import { instantOf, wallTimeOf } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { recordAdminEdits } from '../steps/admin-edits.ts';
 import { createBills } from '../steps/step.ts';

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { bookingUid } from '../../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent } from '../../../../platform/calendar/calendar-file.ts';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import { wallClockZone } from '../../../../platform/calendar/wall-clock-zone.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { ruleText } from '../rules/recurrence-rule.ts';
 import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
-import { wallTimeOf } from '../rules/time.ts';
 import type { StoredPattern } from '../store/stored-series.ts';
 import { patternOf } from '../store/stored-series.ts';
 

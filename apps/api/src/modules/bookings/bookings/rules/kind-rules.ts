@@ -13,7 +13,8 @@ import {
   refusalAt,
   traitsOf,
 } from '@axp/contracts/vocabulary';
-import { dateOf, wallTimeOf } from './time.ts';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
+import { dateOf } from './time.ts';
 
 /** Requirements of a booking that depend on the type of resource. */
 export interface Demand {

@@ -1,6 +1,6 @@
 import type { Recurrence, Weekday } from '@axp/contracts/vocabulary';
 import ICAL from 'ical.js';
-import type { WallTime } from './time.ts';
+import type { WallTime } from '../../../../platform/calendar/wall-clock.ts';
 import { dateOf, wallText } from './time.ts';
 
 /** `MO` for Monday, as RFC 5545 writes it. */

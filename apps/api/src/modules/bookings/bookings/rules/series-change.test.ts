@@ -1,5 +1,6 @@
 import type { Recurrence } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import { patternFrom, planSeries } from './series.ts';
 import type { SeriesDate } from './series-change.ts';
 import {
@@ -10,7 +11,6 @@ import {
   shiftRule,
   splitRule,
 } from './series-change.ts';
-import { instantOf, wallTimeOf } from './time.ts';
 
 const zone = 'Europe/Berlin';
 const mondays = { frequency: 'weekly', interval: 1, weekdays: ['monday'] } as const;

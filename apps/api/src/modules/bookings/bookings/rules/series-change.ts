@@ -1,9 +1,11 @@
 import type { Recurrence } from '@axp/contracts/vocabulary';
 import { weekdays } from '@axp/contracts/vocabulary';
+import type { WallTime } from '../../../../platform/calendar/wall-clock.ts';
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { Occurrence, SeriesPattern } from './series.ts';
 import { planSeries } from './series.ts';
-import type { TimeSlot, WallTime } from './time.ts';
-import { dateOf, instantOf, wallMinutes, wallTimeOf } from './time.ts';
+import type { TimeSlot } from './time.ts';
+import { dateOf, wallMinutes } from './time.ts';
 
 const dayMs = 86_400_000;
 

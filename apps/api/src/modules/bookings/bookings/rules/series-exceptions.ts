@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@axp/contracts/vocabulary';
 import { AppError } from '@axp/contracts/vocabulary';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { Occurrence } from './series.ts';
 import type { TimeSlot } from './time.ts';
-import { endOnWall, wallMinutes, wallTimeOf } from './time.ts';
+import { endOnWall, wallMinutes } from './time.ts';
 
 /** A requested exception for one date of a series: skip it, or book it differently (Z-62). */
 export type DateException = { readonly originalStart: string } & (

@@ -2,9 +2,10 @@ import type { FieldIssue, Recurrence } from '@axp/contracts/vocabulary';
 import { AppError } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import { patternFrom, planSeries } from './series.ts';
 import { clockChanges } from './testing/clock-changes.ts';
-import { instantOf, lengthMinutes, wallTimeOf } from './time.ts';
+import { lengthMinutes } from './time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,16 +1,10 @@
 import type { FieldIssue, ProblemParams, Recurrence } from '@axp/contracts/vocabulary';
 import { AppError, recurrenceLimits } from '@axp/contracts/vocabulary';
+import type { WallTime } from '../../../../platform/calendar/wall-clock.ts';
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import { monthsWithoutDay, wallTimesOf } from './recurrence-rule.ts';
-import type { TimeSlot, WallTime } from './time.ts';
-import {
-  dateOf,
-  earlier,
-  endOnWall,
-  instantOf,
-  monthsLater,
-  wallMinutes,
-  wallTimeOf,
-} from './time.ts';
+import type { TimeSlot } from './time.ts';
+import { dateOf, earlier, endOnWall, monthsLater, wallMinutes } from './time.ts';
 
 const minuteMs = 60_000;
 

@@ -5,8 +5,9 @@ import {
   pastStartToleranceMinutes,
   refusalAt,
 } from '@axp/contracts/vocabulary';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { TimeSlot } from './time.ts';
-import { lengthMinutes, shift, wallTimeOf } from './time.ts';
+import { lengthMinutes, shift } from './time.ts';
 
 export interface Refusal {
   readonly path: 'start' | 'end';

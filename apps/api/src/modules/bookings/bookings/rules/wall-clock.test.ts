@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { ClockChange } from './testing/clock-changes.ts';
 import { clockChanges } from './testing/clock-changes.ts';
-import { dateOf, instantOf, monthsLater, wallTimeOf } from './time.ts';
+import { dateOf, monthsLater } from './time.ts';
 
 const minuteMs = 60_000;
 const changes = clockChanges('2026-11-21T00:00:00Z');

@@ -1,12 +1,12 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError, invalidField } from '@axp/contracts';
 import type { Recurrence } from '@axp/contracts/vocabulary';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
 import type { SeriesChange } from '../rules/series-change.ts';
 import { changedPattern, matchDates, splitRule } from '../rules/series-change.ts';
-import { wallTimeOf } from '../rules/time.ts';
 import type { LoadedDate, LoadedSeries, SeriesScope } from '../store/stored-series.ts';
 import { isOpenDate, reachedBy } from '../store/stored-series.ts';
 

@@ -3,6 +3,7 @@ import { invalidField, Recurrence } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type {
   MemberTransaction,
   TenantRows,
@@ -14,7 +15,6 @@ import type { SeriesPattern, SeriesPlan } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
 import type { SeriesDate } from '../rules/series-change.ts';
 import type { TimeSlot } from '../rules/time.ts';
-import { wallTimeOf } from '../rules/time.ts';
 import { resetAnswers } from './answers.ts';
 import type { RequestedEdit } from './pending-change.ts';
 

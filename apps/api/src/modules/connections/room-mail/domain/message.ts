@@ -1,0 +1,176 @@
+/** A message header in document order; names are in lower case, values are unfolded. */
+export interface MailHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Mailbox {
+  /** In lower case, with the domain in ASCII. */
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface Envelope {
+  readonly headers: readonly MailHeader[];
+  /** All mailboxes of From; RFC 5322 permits several. */
+  readonly from: readonly Mailbox[];
+  readonly sender: Mailbox | null;
+  readonly replyTo: readonly Mailbox[];
+  /** Addresses of To and Cc. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId: string | null;
+  /** An instant in UTC. */
+  readonly date: string | null;
+  /** Program that wrote the message, as it names itself. */
+  readonly client: string | null;
+  /** First language that the message names: `th`, `en-GB`. */
+  readonly language: string | null;
+}
+
+export interface Organizer extends Mailbox {
+  /** Address of the assistant who acts for the organiser (SENT-BY). */
+  readonly sentBy: string | null;
+}
+
+export interface InvitedAttendee extends Mailbox {
+  readonly partstat: 'needs-action' | 'accepted' | 'declined' | 'tentative' | 'delegated';
+  readonly role: 'required' | 'optional' | 'chair' | 'none';
+  readonly cutype: 'individual' | 'group' | 'resource' | 'room' | 'unknown';
+  /** Text that came with an answer. */
+  readonly comment: string;
+}
+
+/** One VEVENT. Times are ISO instants in UTC. */
+export interface InvitedEvent {
+  readonly uid: string;
+  readonly sequence: number;
+  /** DTSTAMP; null if the client left it out. */
+  readonly stamp: string | null;
+  /** Original start of the date that this event is about; null for the whole series. */
+  readonly recurrenceId: string | null;
+  readonly isThisAndFuture: boolean;
+  readonly organizer: Organizer | null;
+  readonly attendees: readonly InvitedAttendee[];
+  /** Null only where the method does not need a time: not in a request or counter. */
+  readonly start: string | null;
+  readonly end: string | null;
+  /** Begins and ends at midnight of the time zone; means opening hours (E-04). */
+  readonly isAllDay: boolean;
+  /** IANA name; the zone of the merchant for floating times. */
+  readonly timezone: string;
+  /** RRULE as RFC 5545 writes it: `FREQ=DAILY;COUNT=5`. */
+  readonly rule: string | null;
+  readonly exdates: readonly string[];
+  readonly rdates: readonly string[];
+  readonly title: string;
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly status: 'confirmed' | 'tentative' | 'cancelled';
+}
+
+export const calendarMethods = ['request', 'cancel', 'reply', 'counter', 'refresh'] as const;
+
+export type CalendarMethod = (typeof calendarMethods)[number];
+
+/** Why a message gets no answer, only a row in the log. */
+export type UnansweredReason =
+  | 'automatic'
+  | 'list'
+  | 'bounce'
+  | 'loop'
+  | 'no-calendar'
+  /** `winmail.dat` without a calendar part. */
+  | 'tnef'
+  /** A published calendar, or another method that asks for nothing. */
+  | 'other-method'
+  /** Tasks, journals or free/busy. */
+  | 'no-event'
+  | 'too-large'
+  | 'too-many-parts'
+  | 'too-deep';
+
+/** Defect of a calendar part; the sender gets one answer that names it. */
+export type CalendarProblem =
+  | 'not-readable'
+  | 'method-missing'
+  | 'method-differs'
+  | 'uid-missing'
+  | 'several-uids'
+  | 'start-missing'
+  | 'time-invalid'
+  | 'end-before-start'
+  | 'zone-unknown'
+  | 'organizer-missing'
+  | 'several-organizers'
+  | 'too-large'
+  | 'too-many-attendees'
+  | 'too-many-events'
+  | 'too-many-dates';
+
+/** Content of an incoming message. */
+export type ReadMessage =
+  | {
+      readonly kind: 'calendar';
+      readonly envelope: Envelope;
+      readonly method: CalendarMethod;
+      /** Events of one UID: the whole series first, then single dates by their original start. */
+      readonly events: readonly InvitedEvent[];
+      /** Program that wrote the calendar (PRODID). */
+      readonly program: string | null;
+    }
+  | {
+      readonly kind: 'unanswered';
+      /** Null where the message was refused before it was parsed. */
+      readonly envelope: Envelope | null;
+      readonly reason: UnansweredReason;
+    }
+  | {
+      readonly kind: 'damaged';
+      readonly envelope: Envelope;
+      readonly problem: CalendarProblem;
+      /** Text of the message that the problem is about: a zone, a property. */
+      readonly detail: string;
+    };
+
+export interface MessageLimits {
+  /** Bytes of the whole message, with attachments. */
+  readonly bytes: number;
+  readonly lines: number;
+  /** Lines that begin with `--`, as each part of a message does. */
+  readonly parts: number;
+  readonly nesting: number;
+  /** Characters and lines of the calendar. */
+  readonly calendar: number;
+  readonly calendarLines: number;
+  readonly events: number;
+  /** Attendees of all events. */
+  readonly attendees: number;
+  /** Dates of EXDATE and RDATE of all events. */
+  readonly dates: number;
+}
+
+/**
+ * Limits of E-04. A line takes up to 3 kB of memory while it is read, so lines are as many as 5 MB
+ * of base64 have. Exchange and Google allow an event 500 and 200 attendees.
+ */
+export const messageLimits: MessageLimits = {
+  bytes: 5_000_000,
+  lines: 70_000,
+  parts: 500,
+  nesting: 20,
+  calendar: 1_000_000,
+  calendarLines: 20_000,
+  events: 400,
+  attendees: 2_000,
+  dates: 2_000,
+};
+
+/** Settings of the receiving side. */
+export interface ReaderContext {
+  readonly limits: MessageLimits;
+  /** Zone of the merchant, in which floating times are read. */
+  readonly timezone: string;
+  /** Addresses from which we send mail, in lower case; a message from them is a loop. */
+  readonly ownAddresses: readonly string[];
+}
