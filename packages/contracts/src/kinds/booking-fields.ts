@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, InstantInput, line, text } from '../schemas.ts';
 import { bookingPrivacies } from '../vocabulary/resource.ts';
 import { assetFields } from './asset.ts';
-import type { BookingFields, StoredFields } from './booking-field.ts';
+import type { BookingField, BookingFields, StoredFields } from './booking-field.ts';
 import { emptyFields } from './booking-field.ts';
 import { carFields } from './car.ts';
 import { roomFields } from './room.ts';
@@ -31,16 +31,21 @@ export const fieldsOfKind = {
   asset: assetFields,
 } as const satisfies Record<ResourceType, BookingFields>;
 
+type NameIn<F> = F extends unknown ? keyof F : never;
+
 /**
  * The fields of all kinds. Places are those of an asset, which can be null; the server refuses that
  * for a car. The first spread keeps the order in which faults are reported.
  */
-export const kindFields = { ...roomFields, ...assetFields, ...carFields, ...assetFields };
+export const kindFields = {
+  ...roomFields,
+  ...assetFields,
+  ...carFields,
+  ...assetFields,
+} satisfies Record<NameIn<(typeof fieldsOfKind)[ResourceType]>, BookingField>;
 export const bookingFields = { ...commonFields, ...kindFields };
 
 /** Stored values of the fields of all kinds; those of other kinds are empty. */
-export type KindContent = StoredFields<typeof roomFields> &
-  StoredFields<typeof carFields> &
-  StoredFields<typeof assetFields>;
+export type KindContent = StoredFields<typeof kindFields>;
 
 export const emptyContent: KindContent = emptyFields(kindFields);
