@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOpen } from './directory-server.ts';
+import { isOpen } from '@axp/server-kit/testing';
 
 /** Apache with Debian's OpenID client in front of `/page`, on one port for each client. */
 export interface Apache {

@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isOpen, portOf } from '@axp/server-kit/testing';
 
 /** OpenLDAP's server, with the people of `people.ldif` below. */
 export interface DirectoryServer {
@@ -26,7 +25,6 @@ export const root = { dn: `cn=root,${base}`, password: 'of the root' };
 export const objectGuid = Buffer.from('80fe00ffc0af8190a1b2c3d4e5f60718', 'hex');
 
 const slapd = '/usr/sbin/slapd';
-const startsWithinMs = 10_000;
 
 const configuration = (folder: string) => `
 include /etc/ldap/schema/core.schema
@@ -237,24 +235,4 @@ export async function startSilentServer(): Promise<{ port: number; stop: () => v
       server.close();
     },
   };
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
-
-export async function isOpen(port: number): Promise<void> {
-  const until = performance.now() + startsWithinMs;
-  while (performance.now() < until) {
-    const socket = connect(port, '127.0.0.1');
-    const isUp = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isUp) return;
-    await sleep(20);
-  }
-  throw new Error(`Nothing listens on ${port}`);
 }

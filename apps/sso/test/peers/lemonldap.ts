@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOpen } from '@axp/server-kit/testing';
 import { ProcessBrowser } from '../sign-on-process.ts';
-import { isOpen } from './directory-server.ts';
 
 /** A portal of LemonLDAP::NG. */
 export interface Lemonldap {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { portOf } from '../ports.ts';
 import { runNow } from '../run-clock.ts';
 
 /** How a token differs from a good one; times are in seconds from now. */
@@ -92,8 +92,3 @@ export async function startCrookedProvider(clientId: string) {
 }
 
 export type CrookedProvider = Awaited<ReturnType<typeof startCrookedProvider>>;
-
-function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
