@@ -6,7 +6,7 @@ import { assertServable, createUnitOfWork, migrateToLatest, Replicas } from '@ax
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
-import { openMailTransport } from '@axp/server-kit/mail';
+import { openMailTransport, secretExpiryJobs } from '@axp/server-kit/mail';
 import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
 import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
@@ -54,7 +54,11 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   const database = await openDatabase(config, logger, 'api');
   try {
     const place = { address: config.METRICS_ADDRESS, setting: 'METRICS_ADDRESS' };
-    const metrics = await openMetrics(place, { database, queues });
+    const metrics = await openMetrics(place, {
+      database,
+      queues,
+      secrets: { SMTP_OAUTH_SECRET_FILE: config.SMTP_OAUTH_SECRET_EXPIRES },
+    });
     const tracing = await openTracing(config.TRACES_URL, { service: 'axp-booking', logger });
     const changes = new Changes();
     const replicas = replicasOf(config, { primary: database, logger });
@@ -72,7 +76,11 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
-    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
+    const operation = [
+      ...backupJobs(request, config),
+      ...secretExpiryJobs(config, { logger, clock }),
+    ];
+    const worker = startWorker([...jobs, ...operation], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
     const parts = { app, worker, feed, replicas, database, metrics, tracing };
     return { close: () => stopServer({ ...parts, drain, drainMs }) };
@@ -158,7 +166,7 @@ async function prepareApp(
     mail: {
       sender: config.MAIL_FROM,
       originOf: publicOrigin,
-      transport: openMailTransport(config, logger),
+      transport: await openMailTransport(config, { logger, clock }),
     },
     upstream: {
       secretOf: (name) => secrets.get(name) ?? null,

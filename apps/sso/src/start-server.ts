@@ -7,7 +7,7 @@ import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-k
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
-import { openMailTransport } from '@axp/server-kit/mail';
+import { openMailTransport, secretExpiryJobs } from '@axp/server-kit/mail';
 import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
 import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
@@ -48,14 +48,22 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   const database = await openDatabase(config, logger, 'sso');
   try {
     const place = { address: config.SSO_METRICS_ADDRESS, setting: 'SSO_METRICS_ADDRESS' };
-    const metrics = await openMetrics(place, { database, queues });
+    const metrics = await openMetrics(place, {
+      database,
+      queues,
+      secrets: { SMTP_OAUTH_SECRET_FILE: config.SMTP_OAUTH_SECRET_EXPIRES },
+    });
     const tracing = await openTracing(config.TRACES_URL, { service: 'axp-sso', logger });
     const { app, jobs, drain } = await prepareApp(config, { logger, database, metrics, tracing });
     await metrics?.listen();
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'sign-on', database, keys, logger, now: clock.now } as const;
-    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
+    const operation = [
+      ...backupJobs(request, config),
+      ...secretExpiryJobs(config, { logger, clock }),
+    ];
+    const worker = startWorker([...jobs, ...operation], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
     return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
   } catch (error) {
@@ -126,7 +134,7 @@ async function prepareApp(
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     connectorSecret: readConnectorSecret,
-    mailTransport: openMailTransport(config, logger),
+    mailTransport: await openMailTransport(config, { logger, clock }),
     postLogout: createLogoutPost(applicationAddresses),
   });
 }

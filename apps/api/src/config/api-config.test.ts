@@ -158,6 +158,35 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(linesOf(server)).toEqual([expect.stringMatching(/^MAIL_FROM: must be the address/)]);
   });
 
+  const oauth = {
+    SMTP_URL: 'smtp://rooms%40acme.test@smtp.office365.com:587',
+    MAIL_FROM: 'rooms@acme.test',
+    SMTP_OAUTH_PROVIDER: 'microsoft',
+    SMTP_OAUTH_TENANT: 'acme.test',
+    SMTP_OAUTH_CLIENT_ID: '0b6d4a3e-1f52',
+    SMTP_OAUTH_SECRET_FILE: '/run/secrets/axp-mail',
+  };
+  const google = { SMTP_OAUTH_PROVIDER: 'google', SMTP_OAUTH_TENANT: '', SMTP_OAUTH_CLIENT_ID: '' };
+  it.each([
+    [{}, []],
+    [google, []],
+    [{ SMTP_OAUTH_SECRET_EXPIRES: '2027-12-31' }, []],
+    [{ SMTP_OAUTH_SECRET_EXPIRES: '31.12.2027' }, ['SMTP_OAUTH_SECRET_EXPIRES']],
+    [{ SMTP_OAUTH_TENANT: '' }, ['SMTP_OAUTH_TENANT']],
+    [{ SMTP_OAUTH_TENANT: '../evil.test' }, ['SMTP_OAUTH_TENANT']],
+    [{ SMTP_OAUTH_CLIENT_ID: '' }, ['SMTP_OAUTH_CLIENT_ID']],
+    [{ ...google, SMTP_OAUTH_SECRET_FILE: '' }, ['SMTP_OAUTH_SECRET_FILE']],
+    [{ SMTP_OAUTH_PROVIDER: '' }, ['SMTP_OAUTH_PROVIDER']],
+    [{ SMTP_OAUTH_PROVIDER: 'yahoo' }, ['SMTP_OAUTH_PROVIDER']],
+    [{ SMTP_URL: '' }, ['SMTP_URL']],
+    [{ SMTP_URL: 'smtp://smtp.office365.com' }, ['SMTP_URL']],
+    [{ SMTP_URL: 'smtp://rooms%40acme.test:hunter2@smtp.office365.com' }, ['SMTP_URL']],
+  ])('[E-10] are complete for OAuth 2.0, or name what is missing: %j', (change, names) => {
+    const lines = linesOf({ ...oauth, ...change });
+    expect(lines.map((line) => line.split(':')[0])).toEqual(names);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
   const store = {
     S3_ENDPOINT: 'https://s3.acme.test',
     S3_BUCKET: 'axp-files',

@@ -1,4 +1,5 @@
 import {
+  completeMailOAuth,
   databaseUrl,
   encryptedAddresses,
   endpoint,
@@ -106,6 +107,7 @@ export const apiConfigSchema = z
     { path: ['SSO_KEYS_URL'], error: 'must start with https:// when AXP_ENV is production' },
   )
   .refine(reachableSender.holds, reachableSender.refusal)
+  .superRefine(completeMailOAuth)
   .superRefine(
     encryptedAddresses([
       'DATABASE_URL',

@@ -1,4 +1,5 @@
 import {
+  completeMailOAuth,
   databaseUrl,
   encryptedAddresses,
   hostName,
@@ -32,6 +33,7 @@ export const ssoConfigSchema = z
     error: 'needs SSO_DATABASE_URL, because the embedded database serves one process',
   })
   .refine(reachableSender.holds, reachableSender.refusal)
+  .superRefine(completeMailOAuth)
   .superRefine(encryptedAddresses(['SSO_DATABASE_URL', 'SSO_DATABASE_DIRECT_URL', 'TRACES_URL']))
   .refine((config) => !config.SSO_DATABASE_DIRECT_URL || config.SSO_DATABASE_URL !== undefined, {
     path: ['SSO_DATABASE_DIRECT_URL'],

@@ -1,5 +1,6 @@
 export { encryptedAddresses, requiresTls } from './encrypted-addresses.ts';
 export { loadEnvFile } from './env-file.ts';
+export { completeMailOAuth, type MailOAuthSettings, mailboxOf } from './mail-oauth-settings.ts';
 export { drainMsOf, reachableSender, serverSettings } from './server-settings.ts';
 export {
   ConfigError,

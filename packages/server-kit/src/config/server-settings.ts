@@ -1,3 +1,4 @@
+import { mailOAuthSettings } from './mail-oauth-settings.ts';
 import {
   axpEnvironment,
   defaultDataDir,
@@ -37,6 +38,7 @@ export const serverSettings = {
   OUTGOING_ALLOW: outgoingRules.prefault(''),
   SECOND_FACTOR_ISSUERS: issuers.prefault(''),
   SMTP_URL: smtpUrl.optional(),
+  ...mailOAuthSettings,
 };
 
 /** Mail servers reject senders that can't receive a reply. */

@@ -1,9 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, XOAuth2Options } from 'nodemailer';
 import { createTransport } from 'nodemailer';
-import { requiresTls } from '../config/index.ts';
+import type { MailOAuthSettings } from '../config/index.ts';
+import { mailboxOf, requiresTls } from '../config/index.ts';
+import { errorMessage } from '../db/errors.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { Clock } from '../time/index.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import type { MailTokens } from './oauth-tokens.ts';
+import { readMailTokens } from './read-mail-tokens.ts';
 
 /** A mail as it is handed to a server or written to a file. */
 export interface MailMessage {
@@ -134,6 +140,8 @@ interface SmtpOptions {
   readonly sender: string;
   /** Sends nothing to a server without STARTTLS. */
   readonly needsTls?: boolean;
+  /** Signs in with OAuth 2.0 (XOAUTH2) as the user of the URL, which then has no password. */
+  readonly tokens?: MailTokens;
 }
 
 /** A server that does not answer must not hold a mail longer than its lease. */
@@ -144,8 +152,14 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-export function createSmtpTransport({ url, sender, needsTls = false }: SmtpOptions): MailTransport {
-  const mailer = createTransport({ url, requireTLS: needsTls, ...timeouts });
+export function createSmtpTransport(options: SmtpOptions): MailTransport {
+  const { url, sender, needsTls = false, tokens } = options;
+  const mailer = createTransport({
+    url,
+    requireTLS: needsTls,
+    ...(tokens && { auth: { type: 'OAuth2', ...tokenSignIn(url, tokens) } }),
+    ...timeouts,
+  });
   return {
     send: async (message) => {
       try {
@@ -158,24 +172,57 @@ export function createSmtpTransport({ url, sender, needsTls = false }: SmtpOptio
   };
 }
 
-interface MailSettings {
+function tokenSignIn(url: string, tokens: MailTokens): XOAuth2Options {
+  const user = mailboxOf(url);
+  return {
+    user,
+    provisionCallback: (_user, isRefused, done) => {
+      if (isRefused) tokens.forget(user);
+      const provide = async () => {
+        const [token] = await Promise.allSettled([tokens.get(user)]);
+        // Expired for the library, so that it asks for each connection.
+        if (token.status === 'fulfilled') done(null, token.value.value, 1);
+        else done(noTokenError(token.reason));
+      };
+      void provide();
+    },
+  };
+}
+
+/** Says why there is no token, in the words of the provider. */
+function noTokenError(cause: unknown): Error {
+  const isTold = cause instanceof UpstreamError && cause.reason !== null;
+  return new Error(`no access token: ${isTold ? cause.reason : errorMessage(cause)}`, { cause });
+}
+
+interface MailSettings extends MailOAuthSettings {
   readonly AXP_ENV: 'demo' | 'production';
   readonly ALLOW_PLAINTEXT: boolean;
-  readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM: string;
   readonly DATA_DIR: string;
 }
 
-/** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
-export function openMailTransport(settings: MailSettings, logger: Logger): MailTransport {
+/**
+ * Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82).
+ * @throws ExplainedError for a secret of OAuth 2.0 that can't be used
+ */
+export async function openMailTransport(
+  settings: MailSettings,
+  { logger, clock }: { readonly logger: Logger; readonly clock: Clock },
+): Promise<MailTransport> {
   const { SMTP_URL: url, MAIL_FROM: sender, DATA_DIR: dataDir } = settings;
   if (url !== undefined) {
-    return createSmtpTransport({ url, sender, needsTls: requiresTls(settings, url) });
+    const tokens = await readMailTokens(settings, clock);
+    // Anyone who reads a token can use it.
+    const needsTls = requiresTls(tokens ? { ...settings, ...guarded } : settings, url);
+    return createSmtpTransport({ url, sender, needsTls, ...(tokens && { tokens }) });
   }
   const folder = join(dataDir, 'mail');
   logger.info({ folder }, 'mails_become_files');
   return createFileTransport({ folder, sender, logger });
 }
+
+const guarded = { AXP_ENV: 'production', ALLOW_PLAINTEXT: false } as const;
 
 /**
  * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to the

@@ -60,6 +60,7 @@ beforeAll(async () => {
       { name: 'letters', table: 'letter' },
       { name: 'retried', table: 'letter', isWaiting: sql`tries > 0` },
     ],
+    secrets: { KEY_FILE: new Date('2027-12-31T00:00:00Z'), OTHER_FILE: undefined },
   });
   app = createHttpServer({
     logger,
@@ -127,6 +128,12 @@ describe('metrics of requests', () => {
     expect((await app.inject('/health/ready')).statusCode).toBe(503);
     expect(await samples('axp_refusals_total{code="server.unavailable"}')).toEqual([]);
   });
+});
+
+it('[E-10] metrics show when secrets expire, where that is known', async () => {
+  expect(await samples('axp_secret_expires_timestamp_seconds')).toEqual([
+    '{setting="KEY_FILE"} 1830211200',
+  ]);
 });
 
 describe('metrics of sign-ins', () => {

@@ -13,6 +13,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export interface Measured<DB> {
   readonly database: Pick<Database<DB>, 'kysely' | 'pool'>;
   readonly queues: readonly Queue[];
+  /** Days on which secrets expire, by the settings that name the secrets. */
+  readonly secrets?: Readonly<Record<string, Date | undefined>>;
 }
 
 export interface Metrics {
@@ -30,7 +32,7 @@ const waitBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /** Creates the metrics of a server; docs/operating.md lists them. */
 export function createMetrics<DB>(
-  { database, queues }: Measured<DB>,
+  { database, queues, secrets = {} }: Measured<DB>,
   { worker }: { readonly worker?: number | undefined } = {},
 ): Metrics {
   const registry = new Registry();
@@ -45,6 +47,7 @@ export function createMetrics<DB>(
     buckets: waitBuckets,
     registers: [registry],
   });
+  secretMetrics(registry, secrets);
   const signIns = new Counter({
     name: 'axp_sign_ins_total',
     help: 'Attempts to sign in by method and result.',
@@ -70,6 +73,18 @@ export function createMetrics<DB>(
       registry.clear();
     },
   };
+}
+
+function secretMetrics(registry: Registry, secrets: NonNullable<Measured<unknown>['secrets']>) {
+  const expiry = new Gauge({
+    name: 'axp_secret_expires_timestamp_seconds',
+    help: 'When a secret of the operator expires.',
+    labelNames: ['setting'],
+    registers: [registry],
+  });
+  for (const [setting, expires] of Object.entries(secrets)) {
+    if (expires) expiry.set({ setting }, expires.getTime() / 1000);
+  }
 }
 
 /** Creates the metrics of requests: duration, refusals and reached limits. */

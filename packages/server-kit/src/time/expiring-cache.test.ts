@@ -36,6 +36,25 @@ describe('an expiring cache', () => {
     expect(await names.get('a')).toBe('a2');
   });
 
+  it('keeps a value as long as the value says', async () => {
+    let loaded = 0;
+    const numbers = createExpiringCache({
+      clock,
+      maxAgeMs: (value: number) => value * 1000,
+      maxEntries: 1,
+      nameOf: () => '',
+      load: async () => {
+        loaded += 1;
+        return loaded;
+      },
+    });
+    expect(await Promise.all([numbers.get(''), numbers.get('')])).toEqual([1, 1]);
+    clock.advance({ seconds: 1 });
+    expect(await numbers.get('')).toBe(2);
+    clock.advance({ seconds: 1.999 });
+    expect(await numbers.get('')).toBe(2);
+  });
+
   it('lets concurrent callers share one load', async () => {
     const names = cache();
     expect(await Promise.all([names.get('a'), names.get('a')])).toEqual(['a1', 'a1']);

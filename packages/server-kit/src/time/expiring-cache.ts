@@ -2,7 +2,8 @@ import type { Clock } from './clock.ts';
 
 interface Options<Key, Value> {
   readonly clock: Clock;
-  readonly maxAgeMs: number;
+  /** By value where each says how long it is good for, counted from the call that loads it. */
+  readonly maxAgeMs: number | ((value: Value) => number);
   readonly maxEntries: number;
   readonly nameOf: (key: Key) => string;
   readonly load: (key: Key) => Promise<Value>;
@@ -22,16 +23,22 @@ export function createExpiringCache<Key, Value>(
   options: Options<Key, Value>,
 ): ExpiringCache<Key, Value> {
   const { clock, maxAgeMs, maxEntries, nameOf, load } = options;
-  const entries = new Map<string, { readonly value: Promise<Value>; readonly loadedAt: number }>();
+  const entries = new Map<string, { readonly value: Promise<Value>; until: number }>();
 
   const remember = (name: string, value: Promise<Value>, loadedAt: number): void => {
-    const entry = { value, loadedAt };
+    const age = typeof maxAgeMs === 'number' ? maxAgeMs : Number.POSITIVE_INFINITY;
+    const entry = { value, until: loadedAt + age };
     // A Map keeps the insertion order, so a refreshed entry must move to the end.
     entries.delete(name);
     entries.set(name, entry);
-    value.catch(() => {
-      if (entries.get(name) === entry) entries.delete(name);
-    });
+    value.then(
+      (loaded) => {
+        if (typeof maxAgeMs === 'function') entry.until = loadedAt + maxAgeMs(loaded);
+      },
+      () => {
+        if (entries.get(name) === entry) entries.delete(name);
+      },
+    );
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
   };
@@ -41,7 +48,7 @@ export function createExpiringCache<Key, Value>(
       const name = nameOf(key);
       const now = clock.now().getTime();
       const entry = entries.get(name);
-      if (entry && now - entry.loadedAt < maxAgeMs) return entry.value;
+      if (entry && now < entry.until) return entry.value;
       const value = load(key);
       remember(name, value, now);
       return value;

@@ -1,2 +1,2 @@
 export type { Clock } from './clock.ts';
-export { createExpiringCache, remembered } from './expiring-cache.ts';
+export { createExpiringCache, type ExpiringCache, remembered } from './expiring-cache.ts';

@@ -111,7 +111,7 @@ function libraryFetch(fetch: GuardedFetch): oidc.CustomFetch {
 }
 
 /** The library sends forms alone. */
-function formOf(body: oidc.CustomFetchOptions['body']): URLSearchParams | string | null {
+export function formOf(body: oidc.CustomFetchOptions['body']): URLSearchParams | string | null {
   return body instanceof URLSearchParams || typeof body === 'string' ? body : null;
 }
 
