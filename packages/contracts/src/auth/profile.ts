@@ -4,6 +4,7 @@ import { Id, line } from '../schemas.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
+import { startReminders } from '../vocabulary/start-reminders.ts';
 import { User } from './user.ts';
 
 function isTimezone(name: string): boolean {
@@ -38,6 +39,10 @@ export const UpdateMeBody = z.strictObject({
   mutedMails: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
   /** Whether mails also tell of the user's own actions. */
   mailsOwnActs: z.optional(z.boolean()),
+  /** Reminders before the start of a booking; empty for none (W-04). */
+  startReminders: z.optional(
+    z.array(z.enum(startReminders)).check(z.maxLength(startReminders.length)),
+  ),
 });
 
 export const updateMe = operation('PATCH', '/auth/me', {

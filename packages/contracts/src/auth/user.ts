@@ -7,6 +7,7 @@ import { languages } from '../vocabulary/languages.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { staffRoles } from '../vocabulary/people.ts';
+import { startReminders } from '../vocabulary/start-reminders.ts';
 
 export const BusinessUnit = namedObject('BusinessUnit', { id: Id, title: z.string() });
 export type BusinessUnit = z.output<typeof BusinessUnit>;
@@ -29,6 +30,8 @@ export const User = namedObject('User', {
   mutedMails: z.array(z.enum(mailGroups)),
   /** Whether mails also tell of the user's own actions. */
   mailsOwnActs: z.boolean(),
+  /** Reminders before the start of a booking (W-04). */
+  startReminders: z.array(z.enum(startReminders)),
   businessUnits: z.array(z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) })),
   /** 0 = the current terms are not accepted yet. */
   termCondition: Flag,

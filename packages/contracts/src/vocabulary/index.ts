@@ -31,6 +31,7 @@ export * from './search-text.ts';
 export * from './second-factor.ts';
 export * from './security.ts';
 export * from './sign-in.ts';
+export * from './start-reminders.ts';
 export * from './thai-names.ts';
 export * from './theme-contrast.ts';
 export * from './zone-names.ts';

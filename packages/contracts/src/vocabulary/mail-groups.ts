@@ -3,6 +3,7 @@ export const mailGroups = [
   'decisions',
   'bookings',
   'invitations',
+  'starts',
   'reminders',
   'approvals',
 ] as const;

@@ -36,6 +36,7 @@ const topics = {
   'edit-rejected': { about: 'booking', group: 'decisions', sign: 'changed', note: 'unchanged' },
   lapsed: { about: 'booking', group: 'decisions', sign: 'cancelled', calendar: 'cancel' },
   'edit-lapsed': { about: 'booking', group: 'decisions', sign: 'changed', note: 'unchanged' },
+  'start-reminder': { about: 'booking', group: 'starts', sign: 'approved', calendar: 'none' },
   'check-in': { about: 'booking', group: 'reminders', sign: 'approved', asks: 'check-in' },
   'release-warning': { about: 'booking', group: 'reminders', sign: 'pending', asks: 'check-in' },
   overdue: { about: 'booking', group: null, sign: 'pending' },

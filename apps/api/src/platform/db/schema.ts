@@ -72,6 +72,7 @@ export interface DB {
     mails_own_acts: Generated<boolean>;
     usual_building_id: string | null;
     usual_floor_id: string | null;
+    start_reminders: Generated<string[]>;
   };
 
   approval_delegation: {

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
-import { useChangeProfile } from './use-change-profile.ts';
+import { useChangeNotifications } from './use-change-profile.ts';
 
 /** Mails of late returns cannot be turned off: another person may be waiting. */
 type Topic = MailGroup | 'returns';
@@ -20,7 +20,7 @@ const topics: readonly Topic[] = mailGroups.flatMap((group) =>
 export function NotificationSection() {
   const { t } = useTranslation('profile');
   const { isApprover, isAdministrator, mutedMails, mailsOwnActs } = useUser();
-  const change = useChangeProfile();
+  const change = useChangeNotifications();
   // A control moves at once; it moves back where the change is refused.
   const pending = change.isPending ? change.variables : null;
   const muted = pending?.mutedMails ?? mutedMails;

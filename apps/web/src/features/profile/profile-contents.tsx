@@ -12,6 +12,7 @@ const sectionIds = [
   'business-unit',
   'licence',
   'notifications',
+  'reminders',
   'calendar',
   'devices',
   'accounts',

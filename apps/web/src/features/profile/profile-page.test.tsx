@@ -224,6 +224,22 @@ describe('mails', () => {
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mutedMails: ['reminders'] }]);
   });
 
+  it('[W-04] reminders before the start are chosen by chips, with an undo', async () => {
+    server.use(respond(updateMe, { ...somchai, startReminders: ['15-minutes', '1-day'] }));
+    await openProfile({ ...somchai, startReminders: ['1-day'] });
+    const chips = within(section('Remind me before the start'));
+    const pressed = () =>
+      chips.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+    expect(pressed()).toEqual(['1 day']);
+    await userEvent.click(chips.getByRole('button', { name: '15 min' }));
+    await waitFor(() => expect(pressed()).toEqual(['15 min', '1 day']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([
+      { startReminders: ['15-minutes', '1-day'] },
+      { startReminders: ['1-day'] },
+    ]);
+  });
+
   it('about own actions are off until switched on', async () => {
     server.use(respond(updateMe, { ...somchai, mailsOwnActs: true }));
     await openProfile();

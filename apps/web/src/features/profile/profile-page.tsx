@@ -23,6 +23,7 @@ import { FeedSection } from './feed-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { ProfileContents } from './profile-contents.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ReminderSection } from './reminder-section.tsx';
 import type { ProfileChanges } from './use-change-profile.ts';
 import { useChangeProfile } from './use-change-profile.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
@@ -54,6 +55,7 @@ export function ProfilePage() {
         <UnitSection />
         {isDriving && <LicenceSection />}
         <NotificationSection />
+        <ReminderSection />
         <FeedSection />
         <DevicesSection />
         <AccountsSection />

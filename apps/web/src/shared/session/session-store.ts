@@ -58,6 +58,7 @@ const userParts: readonly (keyof User)[] = [
   'language',
   'mutedMails',
   'mailsOwnActs',
+  'startReminders',
   'businessUnits',
   'termCondition',
   'isAllBu',

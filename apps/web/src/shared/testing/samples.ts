@@ -40,6 +40,7 @@ export const somchai: User = {
   language: null,
   mutedMails: [],
   mailsOwnActs: false,
+  startReminders: [],
   businessUnits: [
     {
       id: '0192f3a0-0000-7000-8000-000000000020',

@@ -9,7 +9,7 @@ export interface ChangeOptions<Input, Answer> {
   /** Text of the toast when it is done. */
   readonly done?: ReactNode | ((answer: Answer, input: Input) => ReactNode);
   /** Offered in that toast. */
-  readonly action?: (answer: Answer) => ToastOptions['action'];
+  readonly action?: (answer: Answer, input: Input) => ToastOptions['action'];
   readonly onDone?: (answer: Answer, input: Input) => unknown;
   /** True for a refusal that the form shows, so that no toast does. */
   readonly isShownByForm?: (error: Error) => boolean;
@@ -31,7 +31,7 @@ export function useChange<Answer, Input = void>(
     mutationFn: send,
     onSuccess: (answer, input) => {
       const text = typeof done === 'function' ? done(answer, input) : done;
-      const offered = action?.(answer);
+      const offered = action?.(answer, input);
       if (text !== undefined) toast.success(text, offered && { action: offered });
       return onDone?.(answer, input);
     },

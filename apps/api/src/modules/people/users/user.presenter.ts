@@ -1,6 +1,6 @@
 import type { Person, User } from '@axp/contracts';
 import { languages, mailGroups } from '@axp/contracts';
-import { byKind } from '@axp/contracts/vocabulary';
+import { byKind, startReminders } from '@axp/contracts/vocabulary';
 import { rolesOf } from '../../../platform/auth/actor.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../records/images/index.ts';
@@ -25,6 +25,7 @@ export function presentUser(
     language: languages.find((language) => language === row.language) ?? null,
     mutedMails: mailGroups.filter((group) => row.muted_mails.includes(group)),
     mailsOwnActs: row.mails_own_acts,
+    startReminders: startReminders.filter((one) => row.start_reminders.includes(one)),
     businessUnits: row.businessUnits.map((unit) => ({
       id: unit.id,
       title: unit.title,

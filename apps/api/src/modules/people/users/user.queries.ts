@@ -45,6 +45,7 @@ export async function findUserRow(
       .select(['is_help_desk', 'is_auditor', managedBuildingIds(merchantId, 'app_user')])
       .select(hasAcceptedTerms(merchantId).as('has_accepted_terms'))
       .select(['classes', 'expires_on', 'state', 'language', 'muted_mails', 'mails_own_acts'])
+      .select('start_reminders')
       .select(['usual_building_id', 'usual_floor_id'])
       .where('app_user.merchant_id', '=', merchantId)
       .where('id', '=', userId)

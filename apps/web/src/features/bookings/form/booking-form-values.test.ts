@@ -46,6 +46,7 @@ const user = {
   homeBuildingId: null,
   mutedMails: [],
   mailsOwnActs: false,
+  startReminders: [],
   timeRules: defaultBookingRules,
   usualHours: null,
   isAdministrator: false,

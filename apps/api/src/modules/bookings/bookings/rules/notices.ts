@@ -147,6 +147,18 @@ export function noticesOfReminder(people: People, inviteeIds: readonly string[])
   return toOthers(people, inviteeIds, 'book-success', 'invitation-reminder');
 }
 
+/** Reminds those of the people of a booking who chose it, before the start (W-04). */
+export function noticesOfStart(
+  people: People,
+  status: BookingStatus,
+  readerIds: readonly string[],
+): Notice[] {
+  return [
+    ...noticesToOwners(people, status, 'start-reminder'),
+    ...toOthers(people, people.inviteeIds, status, 'start-reminder'),
+  ].filter(({ userId }) => readerIds.includes(userId));
+}
+
 /** Notifies those who manage a resource of a problem with it. */
 export function noticesOfProblem(
   managerIds: readonly string[],

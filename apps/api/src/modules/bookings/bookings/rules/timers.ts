@@ -1,5 +1,5 @@
 import type { BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
-import { isReturned } from '@axp/contracts/vocabulary';
+import { isReturned, startReminders } from '@axp/contracts/vocabulary';
 import type { CheckInRules, ReleaseFacts } from './check-in.ts';
 import { releaseAt, releaseWarningMinutes } from './check-in.ts';
 import { addWorkingDays, earlier, shift } from './time.ts';
@@ -7,6 +7,7 @@ import { addWorkingDays, earlier, shift } from './time.ts';
 export const timerKinds = [
   'approval-reminder',
   'lapse',
+  ...startReminders,
   'check-in-reminder',
   'release-warning',
   'release',

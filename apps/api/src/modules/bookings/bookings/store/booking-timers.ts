@@ -1,4 +1,5 @@
 import type { BookingRules } from '@axp/contracts';
+import { startReminders } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
@@ -17,7 +18,7 @@ interface BookingTimers {
   readonly timers: readonly Timer[];
 }
 
-/** The same for many bookings at once. */
+/** Replaces the timers of bookings. Those of reminders before the start follow the time by a job. */
 export async function replaceTimers(
   tx: TenantRows,
   bookings: readonly BookingTimers[],
@@ -26,6 +27,7 @@ export async function replaceTimers(
   await tx.db
     .deleteFrom('booking_timer')
     .where('merchant_id', '=', tx.merchant.id)
+    .where('kind', 'not in', startReminders)
     .where(
       'booking_id',
       'in',

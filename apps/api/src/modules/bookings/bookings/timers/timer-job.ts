@@ -24,6 +24,7 @@ import { findMovables, lockMovable, rulesOf } from '../store/movable.ts';
 import { findChange } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { vacate } from '../store/unit-time.ts';
+import { remindOfStart } from './start-reminders.ts';
 import type { DueBooking } from './timer.repository.ts';
 import {
   databaseNow,
@@ -100,6 +101,9 @@ type Run = (tx: TenantTransaction, booking: MovableBooking) => Promise<void>;
 const runs: Readonly<Record<TimerKind, Run>> = {
   'approval-reminder': remindApprovers,
   lapse,
+  '15-minutes': (tx, booking) => remindOfStart(tx, booking, '15-minutes'),
+  '1-hour': (tx, booking) => remindOfStart(tx, booking, '1-hour'),
+  '1-day': (tx, booking) => remindOfStart(tx, booking, '1-day'),
   'check-in-reminder': (tx, booking) => remindOwners(tx, booking, 'check-in'),
   'release-warning': (tx, booking) => remindOwners(tx, booking, 'release-warning'),
   release,

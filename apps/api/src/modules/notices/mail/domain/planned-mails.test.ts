@@ -58,6 +58,7 @@ describe('the mails of an event', () => {
     ['invitations', 'booking', true],
     ['approvals', 'approval', true],
     ['approvals', 'approval-reminder', true],
+    ['starts', 'start-reminder', true],
     ['reminders', 'check-in', false],
     ['reminders', 'release-warning', false],
     ['bookings', 'next-at-risk', false],

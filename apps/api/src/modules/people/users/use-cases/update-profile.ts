@@ -13,6 +13,7 @@ interface ProfileChanges {
   readonly usualFloorId?: string | null | undefined;
   readonly mutedMails?: readonly string[] | undefined;
   readonly mailsOwnActs?: boolean | undefined;
+  readonly startReminders?: readonly string[] | undefined;
 }
 
 interface ProfileUpdate extends ProfileChanges {
@@ -69,6 +70,7 @@ export async function setPicture(
 /** Undefined fields stay unchanged. */
 async function updateUser(tx: TenantRows, userId: string, changes: ProfileChanges): Promise<void> {
   const { fullName, timezone, language, mutedMails, mailsOwnActs, usualBuildingId } = changes;
+  const { startReminders } = changes;
   // A floor belongs to its building, so a new building clears the former floor.
   const { usualFloorId = usualBuildingId === undefined ? undefined : null } = changes;
   await userUpdate(tx, userId)
@@ -78,6 +80,7 @@ async function updateUser(tx: TenantRows, userId: string, changes: ProfileChange
       ...(language !== undefined && { language }),
       ...(mailsOwnActs !== undefined && { mails_own_acts: mailsOwnActs }),
       ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
+      ...(startReminders !== undefined && { start_reminders: [...new Set(startReminders)] }),
       ...(usualBuildingId !== undefined && { usual_building_id: usualBuildingId }),
       ...(usualFloorId !== undefined && { usual_floor_id: usualFloorId }),
     })
