@@ -87,7 +87,7 @@ export function createServe<Context>({
         operationId: operation.id,
         isEndless: download?.includes('text/event-stream') === true,
       },
-      ...(isJson && serializedOnDemand(status, () => responseSchema(operation, envelope))),
+      ...(isJson && serializedOnDemand(operation, envelope)),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);
         const answer = await answerTo(request, reply, context);
@@ -115,17 +115,24 @@ export function createServe<Context>({
   };
 }
 
+type Serialize = (answer: unknown) => string;
+
+/** A process can start many servers, as tests do; their operations are the same. */
+const serializers = new WeakMap<Envelope, WeakMap<OperationShape, Serialize>>();
+
 /**
  * How an answer is written is worked out with its first one: for all operations at once it would be
  * the better part of a start, and of most of them a process never answers one.
  */
-function serializedOnDemand(status: number, schemaOf: () => Record<string, unknown>) {
-  let serialize: ((answer: unknown) => string) | undefined;
+function serializedOnDemand(operation: OperationShape, envelope: Envelope) {
+  const known = serializers.get(envelope) ?? new WeakMap<OperationShape, Serialize>();
+  serializers.set(envelope, known);
   return {
     // Says only that there is something to serialise; what it is says the compiler.
-    schema: { response: { [status]: { type: 'object' } } },
+    schema: { response: { [operation.success.status]: { type: 'object' } } },
     serializerCompiler: () => (answer: unknown) => {
-      serialize ??= fastJson(schemaOf());
+      const serialize = known.get(operation) ?? fastJson(responseSchema(operation, envelope));
+      known.set(operation, serialize);
       return serialize(answer);
     },
   };
