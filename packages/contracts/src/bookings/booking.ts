@@ -127,6 +127,8 @@ const FieldChange = named(
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
     }),
+    /** Whether the booking repeats (W-03). */
+    z.object({ field: z.literal('series'), before: z.boolean(), after: z.boolean() }),
     z.object({
       field: z.literal('answer'),
       /** Name or address of the invitee; null for one who is not invited any more. */

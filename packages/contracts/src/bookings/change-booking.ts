@@ -23,6 +23,7 @@ export const editBooking = operation('PATCH', '/bookings/{id}', {
     'booking.series_clashes',
     'booking.series_exceptions',
     'booking.series_over',
+    'booking.quota_series',
     'resource.not_found',
     'user.not_found',
     ...limitRefusals,

@@ -11,8 +11,11 @@ const common = {
   /** Reason; required if the caller is not the owner (Z-71). */
   reason: z.optional(line(1, 500)),
   ...editShape(commonFields),
-  /** Another rule, for `following` or `all` dates; counted from the first date that changes. */
-  recurrence: z.optional(Recurrence),
+  /**
+   * Another rule, for `following` or `all` dates; counted from the first date that changes. A booking
+   * without one repeats from now on, and null for `this` date takes it out of its series.
+   */
+  recurrence: z.optional(z.nullable(Recurrence)),
   /** For `following` or `all`: a date whose new time is taken is left out, which cancels it. */
   onClash,
   /** Single dates to leave out or to have otherwise, named by the start that the changed rule gives. */

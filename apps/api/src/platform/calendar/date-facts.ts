@@ -13,6 +13,8 @@ export interface Place {
 /** One booking, or one date of a series with its own time, place and status. */
 export interface DateFacts extends Place {
   readonly bookingId: string;
+  /** Id for calendars where the booking's own names a series. */
+  readonly calendarId: string | null;
   /** Null for a booking that does not repeat. */
   readonly seriesId: string | null;
   readonly originalStart: string | null;
@@ -37,7 +39,7 @@ export function placeText({ resource, floor, building }: Omit<Place, 'address'>)
 export function dateEvent(date: DateFacts): CalendarEvent {
   return {
     // The dates of a series share one UID; their RECURRENCE-ID distinguishes them.
-    uid: bookingUid(date.seriesId ?? date.bookingId),
+    uid: bookingUid(date.seriesId ?? date.calendarId ?? date.bookingId),
     sequence: date.version,
     changedAt: date.changedAt,
     start: date.start,

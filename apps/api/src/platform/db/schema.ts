@@ -173,6 +173,7 @@ export interface DB {
     checked_out_at: string | null;
     series_id: string | null;
     original_start: string | null;
+    calendar_id: string | null;
   };
 
   booking_attachment: {

@@ -168,6 +168,10 @@ function useValues(change: HistoryChangeProps['change'], timezone: string) {
         before: change.before ?? t('myBooking:detail.driverNeeded'),
         after: change.after ?? t('myBooking:detail.driverNeeded'),
       };
+    case 'series': {
+      const repeats = (does: boolean) => t(`myBooking:event.${does ? 'series' : 'single'}`);
+      return { before: repeats(change.before), after: repeats(change.after) };
+    }
     case 'title':
     case 'bookedFor':
       return change;

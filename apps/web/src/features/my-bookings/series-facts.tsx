@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useNow } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
@@ -31,7 +34,7 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   const differs = useDifferences(booking);
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <DetailCard title={t('series.title')}>
+    <DetailCard title={t('series.title')} action={<SeparateButton booking={booking} />}>
       <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {times.marked(
           recurrenceText(series.recurrence, series.originalStart),
@@ -79,6 +82,34 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
         </Button>
       )}
     </DetailCard>
+  );
+}
+
+const SeparateDialog = lazyDialog(() =>
+  import('./separate-dialog.tsx').then((module) => module.SeparateDialog),
+);
+
+/** Absent for a date that the reader can't take out of its series. */
+function SeparateButton({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
+  const { id: userId } = useUser();
+  const now = useNow();
+  const [isAsking, setIsAsking] = useState(false);
+  const isOwn = [booking.booker.id, booking.bookedFor.id].includes(userId);
+  if (!isOwn || !booking.abilities.edit || Date.parse(booking.start) <= now) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        data-print="never"
+        onClick={() => setIsAsking(true)}
+      >
+        {t('series.separate.open')}
+      </Button>
+      {isAsking && <SeparateDialog booking={booking} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }
 

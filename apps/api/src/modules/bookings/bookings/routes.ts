@@ -1,3 +1,4 @@
+import type { EditBookingBody } from '@axp/contracts';
 import {
   approveBooking as approveOperation,
   cancelBooking as cancelOperation,
@@ -19,6 +20,7 @@ import {
   remindInvitees as remindInviteesOperation,
 } from '@axp/contracts/invitations';
 import type { FastifyInstance } from 'fastify';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
@@ -39,7 +41,9 @@ import { requestBooking } from './request/request-booking.ts';
 import { cancelSeries, editSeries } from './series/change-series.ts';
 import { presentPreview, previewEdit, previewSeries } from './series/preview.ts';
 import { repeats, requestSeries } from './series/request-series.ts';
+import { separateDate } from './series/separate-date.ts';
 import { requestOnce, retryableRequest, runIdempotent } from './store/once.ts';
+import { requestedEdit } from './store/pending-change.ts';
 
 /** Requests, changes, decisions, visits and holds. */
 export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
@@ -78,7 +82,7 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, editOperation, async ({ params, query: { scope }, body, context }) => {
     await writeWithRetry(context, (tx) =>
-      scope === 'this' ? editBooking(tx, params.id, body) : editSeries(tx, params.id, body, scope),
+      scope === 'this' ? editDate(tx, params.id, body) : editSeries(tx, params.id, body, scope),
     );
     return { data: await bookingAfterStep(context, params.id) };
   });
@@ -106,6 +110,18 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
     await writeWithRetry(context, (tx) => remindOverdue(tx, params.id));
     return { data: null };
   });
+}
+
+/** Changes one booking; without recurrence it leaves its series first, with the version of that step. */
+async function editDate(
+  tx: MemberTransaction,
+  id: string,
+  { recurrence, ...body }: EditBookingBody,
+): Promise<void> {
+  if (recurrence !== null) return editBooking(tx, id, { ...body, recurrence });
+  await separateDate(tx, id, body.version);
+  const isMore = Object.keys(requestedEdit(body)).length > 0;
+  if (isMore) await editBooking(tx, id, { ...body, version: body.version + 1 });
 }
 
 function decisionRoutes(app: FastifyInstance, serve: ApiServe): void {

@@ -42,7 +42,7 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
 }
 
 /**
- * Takes dates that have a series of their own now out of the one that the recipient's calendar has
+ * Takes dates that were split or separated out of the series that the recipient's calendar has
  * them in; null where it has none. A calendar file is about one series (RFC 5546, 3.2).
  */
 function removalOf(mail: DueMail, sender: string): MailMessage['calendar'] {
@@ -53,7 +53,11 @@ function removalOf(mail: DueMail, sender: string): MailMessage['calendar'] {
     ...eventOf(mail, facts, { method: 'cancel', sender }),
     uid: bookingUid(former.seriesId),
     // At least the last sequence sent for any date, or calendars ignore the update.
-    sequence: Math.max(facts.version, ...facts.alsoDates.map(({ version }) => version)),
+    sequence: Math.max(
+      facts.version,
+      former.sequence,
+      ...facts.alsoDates.map(({ version }) => version),
+    ),
   };
   const events = former.starts.map((start) => ({
     ...event,

@@ -92,7 +92,7 @@ export const dateFacts = (merchant: Merchant, of: Alias) => {
   'car', case when ${is(({ isDriven }) => isDriven)} then ${tripFacts(merchant, of)} end,
   'asset', case when ${is(({ counts }) => counts === 'units')} then ${loanFacts(merchant, of)} end,
   'wish', ${pendingFacts(merchant, of)},
-  'seriesId', ${own('series_id')}, 'originalStart', ${own('original_start')}
+  'calendarId', ${own('calendar_id')}, 'seriesId', ${own('series_id')}, 'originalStart', ${own('original_start')}
   ) || ${placeFacts(merchant, of)}`;
 };
 
@@ -117,12 +117,15 @@ const wholeSeriesFacts = (merchant: Merchant) => sql`(
   )
 )`;
 
-/** Under which series, and from when, calendars knew dates that were split from it. */
-const formerFacts = (merchant: Merchant) => sql`(
+/** Under which series, and from when, calendars knew dates that were split from it or separated. */
+const formerFacts = (merchant: Merchant) => sql`coalesce((
   select jsonb_build_object('seriesId', s.continues_id, 'starts', s.former_starts)
   from booking_series s
   where s.merchant_id = ${merchant} and s.id = b.series_id and s.former_starts <> '[]'
-)`;
+), (
+  select nullif(c.change -> 'before', 'null') from jsonb_array_elements(e.changes) c (change)
+  where c.change ->> 'field' = 'series'
+))`;
 
 const nameAt = (
   merchant: Merchant,

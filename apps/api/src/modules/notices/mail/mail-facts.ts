@@ -32,8 +32,13 @@ const LoanFacts = z.object({
   return: z.string().nullable(),
 });
 
-/** Dates as they were in the series that theirs was split from. */
-const FormerDates = z.object({ seriesId: z.string(), starts: z.array(Instant) });
+/** Dates as they were in the series that they were taken out of. */
+const FormerDates = z.object({
+  seriesId: z.string(),
+  starts: z.array(Instant),
+  /** The highest of its dates when they left. */
+  sequence: z.int().default(0),
+});
 export type FormerDates = z.output<typeof FormerDates>;
 
 /** The booking as it would be once its pending change is approved. */
@@ -100,6 +105,7 @@ const DateFacts = z.object({
   car: TripFacts.nullable().default(null),
   asset: LoanFacts.nullable().default(null),
   wish: PendingChange.nullable().default(null),
+  calendarId: z.string().nullable().default(null),
   seriesId: z.string().nullable().default(null),
   /** Where the rule of its series puts it. */
   originalStart: Instant.nullable().default(null),

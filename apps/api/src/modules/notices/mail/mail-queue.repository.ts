@@ -49,9 +49,9 @@ function hasHeardOf(merchantId: string, seriesId: RawBuilder<unknown>): RawBuild
       and told.recipient = taken.recipient and told.failed_at is null
     join outbox_event e on e.merchant_id = told.merchant_id and e.event_id = told.event_id
     where d.merchant_id = ${merchantId}
-      and d.series_id in (
+      and (d.id = taken.booking_id or d.series_id in (
         (event.facts ->> 'seriesId')::uuid, (event.facts #>> '{former,seriesId}')::uuid
-      )
+      ))
       and e.facts ->> 'seriesId' = ${seriesId} and e.created_at < event.created_at
   )`;
 }

@@ -31,7 +31,13 @@ import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { PlaceField } from './place-field.tsx';
-import { asReached, changedSeries, needsReapproval, useEditForm } from './use-edit-form.ts';
+import {
+  asReached,
+  changedSeries,
+  needsReapproval,
+  reachOf,
+  useEditForm,
+} from './use-edit-form.ts';
 import type { Edit } from './use-save-edit.ts';
 import { useSaveEdit } from './use-save-edit.ts';
 
@@ -48,10 +54,11 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
   const edited = useEditForm(booking, booked);
-  const { form, key, base, scope, isOwner } = edited;
+  const { form, key, base, isOwner } = edited;
   const saving = useSaveEdit(booking, edited);
   const { edit } = saving;
   const values = useWatch({ control: form.control, compute: (all: BookingFormValues) => all });
+  const scope = reachOf(base, values, edited.scope);
   const { data: chosen } = useQuery(placeQueries.resource(values.resourceId));
   const resource = chosen ?? booked;
   const { timezone } = resource;
@@ -71,6 +78,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const isStale = booking.version > base.version && !edit.isSuccess;
   const theirs = isStale ? asReached(booking, scope) : null;
   const isRunning = Date.parse(base.start) <= now && now < Date.parse(base.end);
+  const canRepeat = isOwner && base.series === null && base.status !== 'pending-approval-edit';
   const waits = isOwner && needsReapproval(base, values, resource);
   const send = form.handleSubmit((body) => saving.save({ body, scope }));
   const moveTo = (id: string) => form.setValue('resourceId', id, { shouldDirty: true });
@@ -141,7 +149,11 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
             focus={focus}
             place={place}
             time={time}
-            repeat={repeat && <RepeatField resource={resource} isFixed planner={planner} />}
+            repeat={
+              (repeat || canRepeat) && (
+                <RepeatField resource={resource} isFixed={base.series !== null} planner={planner} />
+              )
+            }
           />
         )}
       </BookingFormFrame>

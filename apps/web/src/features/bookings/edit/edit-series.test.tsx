@@ -46,6 +46,26 @@ describe('changing a date of a series', () => {
     expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Weekly critique' });
   });
 
+  it('[W-03] lets a single booking repeat from now on, with a preview of its dates', async () => {
+    serve();
+    const { skip } = serveClash();
+    server.use(respond(editBooking, date));
+    const { user } = await openEdit();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), 'Every Monday');
+    expect(await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await user.click(save());
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(1));
+    expect(scopeOf(0)).toBe('all');
+    expect(requestsOf(editBooking)[0]?.body).toEqual({
+      version: 1,
+      recurrence: { ...rule, count: 8 },
+      exceptions: [skip],
+    });
+    expect(requestsOf(previewSeriesEdit).at(-1)?.url.searchParams.get('scope')).toBe('all');
+  });
+
   it('[Z-63] counts the dates affected by a change of the following ones', async () => {
     const { series } = date;
     const third = { ...rule, weekdays: ['monday' as const], count: 2 };

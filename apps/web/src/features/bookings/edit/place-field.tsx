@@ -3,12 +3,12 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFreeBeside } from '@/shared/booking/queries/free-beside.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { ChoiceRow, placeText } from '../form/choice-row.tsx';
-import { useFreeBeside } from '../form/free-beside.ts';
 
 interface PlaceFieldProps {
   /** The resource that the form is for now. */

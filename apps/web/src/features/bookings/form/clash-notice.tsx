@@ -1,11 +1,11 @@
 import type { ResourceDetail, TimeRange } from '@axp/contracts';
 import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useFreeBeside } from '@/shared/booking/queries/free-beside.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ChoiceRow, placeText } from './choice-row.tsx';
-import { useFreeBeside } from './free-beside.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface ClashNoticeProps {

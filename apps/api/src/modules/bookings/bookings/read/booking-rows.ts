@@ -56,6 +56,7 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<s
     .select([
       'booking.title',
       'booking.timezone',
+      'booking.calendar_id',
       'booking.series_id',
       'booking.check_in_opens_at',
       'resource.name as resource_name',

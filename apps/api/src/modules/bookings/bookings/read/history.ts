@@ -81,6 +81,7 @@ const StoredChange = z.union([
     after: z.uuid().nullable(),
   }),
   z.object({ field: z.literal('bookedFor'), before: z.uuid(), after: z.uuid() }),
+  z.object({ field: z.literal('series'), before: z.unknown(), after: z.unknown() }),
 ]);
 type StoredChange = z.output<typeof StoredChange>;
 
@@ -160,6 +161,9 @@ function presentChange(
     return before === undefined || after === undefined
       ? []
       : [{ field: 'bookedFor', before, after }];
+  }
+  if (change.field === 'series') {
+    return [{ field: 'series', before: change.before !== null, after: change.after !== null }];
   }
   return [change];
 }

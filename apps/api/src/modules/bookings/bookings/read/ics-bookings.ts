@@ -27,6 +27,7 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select([
       'booking.id',
+      'booking.calendar_id',
       'booking.series_id',
       'booking.original_start',
       'booking.title',
@@ -123,6 +124,7 @@ export function blockedTimesOfResource(
 export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
   return dateEvent({
     bookingId: row.id,
+    calendarId: row.calendar_id,
     seriesId: row.series_id,
     originalStart: row.original_start,
     title: row.title,

@@ -27,6 +27,7 @@ const untouchedFields = {
   requested_building_id: null,
   requested_building: null,
   requested_timezone: null,
+  calendar_id: null,
   late_since: null,
   late_units: null,
   checked_in_at: null,

@@ -23,7 +23,8 @@ export interface StoredChange {
     | 'quantity'
     | 'driver'
     | 'bookedFor'
-    | 'answer';
+    | 'answer'
+    | 'series';
   readonly before: unknown;
   readonly after: unknown;
   /** Address of the invitee who answered. */

@@ -28,7 +28,7 @@ import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { refuseLosses } from './plan-change.ts';
 import type { PreparedEdit } from './prepare-edit.ts';
-import { leaveTimes, prepareEdit } from './prepare-edit.ts';
+import { checkAddedDates, leaveTimes, prepareEdit } from './prepare-edit.ts';
 import { takeDates, timesOf } from './take-dates.ts';
 import { keepChanges, writeContent, writeRules } from './write-change.ts';
 
@@ -47,6 +47,7 @@ export async function editSeries(
   const { edit, approversAt } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
+  await checkAddedDates(tx, prepared);
   const formerIds = await findInvitedStaff(tx, id);
   const placedChange = await placeChange(tx, prepared);
   const { placed, leftOut } = placedChange;
@@ -88,11 +89,12 @@ interface SeriesNotices {
  */
 async function recordSteps(
   tx: MemberTransaction,
-  { booking, change }: SeriesEdit,
+  { booking, change, begins, series }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
   { notices, ofRequest }: SeriesNotices,
 ): Promise<void> {
   const reason = null;
+  const begun = begins ? [{ field: 'series', before: null, after: series.id } as const] : [];
   const steps = [
     ...placed.map(({ id, date, status, waits, slot, wanted }) =>
       date
@@ -102,7 +104,7 @@ async function recordSteps(
             from: status,
             to: waits ? 'pending-approval-edit' : status,
             reason,
-            changes: changesBetween(date.booking, { ...wanted, ...slot }),
+            changes: [...begun, ...changesBetween(date.booking, { ...wanted, ...slot })],
           } as const)
         : ({ bookingId: id, action: 'book', from: null, to: status, reason } as const),
     ),

@@ -24,6 +24,8 @@ export interface SeriesEdit {
   readonly booking: BookingState;
   readonly body: EditBookingBody;
   readonly change: PlannedChange;
+  /** Whether the booking repeats from now on. */
+  readonly begins: boolean;
 }
 
 interface Reach {
@@ -60,7 +62,7 @@ export function planChange(
   if (Date.parse(slot.end) <= Date.parse(slot.start)) throw invalidField('end', 'end_before_start');
   const pattern = changedPattern({
     before: tail,
-    recurrence: body.recurrence,
+    recurrence: body.recurrence ?? undefined,
     own: series.own,
     slot,
     isStartKept: slot.start === booking.start,
@@ -82,7 +84,7 @@ function changesTime(
 ): boolean {
   const isMoved =
     (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
-  return isMoved || (recurrence !== undefined && !isSameRule(recurrence, rule));
+  return isMoved || (recurrence ? !isSameRule(recurrence, rule) : false);
 }
 
 function isSameRule(one: object, other: object): boolean {

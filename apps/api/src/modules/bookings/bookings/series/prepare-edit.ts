@@ -1,15 +1,17 @@
 import type { EditBookingBody } from '@axp/contracts';
+import { invalidField } from '@axp/contracts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import { touchesApproval } from '../rules/approval.ts';
 import type { Demand } from '../rules/kind-rules.ts';
 import { checkDemand, drivingAfter } from '../rules/kind-rules.ts';
+import { checkSeriesQuota } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import type { FirstStatus } from '../steps/first-status.ts';
 import { firstStatus } from '../steps/first-status.ts';
 import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
-import { demandOf } from '../steps/request-form.ts';
+import { demandOf, lockUpcoming } from '../steps/request-form.ts';
 import { findBusinessUnitRules } from '../store/bookable.ts';
 import { findApproverIds } from '../store/deciders.ts';
 import { checkBuildings } from '../store/form-names.ts';
@@ -22,6 +24,7 @@ import type { Destination } from './destinations.ts';
 import { destinationsOf } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { planChange } from './plan-change.ts';
+import { beginSeries } from './series.repository.ts';
 
 export interface PreparedEdit extends PlannedApprovals {
   readonly edit: SeriesEdit;
@@ -35,8 +38,11 @@ export async function prepareEdit(
   id: string,
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<PreparedEdit> {
-  const loaded = await loadSeries(tx, id);
+  const found = await loadSeries(tx, id);
   const { booking } = await movableFor(tx, id, { action: 'edit', version: body.version });
+  if (body.recurrence === null) throw invalidField('recurrence', 'required');
+  if (!found && body.recurrence) await beginSeries(tx, booking);
+  const loaded = found ?? (await loadSeries(tx, id));
   if (!loaded) throw notASeries('scope');
   const series = withoutWaiting(loaded);
   refuseForeignFields(booking, body);
@@ -44,12 +50,24 @@ export async function prepareEdit(
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const timezone = await zoneOf(tx, series, { booking, body });
   const change = planChange(series, booking, body, { scope, timezone });
-  const edit = { series, booking, body, change };
+  const edit = { series, booking, body, change, begins: !found };
   const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
   const { candidates, driver } = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
   const approvals = await planApprovals(tx, edit, planned, { candidates, driver });
   return { ...approvals, edit, candidates, unitRules };
+}
+
+/** Refuses more dates than are left to the people of the booking (Z-13). */
+export async function checkAddedDates(
+  tx: MemberTransaction,
+  { edit: { booking }, destinations, candidates }: PreparedEdit,
+): Promise<void> {
+  const added = destinations.filter(({ date, wanted }) => !date && !wanted.isSkipped).length;
+  if (added === 0) return;
+  const people = [booking.bookerId, booking.bookedForId];
+  const upcoming = await lockUpcoming(tx, people, tx.clock.now());
+  for (const { rules } of candidates.values()) checkSeriesQuota(upcoming, added, rules);
 }
 
 /** The zone in which times of a change were chosen; a date elsewhere doesn't speak for its series. */

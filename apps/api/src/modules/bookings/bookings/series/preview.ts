@@ -105,10 +105,12 @@ export async function previewEdit(
   id: string,
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<SeriesPreview> {
-  const prepared = await prepareEdit(tx, id, { body, scope });
-  const { pattern } = prepared.edit.change;
-  const dates = await undone(tx, () => judged(tx, prepared));
-  return { dates, skippedMonths: skippedMonthsOf(pattern), timezone: pattern.timezone };
+  return undone(tx, async () => {
+    const prepared = await prepareEdit(tx, id, { body, scope });
+    const { pattern } = prepared.edit.change;
+    const dates = await judged(tx, prepared);
+    return { dates, skippedMonths: skippedMonthsOf(pattern), timezone: pattern.timezone };
+  });
 }
 
 async function judged(

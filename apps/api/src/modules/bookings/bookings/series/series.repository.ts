@@ -1,12 +1,16 @@
+import { AppError } from '@axp/contracts';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
-import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern } from '../rules/series.ts';
+import { patternFrom } from '../rules/series.ts';
 import { wallText } from '../rules/time.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookables } from '../store/bookable.ts';
+import type { MovableBooking } from '../store/movable.ts';
 import type { DateUpdate } from '../store/stored-series.ts';
+import { placeBookings } from '../store/stored-series.ts';
 
 interface NewSeries extends SeriesPattern {
   readonly id: string;
@@ -103,13 +107,45 @@ export async function findAlternatives(
   return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Takes bookings out of their series: dates that the rule has no more. */
-export async function detachBookings(tx: TenantRows, ids: readonly string[]): Promise<void> {
+/**
+ * Makes a booking the only date of a series, which the change that follows continues (W-03).
+ * Calendars keep the event that they know.
+ */
+export async function beginSeries(
+  tx: TenantRows,
+  { id, version, timezone, ...slot }: MovableBooking,
+): Promise<void> {
+  const booking = await tx.db
+    .selectFrom('booking')
+    .select('calendar_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('series_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!booking) throw new AppError('booking.stale');
+  const seriesId = booking.calendar_id ?? id;
+  const once = { frequency: 'daily', interval: 1, count: 1 } as const;
+  await insertSeries(tx, { ...patternFrom(slot, once, timezone), id: seriesId, continues: null });
+  await placeBookings(tx, [{ ...slot, id, seriesId, originalStart: slot.start }]);
+}
+
+/**
+ * Takes bookings out of their series: dates that the rule has no more, or that are separate. The one
+ * that the series has its id from gets another for calendars.
+ */
+export async function detachBookings(tx: MemberTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   recordChangedRows(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
-    .set({ series_id: null, original_start: null })
+    .set({
+      series_id: null,
+      original_start: null,
+      calendar_id: sql`case when coalesce(calendar_id, id) = series_id
+        then ${tx.newId()}::uuid else calendar_id end`,
+    })
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .execute();
@@ -140,7 +176,7 @@ export async function copyBooking(
       'id', date.id, 'series_id', date.series_id, 'original_start', date.original_start,
       'starts_at', date.starts_at, 'ends_at', date.ends_at, 'status', ${status}::text,
       'check_in_opens_at', template.check_in_opens_at + (date.starts_at - template.starts_at),
-      'version', 1, 'created_at', now(), 'updated_at', now()
+      'calendar_id', null, 'version', 1, 'created_at', now(), 'updated_at', now()
     )) as made
     where template.merchant_id = ${tx.merchant.id} and template.id = ${templateId}
     ${returningOnCitus}

@@ -167,7 +167,7 @@ function drivingIn(
  * those booked for them and each date of a series. Locked until the transaction ends, so that two
  * windows can't both take the last one (Z-13).
  */
-async function lockUpcoming(
+export async function lockUpcoming(
   tx: TenantRows,
   userIds: readonly string[],
   now: Date,

@@ -23,8 +23,9 @@ interface Step {
   readonly to: BookingStatus;
   readonly reason?: string | null | undefined;
   readonly change?: BookingChange;
-  /** Fields of a change that waits for approval; absent if the step itself changes them. */
+  /** Fields of a change that waits for approval, or that the booking's row does not show. */
   readonly requested?: readonly StoredChange[];
+  readonly movesDates?: boolean;
 }
 
 /**
@@ -35,7 +36,7 @@ interface Step {
 export async function applyStep(
   tx: TenantTransaction,
   booking: MovableBooking,
-  { action, to, reason, change = {}, requested }: Step,
+  { action, to, reason, change = {}, requested, movesDates = false }: Step,
   notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
 ): Promise<void> {
   await changeBookings(tx, [booking], { ...change, status: to });
@@ -51,6 +52,7 @@ export async function applyStep(
       to,
       reason: reason || null,
       changes: requested ?? changesBetween(booking, moved),
+      movesDates,
     },
     resolved,
   );
