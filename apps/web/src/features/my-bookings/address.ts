@@ -1,5 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
-import { resourceTypes } from '@axp/contracts/vocabulary';
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
+import { resourceTypes, storedAnswers } from '@axp/contracts/vocabulary';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { firstOf, pageAddress } from '@/shared/booking/search-url.ts';
 
@@ -17,6 +18,8 @@ export interface MyBookingAddress {
   readonly text: string;
   /** The booking that is open beside the list. */
   readonly id: string | null;
+  /** The answer that the invitees of that booking are limited to. */
+  readonly answer: StoredAnswer | null;
 }
 
 export const longestText = 120;
@@ -28,9 +31,10 @@ export function readAddress(query: Query): MyBookingAddress {
     kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? null,
     text: (firstOf(query.text) ?? '').slice(0, longestText),
     id: firstOf(query.id),
+    answer: storedAnswers.find((name) => name === firstOf(query.answer)) ?? null,
   };
 }
 
-export function addressHref({ tab, kind, text, id }: MyBookingAddress): string {
-  return pageAddress('/my-booking', { tab: tab !== 'upcoming' && tab, kind, text, id });
+export function addressHref({ tab, ...shown }: MyBookingAddress): string {
+  return pageAddress('/my-booking', { tab: tab !== 'upcoming' && tab, ...shown });
 }

@@ -12,7 +12,7 @@ import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { PendingChangeFacts } from '@/shared/booking/ui/pending-change-facts.tsx';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -47,7 +47,7 @@ export function BookingPage({ id, address }: BookingPageProps) {
     <Box sx={{ maxWidth: 1072, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
       <Link
         component={PageLink}
-        href={addressHref({ ...address, id: null })}
+        href={addressHref({ ...address, id: null, answer: null })}
         data-print="never"
         sx={{
           display: 'inline-flex',
@@ -63,7 +63,10 @@ export function BookingPage({ id, address }: BookingPageProps) {
         {t('title')}
       </Link>
       {data && (
-        <WholeBooking booking={data} hrefOf={(other) => addressHref({ ...address, id: other })} />
+        <WholeBooking
+          booking={data}
+          hrefOf={(other) => addressHref({ ...address, id: other, answer: null })}
+        />
       )}
       {isMissing && !data && (
         <EmptyState
@@ -128,6 +131,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
           </Box>
         </Box>
         <Box {...notPrinted} sx={columnStyle}>
+          <Seats booking={booking} />
           <DetailLinks booking={booking} />
         </Box>
       </Box>
@@ -143,6 +147,17 @@ const BookingProblems = lazyPart(() =>
 function Problems({ booking }: { readonly booking: Booking }) {
   const { data: events = [] } = useQuery(bookingHistory(booking.id));
   return events.some(({ action }) => action === 'report') && <BookingProblems booking={booking} />;
+}
+
+const SeatsCard = lazyPart(() => import('./seats-card.tsx').then((m) => m.SeatsCard));
+
+/** Loaded where more people may come than a room has seats, for those who can change it. */
+function Seats({ booking }: { readonly booking: Booking }) {
+  const { abilities, invitees, resource, room, start } = booking;
+  const count = 1 + invitees.filter(({ answer }) => answer !== 'declined').length;
+  const isAhead = Date.parse(start) > useNow();
+  const isTooSmall = room !== null && resource.capacity !== null && count > resource.capacity;
+  return abilities.edit && isAhead && isTooSmall && <SeatsCard booking={booking} count={count} />;
 }
 
 /** Paper has one page for a booking: no controls, and no history. */

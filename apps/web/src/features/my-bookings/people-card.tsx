@@ -1,8 +1,10 @@
 import type { Booking } from '@axp/contracts';
-import { Box } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { AnswerFilter, useAnswer } from './answer-filter.tsx';
 import { AnswerGroup } from './answer-group.tsx';
 import type { Participant } from './people-list.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -10,44 +12,74 @@ import { RemindButton } from './remind-button.tsx';
 
 /** From one more on, invitees are grouped by their answers. */
 const mostInOneList = 12;
-const groups = ['accepted', 'tentative', 'declined', 'none'] as const;
+/** From here on a field finds people by their names. */
+const leastToSearch = 20;
+/** Those who need attention come first. */
+const groups = ['declined', 'tentative', 'none', 'accepted'] as const;
+/** In one list, those who come are first. */
+const listed = ['accepted', 'tentative', 'declined', 'none'] as const;
 
 /** Participants of a booking with their roles, and invitees with their answers. */
 export function PeopleCard({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const others = othersOf(booking);
-  const invitees = inviteesOf(booking);
-  const isGrouped = invitees.length > mostInOneList;
+  const [answer, chooseAnswer] = useAnswer();
+  const [text, setText] = useState('');
+  const invited = inviteesOf(booking);
+  const isGrouped = invited.length > mostInOneList;
+  const isFound = ({ name }: Participant) =>
+    name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+  const invitees = listed.flatMap((state) =>
+    invited.filter((one) => one.answer === state && (answer ?? state) === state && isFound(one)),
+  );
+  const participants = othersOf(booking);
+  const others = answer === null ? participants.filter(isFound) : [];
   return (
     <DetailCard
       title={t('people.title')}
-      note={useNote(booking, others.length)}
-      action={<RemindAll booking={booking} />}
+      note={useNote(booking, participants.length)}
+      action={
+        <>
+          {invited.length >= leastToSearch && (
+            <TextField
+              size="small"
+              type="search"
+              label={t('people.find')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              data-print="never"
+            />
+          )}
+          <RemindAll booking={booking} />
+        </>
+      }
     >
+      {invited.length > 0 && (
+        <AnswerFilter invitees={booking.invitees} value={answer} onChange={chooseAnswer} />
+      )}
       <PeopleList booking={booking} people={isGrouped ? others : [...others, ...invitees]} />
       {isGrouped && (
         <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>
-          {groups.map((answer) => (
+          {groups.map((state) => (
             <AnswerGroup
-              key={answer}
+              key={state}
               booking={booking}
-              answer={answer}
-              people={invitees.filter((invitee) => invitee.answer === answer)}
+              answer={state}
+              people={invitees.filter((invitee) => invitee.answer === state)}
             />
           ))}
         </Box>
+      )}
+      {others.length + invitees.length === 0 && (
+        <Typography variant="secondary">{t('people.notFound')}</Typography>
       )}
     </DetailCard>
   );
 }
 
-/** `2 of 3 accepted`; how many people are expected where no one is invited. */
+/** `3 invited`; how many people are expected where no one is invited. */
 function useNote({ invitees, room }: Booking, count: number): string | number {
   const { t } = useTranslation('myBooking');
-  if (invitees.length > 0) {
-    const accepted = invitees.filter(({ answer }) => answer === 'accepted').length;
-    return t('people.accepted', { accepted, count: invitees.length });
-  }
+  if (invitees.length > 0) return t('people.invited', { count: invitees.length });
   return room ? t('people.expected', { count: room.attendees }) : count;
 }
 

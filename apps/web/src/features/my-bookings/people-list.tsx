@@ -17,8 +17,8 @@ export interface Participant extends Partial<Pick<Invitee, 'email' | 'answer' | 
   readonly role: 'organiser' | 'bookedBy' | 'invited' | 'guest' | 'driver' | 'passenger';
 }
 
-/** As many invitees as are never grouped fit, with an organiser. */
-const mostAtFirst = { list: 14, group: 10 } as const;
+/** As many invitees as are never grouped fit, with an organiser; of a group, four rows. */
+const mostAtFirst = { list: 14, group: 8 } as const;
 
 interface PeopleListProps {
   readonly booking: Booking;
@@ -113,7 +113,7 @@ function PersonRow({ booking, person, isGroup }: PersonRowProps) {
             columnGap: 2,
           }}
         >
-          {!isGroup && <AnswerNote answer={answer} />}
+          <AnswerNote answer={answer} isSign={isGroup === true} />
           {answer === 'none' && booking.abilities.remind && (
             <RemindButton booking={booking} count={person.isReminded ? 0 : 1} invitee={person} />
           )}
