@@ -11,7 +11,7 @@ const config: Config = {
   // The host of a merchant, as in the browser.
   testEnvironmentOptions: { url: 'http://acme.localhost/' },
   setupFilesAfterEnv: ['<rootDir>/src/shared/testing/setup.ts'],
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/locales/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,locales,.cache/test-groups}/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/src/$1',
     // Measures and places what opens beside a field; jsdom has no layout, and each size is 0.

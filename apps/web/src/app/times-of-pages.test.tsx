@@ -187,7 +187,6 @@ const pagesFolder = join(__dirname, '../pages');
 beforeEach(() => {
   pretendLayout();
   pretendResizes();
-  pretendMedia(() => false);
 });
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('afterprint')));

@@ -5,6 +5,7 @@ import type { SourceText } from './parse-source.ts';
 
 const generated = new Set([
   'node_modules',
+  '.cache',
   'out',
   'dist',
   'generated',

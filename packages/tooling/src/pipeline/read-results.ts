@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
 import type { FileResult, TestFailure } from './step.ts';
+import { fileOfTest } from './steps/test-groups.ts';
 import type { CaseResult, Tally } from './tally.ts';
 import { addTallies, oneFailed, tallyCases } from './tally.ts';
 
@@ -50,19 +51,36 @@ export function readJestResults(file: string): { tally: Tally; files: FileResult
     tallyCases(suites.flatMap(jestCases)),
     ...Array.from({ length: unloaded }, () => oneFailed),
   ]);
-  const files = suites.map((suite) => ({
-    file: relative(repositoryRoot, readText(suite, 'name')),
-    milliseconds: readNumber(suite, 'endTime') - readNumber(suite, 'startTime'),
-    failures: jestFailures(suite),
-  }));
-  return { tally, files };
+  return { tally, files: suites.flatMap(filesOfSuite) };
+}
+
+/** The files that a suite ran, each with the time of its tests; a single file with all of its time. */
+function filesOfSuite(suite: object): FileResult[] {
+  const name = readText(suite, 'name');
+  const byFile = Object.groupBy(readObjects(suite, 'assertionResults'), (test) =>
+    fileOfTest(name, readTexts(test, 'ancestorTitles')),
+  );
+  const files = Object.keys(byFile);
+  if (files.every((file) => file === name)) {
+    const milliseconds = readNumber(suite, 'endTime') - readNumber(suite, 'startTime');
+    return [{ file: relative(repositoryRoot, name), milliseconds, failures: jestFailures(suite) }];
+  }
+  return files.map((file) => {
+    const tests = byFile[file] ?? [];
+    return {
+      file: relative(repositoryRoot, file),
+      milliseconds: tests.reduce((sum, test) => sum + Number(readField(test, 'duration') ?? 0), 0),
+      failures: failuresOf(tests),
+    };
+  });
 }
 
 function jestCases(suite: object): CaseResult[] {
-  const file = readText(suite, 'name');
+  const name = readText(suite, 'name');
   return readObjects(suite, 'assertionResults').map((test) => {
     const location = readField(test, 'location');
     const status = readText(test, 'status');
+    const file = fileOfTest(name, readTexts(test, 'ancestorTitles'));
     return {
       place: [file, readNumber(location, 'line'), readNumber(location, 'column')].join(':'),
       outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
@@ -71,16 +89,20 @@ function jestCases(suite: object): CaseResult[] {
 }
 
 function jestFailures(suite: object): TestFailure[] {
-  const failed = readObjects(suite, 'assertionResults')
+  const failed = failuresOf(readObjects(suite, 'assertionResults'));
+  const hasFailed = readField(suite, 'status') === 'failed';
+  return failed.length === 0 && hasFailed
+    ? [{ title: 'could not be loaded', message: readText(suite, 'message') }]
+    : failed;
+}
+
+function failuresOf(tests: readonly object[]): TestFailure[] {
+  return tests
     .filter((test) => readField(test, 'status') === 'failed')
     .map((test) => ({
       title: readText(test, 'fullName'),
       message: readTexts(test, 'failureMessages').join('\n'),
     }));
-  const hasFailed = readField(suite, 'status') === 'failed';
-  return failed.length === 0 && hasFailed
-    ? [{ title: 'could not be loaded', message: readText(suite, 'message') }]
-    : failed;
 }
 
 /**

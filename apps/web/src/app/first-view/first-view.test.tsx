@@ -23,7 +23,6 @@ import {
   acme,
   firstTokens,
   inline,
-  pretendMedia,
   rememberLanguage,
   rememberSignIn,
   renderWithProviders,
@@ -255,7 +254,6 @@ describe('a page for signed-in people before scripts have loaded', () => {
   });
 
   it('sends the requests of a calendar while its scripts load, once', async () => {
-    pretendMedia(() => false);
     const taken = { ...room, gridMinutes: 15, bufferAfterMinutes: 0, openingId: null };
     server.use(
       respond(listBuildings, []),

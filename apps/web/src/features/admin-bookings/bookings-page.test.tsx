@@ -52,7 +52,6 @@ function answer(rows: MerchantBooking[]) {
 
 beforeEach(() => {
   pretendNow('2026-11-24T03:20:00.000Z');
-  pretendMedia(() => false);
   pretendLayout();
   answer([review, { ...review, id: id(31), details: null }]);
 });

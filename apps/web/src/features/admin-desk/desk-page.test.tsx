@@ -18,7 +18,6 @@ import { booking, id } from '@/shared/booking/testing/fixtures.ts';
 import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   never,
-  pretendMedia,
   pretendNow,
   pretendResizes,
   refuse,
@@ -43,7 +42,6 @@ import {
 
 beforeEach(() => {
   pretendNow(now);
-  pretendMedia(() => false);
   pretendResizes();
 });
 

@@ -4,19 +4,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booker, booking, id, summary } from '@/shared/booking/testing/fixtures.ts';
-import {
-  pretendMedia,
-  pretendNow,
-  requestsOf,
-  respond,
-  server,
-  somchai,
-} from '@/shared/testing/index.ts';
+import { pretendNow, requestsOf, respond, server, somchai } from '@/shared/testing/index.ts';
 import { inMinutes, now, serve, show } from './testing/home-world.tsx';
 
 beforeEach(() => {
   pretendNow(now);
-  pretendMedia(() => false);
 });
 
 describe('requests for an approver', () => {

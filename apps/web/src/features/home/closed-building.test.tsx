@@ -2,14 +2,7 @@ import { listBuildings, searchResources } from '@axp/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { building } from '@/shared/booking/testing/fixtures.ts';
-import {
-  pretendMedia,
-  pretendNow,
-  requestsOf,
-  respond,
-  server,
-  somchai,
-} from '@/shared/testing/index.ts';
+import { pretendNow, requestsOf, respond, server, somchai } from '@/shared/testing/index.ts';
 import { serve, show } from './testing/home-world.tsx';
 
 const open = [
@@ -26,7 +19,6 @@ it.each([
   async (language, text) => {
     // 21:45 on Saturday in Bangkok.
     pretendNow('2026-11-28T14:45:00.000Z');
-    pretendMedia(() => false);
     serve();
     server.use(respond(listBuildings, [building]));
     show({ language, user });
@@ -39,7 +31,6 @@ it.each([
 
 it('[Z-12] does not mention hours while the building is open', async () => {
   pretendNow('2026-11-27T03:00:00.000Z');
-  pretendMedia(() => false);
   serve();
   server.use(respond(listBuildings, [building]));
   show({ user });

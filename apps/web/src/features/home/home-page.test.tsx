@@ -35,7 +35,6 @@ import { at, inMinutes, now, serve, show } from './testing/home-world.tsx';
 
 beforeEach(() => {
   pretendNow(now);
-  pretendMedia(() => false);
 });
 
 describe('the home page without bookable resources', () => {

@@ -33,3 +33,9 @@ export function pretendOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
+
+/** Leaves no pretended screen: no media query matches, and nothing observes sizes. */
+export function forgetScreen(): void {
+  pretendMedia(() => false);
+  Reflect.deleteProperty(window, 'ResizeObserver');
+}

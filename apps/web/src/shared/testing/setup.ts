@@ -7,7 +7,7 @@ import * as React from 'react';
 import { startPageLife } from '@/shared/api/page-transport.ts';
 import { forgetEverything } from './browser-state.ts';
 import { pretendNow, usualNow } from './pretend-now.ts';
-import { pretendMedia } from './pretend-screen.ts';
+import { forgetScreen } from './pretend-screen.ts';
 import { forgetRequests, server } from './server.ts';
 
 // A busy machine needs its time; a test that hangs fails all the same.
@@ -19,9 +19,6 @@ skipPolls();
 // Browsers have it on https and on this machine; jsdom has it nowhere.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
-// No query matches, as where a browser knows none.
-pretendMedia(() => false);
-
 // Applies to values created while a test file loads.
 pretendNow(usualNow);
 
@@ -30,6 +27,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   pretendNow(usualNow);
   forgetEverything();
+  forgetScreen();
   forgetRequests();
   startPageLife();
 });

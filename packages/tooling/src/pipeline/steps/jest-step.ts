@@ -16,6 +16,7 @@ import { readJestResults } from '../read-results.ts';
 import type { Step, StepContext } from '../step.ts';
 import { CannotRunError } from '../step.ts';
 import type { Tally } from '../tally.ts';
+import { writeTestGroups } from './test-groups.ts';
 
 /** Names of projects in jest.config.ts. */
 const webProject = 'web';
@@ -172,12 +173,26 @@ export async function runJest(
 ): Promise<Tally> {
   const file = join(scratch, `jest-${randomUUID()}.json`);
   const report = ['--json', '--testLocationInResults', '--outputFile', file];
-  const inParallel = selection.includes(oneByOne) ? [] : [`--maxWorkers=${workers}`];
-  const args = [...report, ...inParallel, ...selection];
+  const groups = writeTestGroups(await listTests(selection, env));
+  const options = selection.includes(oneByOne) ? [oneByOne] : [`--maxWorkers=${workers}`];
+  const args = [...report, ...options, '--runTestsByPath', ...groups.files];
   const { code } = await runCommand('jest', args, { env, onOutput: write });
+  groups.remove();
   if (!existsSync(file)) throw new CannotRunError('Jest ended without a result');
   const { tally, files } = readJestResults(file);
   files.forEach(recordFile);
   if (tally.passed + tally.failed === 0) throw new CannotRunError('Jest found no test');
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/** The files of the tests that Jest would run. */
+async function listTests(
+  selection: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const { output } = await runCommand('jest', ['--listTests', ...selection], {
+    env,
+    onOutput: () => undefined,
+  });
+  return output.split('\n').filter((line) => existsSync(line));
 }
