@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resourceTypes } from '@axp/contracts/vocabulary';
+import { languages, resourceTypes } from '@axp/contracts/vocabulary';
 import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
 import {
@@ -7,6 +7,7 @@ import {
   ownRowsPolicy,
   tablePolicies,
   unindexedReferences,
+  wordLists,
 } from '@axp/server-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -130,28 +131,23 @@ describe('the schema', () => {
     expect(await unindexedReferences(api.db, deleted)).toEqual([]);
   });
 
-  it('[F-01] lists the kinds of resources wherever it limits them', async () => {
-    const { rows } = await sql<{ name: string; definition: string }>`
-      select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-      where contype = 'c'
-      union all
-      select proname, pg_get_functiondef(oid) from pg_proc
-      where pronamespace = 'public'::regnamespace and prokind = 'f'
-      order by name`.execute(api.db);
-    const lists = rows.flatMap(({ name, definition }) => {
-      const list = /ARRAY\['room'[^\]]*/.exec(definition)?.[0];
-      return list === undefined
-        ? []
-        : [[name, Array.from(list.matchAll(/'(\w+)'/g), ([, kind]) => kind)]];
+  it('[F-01] lists the kinds of resources as the contract does', async () => {
+    expect(await wordLists(api.db, resourceTypes[0])).toEqual({
+      are_kind_rules: resourceTypes,
+      booking_type: resourceTypes,
+      resource_import_type: resourceTypes,
+      resource_type: resourceTypes,
+      search_demand_type: resourceTypes,
     });
-    const names = [
-      'are_kind_rules',
-      'booking_type',
-      'resource_import_type',
-      'resource_type',
-      'search_demand_type',
-    ];
-    expect(lists).toEqual(names.map((name) => [name, resourceTypes]));
+  });
+
+  it('lists the languages as the contract does', async () => {
+    expect(await wordLists(api.db, languages[0])).toEqual({
+      account_mail_language: languages,
+      app_user_language: languages,
+      branding_draft_locale: languages,
+      merchant_locale: languages,
+    });
   });
 
   it('names every constraint after its table', async () => {

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { languages } from '@axp/contracts/vocabulary';
 import { generateSchema } from '@axp/server-kit/schema';
-import { ownRowsPolicy, tablePolicies, unindexedReferences } from '@axp/server-kit/testing';
+import {
+  ownRowsPolicy,
+  tablePolicies,
+  unindexedReferences,
+  wordLists,
+} from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { testSso } from './app.ts';
@@ -54,6 +60,14 @@ describe('the schema of the platform', () => {
       select has_table_privilege('axp_app', 'audit_event', 'update')
         or has_table_privilege('axp_app', 'audit_event', 'delete') as may`.execute(sso.db);
     expect(rows).toEqual([{ may: false }]);
+  });
+
+  it('lists the languages as the contract does', async () => {
+    expect(await wordLists(sso.db, languages[0])).toEqual({
+      account_mail_language: languages,
+      app_user_locale: languages,
+      tenant_locale: languages,
+    });
   });
 
   it('has an index for each reference to rows that jobs delete', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from './vocabulary/languages.ts';
-import { localeOf } from './vocabulary/languages.ts';
+import { afterTime, localeOf } from './vocabulary/languages.ts';
 import { lengthText } from './vocabulary/lengths.ts';
 import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
 
@@ -26,15 +26,15 @@ function instantInWords(
   instant: string,
   { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
 ): string {
-  const text = new Intl.DateTimeFormat(localeOf[language], {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: timezone,
-  }).format(new Date(instant));
-  return language === 'th' ? `${text} น.` : text;
+  });
+  return format.format(new Date(instant)) + afterTime[language];
 }
 
 function dateInWords(date: string, language: Language): string {

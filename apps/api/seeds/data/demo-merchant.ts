@@ -1,4 +1,4 @@
-import type { MerchantTheme } from '@axp/contracts';
+import type { Language, MerchantTheme } from '@axp/contracts';
 import type { Amenity, PriceUnit, RoomLayout, StaffRole } from '@axp/contracts/vocabulary';
 
 export type NonEmpty<T> = readonly [T, ...T[]];
@@ -8,7 +8,7 @@ export interface DemoMerchant {
   /** Names the merchant in seeds of random choices, and its host and mail domain. */
   readonly key: string;
   readonly title: string;
-  readonly locale: 'en' | 'th';
+  readonly locale: Language;
   readonly timezone: string;
   /** ISO 4217; what the merchant's prices are in. */
   readonly currency: string;

@@ -8,6 +8,7 @@ import {
   brandingPictures,
   brandingPictureTypes,
 } from '../vocabulary/branding.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { themeColorPaths } from '../vocabulary/theme-contrast.ts';
 
 const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, { error: 'invalid_color' }));
@@ -33,7 +34,7 @@ const brandingBodyFields = {
   /** Names the company on every page and in the title of the document. */
   title: line(1, 120),
   /** The language of a first visit (T-05). */
-  locale: z.enum(['en', 'th']),
+  locale: z.enum(languages),
   /** Support email address, phone number, or both. */
   supportContact: line(1, 200),
   theme: z.strictObject({
@@ -59,7 +60,7 @@ const ContrastWarning = namedObject('ContrastWarning', {
 
 const BrandingContent = namedObject('BrandingContent', {
   title: z.string(),
-  locale: z.enum(['en', 'th']),
+  locale: z.enum(languages),
   supportContact: z.string(),
   theme: MerchantTheme,
   logoImage: z.nullable(Picture),

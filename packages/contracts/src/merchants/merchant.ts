@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
+import { languages } from '../vocabulary/languages.ts';
 
 const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 const ColorPair = z.object({ color: Color, textColor: Color });
@@ -23,7 +24,7 @@ export type MerchantTheme = z.output<typeof MerchantTheme>;
 export const Merchant = namedObject('Merchant', {
   id: Id,
   title: z.string(),
-  locale: z.enum(['en', 'th']),
+  locale: z.enum(languages),
   supportContact: z.string(),
   timezone: z.string(),
   /** Of new prices (ISO 4217). */

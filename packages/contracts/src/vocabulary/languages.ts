@@ -1,10 +1,13 @@
-export type Language = 'en' | 'th';
+export const languages = ['en', 'th'] as const;
+export type Language = (typeof languages)[number];
+
 /** Returns something for each language; every list of languages that is not a type comes from here. */
 export function perLanguage<T>(of: (language: Language) => T): Record<Language, T> {
   return { en: of('en'), th: of('th') };
 }
 
-export const languages = ['en', 'th'] as const satisfies readonly Language[];
-
 /** British English, and Thai with the Buddhist era. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+
+/** What follows a time of day in a sentence. */
+export const afterTime: Readonly<Record<Language, string>> = { en: '', th: ' น.' };

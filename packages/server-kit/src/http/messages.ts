@@ -1,5 +1,5 @@
 import type { Language, ProblemCode, Translate } from '@axp/contracts';
-import { languages } from '@axp/contracts';
+import { languages, perLanguage } from '@axp/contracts';
 import enTitles from '@axp/contracts/locales/en/titles.json' with { type: 'json' };
 import en from '@axp/contracts/locales/en/validation.json' with { type: 'json' };
 import thTitles from '@axp/contracts/locales/th/titles.json' with { type: 'json' };
@@ -22,10 +22,7 @@ const translator = createInstance({
 });
 void translator.use(thaiNames).init();
 
-const fixed = {
-  en: translator.getFixedT('en'),
-  th: translator.getFixedT('th'),
-} as const;
+const fixed = perLanguage((language) => translator.getFixedT(language));
 
 /** The translation function of the `validation` namespace in a language. */
 export function translateIn(language: Language): Translate {

@@ -20,3 +20,4 @@ export { judgeSecrets, type SecretWay, secretColumns, tablesWith } from './store
 export { ownRowsPolicy, tablePolicies, unindexedReferences } from './tenant-policies.ts';
 export { TestClock } from './test-clock.ts';
 export { createTestDatabase } from './test-database.ts';
+export { wordLists } from './word-lists.ts';

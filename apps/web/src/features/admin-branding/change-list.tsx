@@ -1,4 +1,5 @@
 import type { BrandingDifference } from '@axp/contracts/vocabulary';
+import { languages } from '@axp/contracts/vocabulary';
 import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Swatch } from './swatch.tsx';
@@ -29,7 +30,7 @@ export function ChangeList({ changes }: { readonly changes: readonly BrandingDif
   );
 }
 
-const words = ['en', 'th', 'solid', 'gradient'] as const;
+const words = [...languages, 'solid', 'gradient'] as const;
 
 function Value({ value }: { readonly value: string | null }) {
   const { t } = useTranslation('adminBranding');

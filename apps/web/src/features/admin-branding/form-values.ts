@@ -1,4 +1,4 @@
-import type { Branding, BrandingBody, BrandingContent } from '@axp/contracts';
+import type { Branding, BrandingBody, BrandingContent, Language } from '@axp/contracts';
 import type { BrandingField, ThemeColorPath } from '@axp/contracts/vocabulary';
 import { hexColor } from './hex-color.ts';
 
@@ -6,7 +6,7 @@ import { hexColor } from './hex-color.ts';
 export type BrandingValues = Readonly<
   Record<Exclude<BrandingField, 'logo' | 'background' | 'locale' | 'largeButtonType'>, string>
 > & {
-  readonly locale: 'en' | 'th';
+  readonly locale: Language;
   readonly largeButtonType: 'solid' | 'gradient';
 };
 

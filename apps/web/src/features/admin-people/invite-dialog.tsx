@@ -34,7 +34,7 @@ export function InviteDialog({ isAdministrator, onClose }: InviteDialogProps) {
   // With a single unit there is nothing to choose.
   const rights = { ...noRights, businessUnits: units.length === 1 ? [...units] : [], ...chosen };
   const change = (part: Partial<PersonDraft>) => setChosen((before) => ({ ...before, ...part }));
-  const [language, setLanguage] = useState<'en' | 'th'>(own);
+  const [language, setLanguage] = useState(own);
   const invite = useInvitations(({ sent, refused }) => {
     if (refused.size === 0) onClose();
     setRows((now) => now.filter(({ key }) => !sent.some((one) => one.key === key)));

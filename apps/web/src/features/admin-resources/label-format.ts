@@ -1,4 +1,5 @@
 import type { Language, ManagedResource } from '@axp/contracts';
+import { languages } from '@axp/contracts/vocabulary';
 
 /** Printed sizes in mm; all have the proportions of a sheet of paper. */
 export const labelSizes = {
@@ -8,7 +9,7 @@ export const labelSizes = {
 } as const;
 export type LabelSize = keyof typeof labelSizes;
 
-export const labelLanguages = ['both', 'en', 'th'] as const;
+export const labelLanguages = ['both', ...languages] as const;
 export type LabelLanguages = (typeof labelLanguages)[number];
 
 export interface LabelFormat {
@@ -25,8 +26,10 @@ export const usualFormat: LabelFormat = {
   hasCode: true,
 };
 
-export function languagesOf({ languages }: Pick<LabelFormat, 'languages'>): readonly Language[] {
-  return languages === 'both' ? ['en', 'th'] : [languages];
+export function languagesOf({
+  languages: chosen,
+}: Pick<LabelFormat, 'languages'>): readonly Language[] {
+  return chosen === 'both' ? languages : [chosen];
 }
 
 export interface Label {

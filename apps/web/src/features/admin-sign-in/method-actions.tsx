@@ -6,7 +6,7 @@ import {
   updateSignInMethod,
 } from '@axp/contracts';
 import { testSignInMethod } from '@axp/contracts/administration';
-import { providerLogoTypes } from '@axp/contracts/vocabulary';
+import { languages, providerLogoTypes } from '@axp/contracts/vocabulary';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,8 +102,6 @@ interface ButtonDialogProps {
   readonly version: number;
   readonly onClose: () => void;
 }
-
-const languages = ['en', 'th'] as const;
 
 /** Edits the label in each language and the icon of a sign-in button. */
 function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {

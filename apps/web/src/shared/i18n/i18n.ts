@@ -55,9 +55,9 @@ export function createI18n(): i18n {
   return instance;
 }
 
-/** The interface language of an instance; anything but Thai reads English. */
+/** The interface language of an instance; English if it has none of ours. */
 export function languageOf(instance: i18n): Language {
-  return instance.resolvedLanguage === 'th' ? 'th' : 'en';
+  return languages.find((known) => known === instance.resolvedLanguage) ?? 'en';
 }
 
 /** Whether the opened address names a language, as a mail's link does. */

@@ -5,5 +5,5 @@ export function closedDayName(
   { nameEn, nameTh }: Pick<ClosedDayBody, 'nameEn' | 'nameTh'>,
   language: Language,
 ): string {
-  return language === 'th' ? nameTh : nameEn;
+  return { en: nameEn, th: nameTh }[language];
 }

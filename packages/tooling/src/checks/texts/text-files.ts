@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Language } from '@axp/contracts';
 import type { SourceText } from '../parse-source.ts';
 
 /** Folders of UI texts; each has a folder per language. */
@@ -9,8 +10,6 @@ export const localeFolders = [
   'apps/api/locales',
   'packages/contracts/locales',
 ] as const;
-
-export type Language = 'en' | 'th';
 
 /** One UI text with its dotted key, its place in the file and its counterpart. */
 export type UiText = {

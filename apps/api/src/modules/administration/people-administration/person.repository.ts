@@ -1,6 +1,8 @@
 import type { InviteUserBody, Language } from '@axp/contracts';
+import { languages } from '@axp/contracts/vocabulary';
 import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../notices/account-mails/index.ts';
 import type { PersonRight } from '../../people/people/index.ts';
@@ -54,7 +56,7 @@ async function merchantLanguage(tx: TenantRows): Promise<Language> {
     .select('locale')
     .where('id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();
-  return row.locale === 'th' ? 'th' : 'en';
+  return knownWord(languages, row.locale);
 }
 
 /** Finds the active unit of a merchant that has one alone; empty otherwise. */

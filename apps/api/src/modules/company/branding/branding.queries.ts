@@ -1,5 +1,5 @@
 import type { BrandingBody } from '@axp/contracts';
-import { MerchantTheme } from '@axp/contracts';
+import { languages, MerchantTheme } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -87,7 +87,7 @@ export interface StoredContent extends BrandingBody {
   readonly backgroundImageId: string | null;
 }
 
-const Locale = z.enum(['en', 'th']);
+const Locale = z.enum(languages);
 
 /** The theme is stored as JSON, so it is parsed before use. */
 export function contentOf(row: VersionRow | DraftRow): StoredContent {

@@ -1,6 +1,6 @@
 import type { BookingStatus, Language } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
-import { localeOf, topicTraits, zoneName } from '@axp/contracts/vocabulary';
+import { afterTime, localeOf, perLanguage, topicTraits, zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
@@ -232,13 +232,12 @@ type Slot = Pick<MailFacts, 'start' | 'end'>;
 /** `10:00–11:00` */
 export function timeOf({ start, end }: Slot, timezone: string, language: Language): string {
   const { clock } = formatsOf[language](timezone);
-  const range = `${clock.format(new Date(start))}–${clock.format(new Date(end))}`;
-  return language === 'th' ? `${range} น.` : range;
+  return `${clock.format(new Date(start))}–${clock.format(new Date(end))}${afterTime[language]}`;
 }
 
 export function rangeOf({ start, end }: Slot, timezone: string, language: Language): string {
-  const range = formatsOf[language](timezone).time.formatRange(new Date(start), new Date(end));
-  return language === 'th' ? `${range} น.` : range;
+  const { time } = formatsOf[language](timezone);
+  return time.formatRange(new Date(start), new Date(end)) + afterTime[language];
 }
 
 interface Formats {
@@ -248,10 +247,7 @@ interface Formats {
 }
 
 /** Of a language, then of a zone: making one takes longer than all the rest of a mail. */
-const formatsOf: Readonly<Record<Language, (timezone: string) => Formats>> = {
-  en: formatsIn('en'),
-  th: formatsIn('th'),
-};
+const formatsOf: Readonly<Record<Language, (timezone: string) => Formats>> = perLanguage(formatsIn);
 
 function formatsIn(language: Language) {
   return remembered(500, (timeZone): Formats => {

@@ -1,3 +1,5 @@
+import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts/vocabulary';
 import type { AdministrationKey, Say } from '../../../platform/pages/texts.ts';
 import { mailAddressOf } from '../../local-accounts/index.ts';
 import type { Values } from '../domain/merge-edits.ts';
@@ -222,10 +224,12 @@ export function choice<const Value extends string>(
   };
 }
 
-export const languageOptions = [
-  { value: 'en', label: 'settings.english' },
-  { value: 'th', label: 'settings.thai' },
-] as const;
+const languageLabels = {
+  en: 'settings.english',
+  th: 'settings.thai',
+} as const satisfies Record<Language, AdministrationKey>;
+
+export const languageOptions = languages.map((value) => ({ value, label: languageLabels[value] }));
 
 function formField(
   name: string,

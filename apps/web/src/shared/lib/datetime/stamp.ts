@@ -1,10 +1,15 @@
+import type { Language } from '@axp/contracts';
+import { afterTime } from '@axp/contracts/vocabulary';
 import type { ReaderNow } from './format.ts';
 import { formatTime } from './format.ts';
 import type { Reader } from './formatters.ts';
 import { dateFormatter, relativeWords } from './formatters.ts';
 
 /** British usage writes `Sept`; the specified `MMM` has three letters. */
-const englishMonthLetters = 3;
+const shortMonth: Readonly<Record<Language, (month: string) => string>> = {
+  en: (month) => month.slice(0, 3),
+  th: (month) => month,
+};
 
 /** `05 Sep 2026, 14:05`, `05 ก.ย. 2569, 14:05 น.` (N-04: DD MMM YYYY, HH:mm). */
 export function formatStamp(instant: string, reader: Reader): string {
@@ -13,33 +18,42 @@ export function formatStamp(instant: string, reader: Reader): string {
     month: 'short',
     year: 'numeric',
   });
-  const isThai = reader.language === 'th';
   const date = format
     .formatToParts(new Date(instant))
-    .map(({ type, value }) =>
-      type === 'month' && !isThai ? value.slice(0, englishMonthLetters) : value,
-    )
+    .map(({ type, value }) => (type === 'month' ? shortMonth[reader.language](value) : value))
     .join('');
   return `${date}, ${formatClockTime(instant, reader)}`;
 }
 
 /** Returns `14:05`, in Thai `14:05 น.`, as a sentence needs it. */
 function formatClockTime(instant: string, reader: Reader): string {
-  return `${formatTime(instant, reader)}${reader.language === 'th' ? ' น.' : ''}`;
+  return `${formatTime(instant, reader)}${afterTime[reader.language]}`;
 }
+
+type DateParts = Readonly<Record<'day' | 'month' | 'year', string>>;
+
+const shortDates: Readonly<
+  Record<Language, { month: 'short' | '2-digit'; write: (parts: DateParts) => string }>
+> = {
+  en: {
+    month: 'short',
+    write: ({ day, month, year }) => `${shortMonth.en(month)} ${day}, ${year}`,
+  },
+  th: { month: '2-digit', write: ({ day, month, year }) => `${day}/${month}/${year}` },
+};
 
 /** Returns `Sep 05, 2026`, in Thai `05/09/2569` (I-04). */
 export function formatShortDate(instant: string, reader: Reader): string {
+  const { month, write } = shortDates[reader.language];
   const format = dateFormatter('short', reader, {
     day: '2-digit',
-    month: reader.language === 'th' ? '2-digit' : 'short',
+    month,
     year: 'numeric',
   });
   const parts = format.formatToParts(new Date(instant));
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
     parts.find(({ type }) => type === wanted)?.value ?? '';
-  if (reader.language === 'th') return `${part('day')}/${part('month')}/${part('year')}`;
-  return `${part('month').slice(0, englishMonthLetters)} ${part('day')}, ${part('year')}`;
+  return write({ day: part('day'), month: part('month'), year: part('year') });
 }
 
 /** Returns `Sep 05, 2026 14:05` (LLL dd, yyyy HH:mm), in Thai `05/09/2569 14:05 น.` (I-04). */

@@ -1,4 +1,6 @@
+import type { Language } from '@axp/contracts';
 import { readAddress } from '@axp/contracts';
+import { languages, perLanguage } from '@axp/contracts/vocabulary';
 import type { Cell } from '@axp/server-kit/http';
 import type { NamedValues, Read } from '../../../../platform/sheets/cell-values.ts';
 import {
@@ -35,16 +37,18 @@ function idsOf(text: string, known: NamedValues<string>): Read {
   return isNone(text) ? value([]) : known.readList(text);
 }
 
+const namesOfLanguage: Readonly<Record<Language, Readonly<Record<Language, string>>>> = {
+  en: { en: 'English', th: 'อังกฤษ' },
+  th: { en: 'Thai', th: 'ไทย' },
+};
+
 const languageNames = new Names(
-  [
-    ['en', 'en'],
-    ['th', 'th'],
-    ['English', 'en'],
-    ['Thai', 'th'],
-    ['อังกฤษ', 'en'],
-    ['ไทย', 'th'],
-  ],
-  { en: ['English', 'Thai'], th: ['อังกฤษ', 'ไทย'] },
+  languages.flatMap((language) =>
+    [language, ...Object.values(namesOfLanguage[language])].map(
+      (name) => [name, language] as const,
+    ),
+  ),
+  perLanguage((reader) => languages.map((language) => namesOfLanguage[language][reader])),
 );
 
 export const personColumns: readonly PersonColumn[] = [
