@@ -179,6 +179,8 @@ describe('the worker', () => {
       checkedOutAt: booking.ends_at,
     });
     expect(await told(ann)).toEqual(['booking checked-out']);
+    // Its end is no news, unlike other steps of the system.
+    expect((await api.call(listNotifications, { as: ann, query: {} })).meta.unread).toBe(0);
   });
 
   it('[Z-52] marks a late return, reminds, and warns the next owner', async () => {

@@ -184,6 +184,23 @@ describe('createDelegation', () => {
     expect((await decide(dao, booking.id)).problem.code).toBe('booking.not_found');
   });
 
+  it('[D-05] asks no colleague whose account was deactivated', async () => {
+    const { ann, room, boss, dao } = await away();
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', dao.id)
+      .execute();
+    await book(api, ann, room.id);
+    const asked = await api.db
+      .selectFrom('notification')
+      .select('user_id')
+      .where('merchant_id', '=', ann.merchantId)
+      .where('topic', '=', 'approval')
+      .execute();
+    expect(asked.map(({ user_id }) => user_id)).toEqual([boss.id]);
+  });
+
   it('[D-05] is refused to people who decide nothing, for overlapping dates, and for strangers, by field', async () => {
     const { ann, boss, dao } = await away();
     expect((await delegateTo(dao, ann.id)).problem.code).toBe('access.denied');

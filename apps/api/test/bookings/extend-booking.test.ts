@@ -62,6 +62,15 @@ describe('a booking that is extended', () => {
     expect((await from('11:45')).status).toBe(201);
   });
 
+  it('[N-06] notifies its invitees', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    expect((await extended(ann, data, at('11:30'))).status).toBe(200);
+    const [told] = (await api.call(listNotifications, { as: bob, query: {} })).data;
+    expect(told).toMatchObject({ bookingStatus: 'book-updated', actor: { id: ann.id } });
+  });
+
   it('[N-06] by an administrator notifies its owner by whom', async () => {
     const { ann, room } = await bookingWorld(api);
     const boss = await administrator(api, ann);

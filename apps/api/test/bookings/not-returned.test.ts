@@ -169,6 +169,18 @@ describe('units of an asset that are not returned at their end', () => {
   });
 });
 
+/** Runs the reminder of a late return. */
+async function warn({ merchant_id, id }: { readonly merchant_id: string; readonly id: string }) {
+  const timer = { merchant_id, booking_id: id, kind: 'overdue', due_at: due };
+  await api.db.deleteFrom('booking_timer').execute();
+  await api.db.insertInto('booking_timer').values(timer).execute();
+  api.clock.set(at('13:00'));
+  await api.runJob('booking_timers');
+}
+
+const topicsOf = async (as: Member) =>
+  (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);
+
 describe('the warning of a late return', () => {
   it('[Z-52] goes to both owners of the next booking within a day, and no one else', async () => {
     const { ann, bob, thing, booking } = await lateWorld();
@@ -182,22 +194,24 @@ describe('the warning of a late return', () => {
         ends_at: slot.end,
         ...people,
       });
-    const warn = async () => {
-      const timer = { merchant_id, booking_id: booking.id, kind: 'overdue', due_at: due };
-      await api.db.deleteFrom('booking_timer').execute();
-      await api.db.insertInto('booking_timer').values(timer).execute();
-      api.clock.set(at('13:00'));
-      await api.runJob('booking_timers');
-    };
-    const topicsOf = async (as: Member) =>
-      (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);
     await next({ start: at('12:00', 3), end: at('14:00', 3) }, { booker_id: eve.id });
-    await warn();
+    await next({ start: at('07:00'), end: at('08:00') }, { booker_id: eve.id });
+    await warn(booking);
     await next(afternoon, { booker_id: bob.id, booked_for_id: guest.id });
-    await warn();
+    await warn(booking);
     expect(await topicsOf(ann)).toEqual(['overdue', 'overdue']);
     const warned = [await topicsOf(bob), await topicsOf(guest), await topicsOf(eve)];
     expect(warned).toEqual([['next-at-risk'], ['next-at-risk'], []]);
+  });
+});
+
+describe('the warning of a late return of one unit', () => {
+  it('[Z-04] [Z-52] does not go to the owner of another unit', async () => {
+    const { bob, thing, booking, isLate } = await lateWorld('asset');
+    await isLate();
+    expect((await bookAsset(api, bob, thing, { ...afternoon, quantity: 1 })).status).toBe(201);
+    await warn(booking);
+    expect(await topicsOf(bob)).toEqual(['booking']);
   });
 });
 

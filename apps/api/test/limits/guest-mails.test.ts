@@ -1,11 +1,13 @@
-import { approveBooking, editBooking } from '@axp/contracts';
+import { approveBooking, editBooking, extendBooking } from '@axp/contracts';
+import { remindInvitees } from '@axp/contracts/invitations';
+import { reportProblem } from '@axp/contracts/problems';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
-import { book, bookingWorld } from '../bookings/booking-world.ts';
+import { book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
-import { guests, hourOf } from './limit-world.ts';
+import { guests, hourOf, limitWorld } from './limit-world.ts';
 
 const api = testApi();
 
@@ -213,4 +215,29 @@ describe('guests of a series', () => {
     await edit(ann, { id: ids[0] ?? '', scope: 'all', body: { description: 'Newer' } });
     expect(await fresh()).toEqual([]);
   });
+});
+
+const mailingSteps = {
+  report: (as: Member, id: string) =>
+    api.call(reportProblem, { as, params: { id }, body: { text: 'The lamp is broken' } }),
+  reminder: (as: Member, id: string) => api.call(remindInvitees, { as, params: { id }, body: {} }),
+  'longer booking': (as: Member, id: string) => {
+    const body = { version: 1, end: '2026-11-02T04:30:00.000Z' };
+    return api.call(extendBooking, { as, params: { id }, body });
+  },
+};
+
+describe('the limit of mails', () => {
+  it.each(['report', 'reminder', 'longer booking'] as const)(
+    '[H-09] refuses a %s',
+    async (step) => {
+      const { ann, room } = await limitWorld(api, { mails: { person: 3 } });
+      const bob = await colleagueOf(api, ann);
+      // To Bob and two guests.
+      const { data } = await book(api, bob, room.id, { ...hourOf(2), invitees: guests(2) });
+      if (step === 'longer booking') api.clock.set('2026-11-02T03:30:00.000Z');
+      const { status, problem } = await mailingSteps[step](bob, data.id);
+      expect([status, problem.params.kind]).toEqual([429, 'mails']);
+    },
+  );
 });

@@ -235,6 +235,20 @@ describe('checkInByCode', () => {
     expect((await scan(api, driver, car.secret)).data.booking?.id).toBe(trip.id);
   });
 
+  it('[Z-51] [H-04] is for invitees who can’t see the resource', async () => {
+    const { ann, room, secret } = await codeWorld(api, { is_restricted: true });
+    const { merchantId: merchant_id } = ann;
+    const business_unit_id = ann.businessUnitId ?? '';
+    await api.db
+      .insertInto('resource_visibility')
+      .values({ merchant_id, resource_id: room.id, business_unit_id })
+      .execute();
+    const bob = await colleagueOf(api, ann);
+    const { data: booking } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    api.clock.set(at('09:50'));
+    expect((await scan(api, bob, secret)).data.booking?.id).toBe(booking.id);
+  });
+
   it('[Z-51] lets a colleague on site check in, without showing them the booking', async () => {
     const { ann, room, secret } = await codeWorld(api);
     const eve = await colleagueOf(api, ann);
