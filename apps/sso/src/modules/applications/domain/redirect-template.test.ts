@@ -3,6 +3,7 @@ import {
   fillTemplate,
   isLogoutAddress,
   isRedirectTemplate,
+  isRedirectUri,
   isRegistered,
   refuseToTemplate,
 } from './redirect-template.ts';
@@ -129,5 +130,23 @@ describe('[S-01] a filled redirect template', () => {
     expect(refuseToTemplate(template, 'login_required', production)).toBe(
       'https://app.test/login/axonscloud/callback/?error=login_required',
     );
+  });
+});
+
+describe('a redirect address of a standard client', () => {
+  it.each([
+    ['https://app.test/back?tenant=a', true],
+    ['https://app.test/back?tenant=a&state=x', false],
+    ['https://app.test/back?code=', false],
+    ['https://app.test/back?error_description=x', false],
+    ['https://:secret@app.test/back', false],
+    ['http://app.test/back', false],
+  ])('%s may be registered: %s', (address, expected) => {
+    expect(isRedirectUri(address, production)).toBe(expected);
+  });
+
+  it('is http in the demo on loopback only', () => {
+    expect(isRedirectUri('http://app.localhost/back', demo)).toBe(true);
+    expect(isRedirectUri('http://app.test/back', demo)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { OpeningCalendar, OpeningInterval } from './opening-hours.ts';
-import { openPeriods } from './opening-hours.ts';
+import { closedWithin, isAlwaysOpen, openPeriods, openWithin } from './opening-hours.ts';
 import { isOpenDuring } from './opening-rule.ts';
 
 const zones = ['Asia/Bangkok', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
@@ -154,5 +154,31 @@ describe('opening hours', () => {
     expect(nightOf('2027-10-30T22:00:00Z', 'Europe/Berlin')).toBe(9);
     expect(nightOf('2027-04-03T12:00:00Z', 'Australia/Lord_Howe')).toBe(8.5);
     expect(nightOf('2027-03-27T16:00:00Z', 'Asia/Bangkok')).toBe(8);
+  });
+
+  it('[Z-12] and closed days are those that a window touches, in order', () => {
+    const closed = (day: string) => ({ day, nameEn: 'Closed', nameTh: 'ปิด' });
+    const closedDays = [closed('2027-03-04'), closed('2027-03-03'), closed('2027-03-01')];
+    const calendar = { timezone: 'Asia/Bangkok', hours: null, closedDays };
+    // From 3 March, 12:00, until the end of 4 March.
+    const window = { start: '2027-03-03T05:00:00.000Z', end: '2027-03-04T17:00:00.000Z' };
+    const daysOf = (days: readonly { readonly day: string }[]) => days.map(({ day }) => day);
+    expect(daysOf(closedWithin(calendar, window))).toEqual(['2027-03-03', '2027-03-04']);
+    const shorter = { ...window, end: '2027-03-03T17:00:00.000Z' };
+    expect(daysOf(closedWithin(calendar, shorter))).toEqual(['2027-03-03']);
+    const next = { start: '2027-03-02T17:00:00.000Z', end: '2027-03-06T05:00:00.000Z' };
+    expect(openWithin(calendar, next)).toEqual([
+      { start: '2027-03-04T17:00:00.000Z', end: next.end },
+    ]);
+    expect(openWithin(calendar, shorter)).toEqual([]);
+  });
+
+  it('[Z-12] are always open only without hours and closed days', () => {
+    const always = { timezone: 'Asia/Bangkok', hours: null, closedDays: [] };
+    const hours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
+    const closedDays = [{ day: '2027-03-01', nameEn: 'Closed', nameTh: 'ปิด' }];
+    expect(isAlwaysOpen(always)).toBe(true);
+    expect(isAlwaysOpen({ ...always, hours })).toBe(false);
+    expect(isAlwaysOpen({ ...always, closedDays })).toBe(false);
   });
 });
