@@ -1,6 +1,7 @@
 import {
   approveBooking,
   editBooking,
+  getBooking,
   listBookingEvents,
   listNotifications,
   releaseBookings,
@@ -9,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MailFacts } from '../../src/modules/notices/mail/mail-facts.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
-import { bookingWorld } from './booking-world.ts';
+import { bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookSeries, daily, datesOf, takenTimesOf } from './series-world.ts';
 
 const api = testApi();
@@ -161,4 +162,23 @@ describe('releaseBookings', () => {
     });
     expect(events.at(-1)).toMatchObject({ action: 'cancel', reason: 'Holiday' });
   });
+});
+
+it('[N-07] owners of a series are notified once, even if they are invited to one of its dates', async () => {
+  const { ann, room } = await bookingWorld(api);
+  const dee = await colleagueOf(api, ann);
+  const whole = { bookedForId: dee.id, recurrence: daily(3) };
+  const { data } = await bookSeries(api, ann, room.id, whole);
+  const second = (await datesOf(api, data.seriesId))[1]?.id ?? '';
+  const invitees = [{ userId: ann.id }, { userId: dee.id }];
+  const edit = async (id: string, body: object, scope: 'this' | 'all') => {
+    const { version } = (await api.call(getBooking, { as: ann, params: { id } })).data;
+    const query = { scope };
+    await api.call(editBooking, { as: ann, params: { id }, query, body: { version, ...body } });
+  };
+  await edit(second, { invitees }, 'this');
+  const before = [(await told(ann)).length, (await told(dee)).length];
+  await edit(data.id, { title: 'Renamed' }, 'all');
+  const after = [await told(ann), await told(dee)];
+  expect(after.map((list, index) => list.length - (before[index] ?? 0))).toEqual([1, 1]);
 });

@@ -63,7 +63,7 @@ export async function checkInAtResource(
   const bookings = here.filter(({ isOwn }) => isOwn || isVisible);
   const booking = meantByCode(bookings, now);
   if (!booking) {
-    const next = nextOwn(bookings, now);
+    const next = nextOwn(bookings);
     if (!next) throw new AppError('code.nothing_now');
     throw new AppError('booking.check_in_not_open', {
       params: { opensAt: next.opensAt },
@@ -98,15 +98,13 @@ function meantByCode<B extends BookingHere>(bookings: readonly B[], now: Date): 
   return isUnclear ? null : (first ?? null);
 }
 
-/** The next booking of the person's own that can't be checked in yet, and from when it can. */
+/** The next of the person's own bookings, none of which can be checked in yet, and from when it can. */
 function nextOwn<B extends BookingHere>(
   bookings: readonly B[],
-  now: Date,
 ): { readonly booking: B; readonly opensAt: string } | null {
   const [next] = bookings
     .filter(({ isOwn }) => isOwn)
     .map((booking) => ({ booking, opensAt: checkInOpensAt(booking) }))
-    .filter(({ opensAt }) => Date.parse(opensAt) > now.getTime())
     .toSorted((one, other) => Date.parse(one.opensAt) - Date.parse(other.opensAt));
   return next ?? null;
 }
