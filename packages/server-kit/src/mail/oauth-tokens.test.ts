@@ -1,11 +1,12 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
+import { createCertificate } from '../testing/mail/certificate.ts';
+import type { TokenEndpoint } from '../testing/mail/token-endpoint.ts';
+import { startTokenEndpoint } from '../testing/mail/token-endpoint.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import type { MailOAuthClient } from './oauth-client.ts';
 import { createMailTokens } from './oauth-tokens.ts';
-import type { TokenEndpoint } from './testing/token-endpoint.ts';
-import { createCertificate, startTokenEndpoint } from './testing/token-endpoint.ts';
 
 const mailbox = 'rooms@acme.test';
 const application = { provider: 'microsoft', tenant: 'acme.test', clientId: 'app-1' } as const;

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { createLogger } from '../logging/logger.ts';
+import { createCertificate } from '../testing/mail/certificate.ts';
+import type { TokenEndpoint } from '../testing/mail/token-endpoint.ts';
+import { startTokenEndpoint } from '../testing/mail/token-endpoint.ts';
 import { listening } from '../testing/ports.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import type { MailMessage } from './mail-transport.ts';
 import { createSmtpTransport, openMailTransport } from './mail-transport.ts';
 import { createMailTokens } from './oauth-tokens.ts';
 import { secretExpiryJobs } from './secret-expiry.job.ts';
-import type { TokenEndpoint } from './testing/token-endpoint.ts';
-import { createCertificate, startTokenEndpoint } from './testing/token-endpoint.ts';
 
 const message: MailMessage = {
   id: 'one',

@@ -8,4 +8,10 @@ export {
 } from './guarded-fetch.ts';
 export { limitedFetch } from './limited-fetch.ts';
 export { limitBytes, outgoingLimits } from './outgoing-limits.ts';
-export { loopbackRules, parseOutgoingRules, ruleForUrl, targetOf } from './outgoing-rules.ts';
+export {
+  isInNetworks,
+  loopbackRules,
+  parseOutgoingRules,
+  ruleForUrl,
+  targetOf,
+} from './outgoing-rules.ts';

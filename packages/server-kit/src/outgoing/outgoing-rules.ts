@@ -71,8 +71,17 @@ function isAllowedBy(
 ): boolean {
   if (rule.port !== null && rule.port !== port) return false;
   if (rule.kind === 'host') return rule.host === host;
-  const [network, prefix] = rule.network;
+  return contains(rule.network, found);
+}
+
+function contains([network, prefix]: Network, found: Address): boolean {
   return network.kind() === found.kind() && found.match(network, prefix);
+}
+
+/** Whether an address is in one of these networks (CIDR). */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const found = ipaddr.process(address);
+  return networks.some((network) => contains(ipaddr.parseCIDR(network), found));
 }
 
 function isPublic(address: Address): boolean {

@@ -8,6 +8,7 @@ const connecting = [
   'apps/api/src/platform/files/file-scanner.ts',
   'apps/sso/src/modules/connectors/ldap-client.ts',
   'packages/server-kit/src/db/',
+  'packages/server-kit/src/mail-intake/connect-mailbox.ts',
   'packages/server-kit/src/mail/mail-transport.ts',
   'packages/server-kit/src/outgoing/',
 ];
@@ -21,6 +22,7 @@ const openers = new Map<string, readonly string[] | null>([
   ['node:http2', null],
   ['node:dgram', null],
   ['axios', null],
+  ['imapflow', ['ImapFlow']],
   ['ldapts', ['Client']],
   ['nodemailer', null],
   ['undici', null],

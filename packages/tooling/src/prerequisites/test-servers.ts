@@ -57,7 +57,15 @@ export const directoryServer = debianPrograms(
   'OpenLDAP (slapd) with openssl',
   ['/usr/sbin/slapd', '/usr/bin/openssl'],
   ['slapd', 'openssl'],
-  withoutOwnDirectory,
+  answering('slapd slapd/no_configuration boolean true'),
+);
+
+/** Postfix starts nothing without a configuration, and Dovecot has no mailboxes. */
+export const mailServers = debianPrograms(
+  'Dovecot and Postfix',
+  ['/usr/sbin/dovecot', '/usr/lib/dovecot/imap', '/usr/sbin/postfix'],
+  ['dovecot-imapd', 'postfix'],
+  answering('postfix postfix/main_mailer_type select No configuration'),
 );
 
 /** A full disk is a small file system in memory, which only root may mount. */
@@ -91,14 +99,17 @@ function debianPrograms(
   };
 }
 
-async function withoutOwnDirectory(advice: string, write: Write): Promise<void> {
-  await installDebianPackages(['debconf'], advice, write);
-  const folder = mkdtempSync(join(tmpdir(), 'axp-debconf-'));
-  const file = join(folder, 'answers');
-  try {
-    writeFileSync(file, 'slapd slapd/no_configuration boolean true\n');
-    await runCommand('debconf-set-selections', [file], { onOutput: write });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** Answers a question of Debian's packages beforehand. */
+function answering(answer: string): (advice: string, write: Write) => Promise<void> {
+  return async (advice, write) => {
+    await installDebianPackages(['debconf'], advice, write);
+    const folder = mkdtempSync(join(tmpdir(), 'axp-debconf-'));
+    const file = join(folder, 'answers');
+    try {
+      writeFileSync(file, `${answer}\n`);
+      await runCommand('debconf-set-selections', [file], { onOutput: write });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
 }

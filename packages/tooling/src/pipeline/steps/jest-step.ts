@@ -8,6 +8,7 @@ import {
   clusterManager,
   debianPeers,
   directoryServer,
+  mailServers,
   mountRights,
   pooler,
 } from '../../prerequisites/test-servers.ts';
@@ -30,15 +31,15 @@ const versionTests = [raceTests, '\\.plan\\.test', 'migrat', '/schema\\.test', '
 const zoneOfMachine = 'America/Los_Angeles';
 
 /**
- * Everything that needs no browser, on the product's PostgreSQL; the sign-on asks a real directory.
- * Races, the slowest of all, run once, on the oldest PostgreSQL: locks are the same in each.
+ * Everything that needs no browser, on the product's PostgreSQL, with a real directory and mail
+ * servers. Races, the slowest of all, run once, on the oldest PostgreSQL: locks are the same in each.
  */
 export function unitStep(skipped: readonly string[] = []): Step {
   return {
     id: 'unit',
     title: 'unit and API tests',
     weight: 'heavy',
-    prerequisites: [directoryServer],
+    prerequisites: [directoryServer, mailServers],
     run: (context) =>
       runJest(
         context,

@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { limitedFetch } from '../../outgoing/index.ts';
-import { listening } from '../../testing/ports.ts';
+import { listening } from '../ports.ts';
 
 export interface TokenEndpoint {
   readonly forms: URLSearchParams[];
@@ -47,20 +43,4 @@ export async function startTokenEndpoint(): Promise<TokenEndpoint> {
     },
   };
   return endpoint;
-}
-
-/** A key with its own certificate, for `127.0.0.1` (PEM). */
-export function createCertificate(): { readonly key: string; readonly certificate: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'axp-certificate-'));
-  const file = (name: string) => join(folder, name);
-  try {
-    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    const out = ['-keyout', file('key.pem'), '-out', file('certificate.pem'), '-days', '2'];
-    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...out];
-    execFileSync('/usr/bin/openssl', args, { stdio: 'pipe' });
-    const read = (name: string) => readFileSync(file(name), 'utf8');
-    return { key: read('key.pem'), certificate: read('certificate.pem') };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
