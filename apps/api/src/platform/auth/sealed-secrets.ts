@@ -29,9 +29,15 @@ export function codeBoxOf({ secretsFor }: Keys): SealedBox {
   return sealedBoxOf(secretsFor('resource-codes'));
 }
 
+/** Seals passwords and client secrets of one merchant's mailbox. */
+export function mailSecretBoxOf({ secretsFor }: Keys, merchantId: string): SealedBox {
+  return sealedBoxOf(secretsFor(`mail-secret ${merchantId}`));
+}
+
 /** Tables with a column `sealed_secret`. */
 const sealedTables = {
   authenticator: factorBoxOf,
+  mail_connection: mailSecretBoxOf,
   resource_code: codeBoxOf,
   sign_in_method: clientSecretBoxOf,
 } as const satisfies Partial<Record<keyof DB, (keys: Keys, merchantId: string) => SealedBox>>;
@@ -58,7 +64,7 @@ async function readSecrets(
   });
 }
 
-const tables = ['authenticator', 'resource_code', 'sign_in_method'] as const;
+const tables = ['authenticator', 'mail_connection', 'resource_code', 'sign_in_method'] as const;
 
 /** Counts the stored secrets, and those that none of the keys opens. */
 export async function countSecrets(

@@ -44,6 +44,17 @@ export interface DB {
     is_for_series: Generated<boolean>;
   };
 
+  answer_mail: {
+    merchant_id: string;
+    id: string;
+    email: string;
+    language: string;
+    content: JsonColumn;
+    tries: Generated<number>;
+    due_at: Generated<string>;
+    created_at: Generated<string>;
+  };
+
   app_user: {
     merchant_id: string;
     id: string;
@@ -173,6 +184,7 @@ export interface DB {
     checked_out_at: string | null;
     series_id: string | null;
     original_start: string | null;
+    announced_state: string | null;
     calendar_id: string | null;
   };
 
@@ -499,6 +511,53 @@ export interface DB {
     is_remote: Generated<boolean>;
   };
 
+  incoming_mail: {
+    merchant_id: string;
+    id: string;
+    source: string;
+    recipient: string;
+    digest: Buffer;
+    message_id: string | null;
+    received_at: Generated<string>;
+    size: number;
+    raw: Buffer;
+    due_at: Generated<string>;
+    attempts: Generated<number>;
+    processed_at: string | null;
+    verdict: string | null;
+    reason: string | null;
+    reason_params: JsonColumnWithDefault;
+    organizer_email: string | null;
+    organizer_id: string | null;
+    address_id: string | null;
+    resource_id: string | null;
+    starts_at: string | null;
+    ends_at: string | null;
+    uid: string | null;
+    recurrence_id: string | null;
+    sequence: number | null;
+    kind: string | null;
+    checks: JsonColumnWithDefault;
+  };
+
+  invitation: {
+    merchant_id: string;
+    uid: string;
+    address_id: string;
+    recurrence_id: Generated<string>;
+    booking_id: string | null;
+    series_id: string | null;
+    organizer_email: string;
+    organizer_id: string | null;
+    sequence: number;
+    stamp: string;
+    answer: string;
+    starts_at: string;
+    ends_at: string;
+    message_id: string | null;
+    updated_at: Generated<string>;
+  };
+
   leftover_object: {
     merchant_id: string;
     id: string;
@@ -533,6 +592,43 @@ export interface DB {
     key_hash: Buffer;
     failures: number;
     last_failed_at: string;
+  };
+
+  mail_connection: {
+    merchant_id: string;
+    domain: string;
+    method: string;
+    host: string | null;
+    port: number | null;
+    username: string | null;
+    auth: Generated<string>;
+    oauth: JsonColumnWithDefault;
+    sealed_secret: Buffer | null;
+    secret_expires_on: string | null;
+    trusted_hosts: Generated<string[]>;
+    trusted_networks: Generated<string[]>;
+    series_clash: Generated<string>;
+    is_active: Generated<boolean>;
+    connected_at: string | null;
+    failing_since: string | null;
+    failure: string | null;
+    last_message_at: string | null;
+    uid_validity: number | null;
+    last_uid: number | null;
+    version: Generated<number>;
+  };
+
+  meeting_offer: {
+    merchant_id: string;
+    token_hash: Buffer;
+    answer_id: string;
+    place: number;
+    user_id: string;
+    resource_id: string;
+    request: JsonColumn;
+    booking_id: string | null;
+    expires_at: string;
+    created_at: Generated<string>;
   };
 
   merchant: {
@@ -731,6 +827,18 @@ export interface DB {
     code: Generated<string>;
     privacy: Generated<string>;
     is_restricted: Generated<boolean>;
+  };
+
+  resource_address: {
+    merchant_id: string;
+    id: string;
+    local_part: string;
+    resource_id: string | null;
+    pool_type: string | null;
+    pool_building_id: string | null;
+    is_active: Generated<boolean>;
+    released_at: string | null;
+    created_at: Generated<string>;
   };
 
   resource_approver: {
