@@ -18,6 +18,7 @@ export const editBooking = operation('PATCH', '/bookings/{id}', {
     'service.not_enabled',
     'booking.stale',
     'booking.not_editable',
+    'booking.from_calendar',
     'booking.extension_needs_approval',
     'booking.slot_taken',
     'booking.series_clashes',

@@ -21,6 +21,7 @@ export const previewSeriesEdit = operation('POST', '/bookings/{id}/preview', {
     'service.not_enabled',
     'booking.stale',
     'booking.not_editable',
+    'booking.from_calendar',
     'booking.series_over',
     'resource.not_found',
     'user.not_found',

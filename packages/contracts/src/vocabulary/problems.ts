@@ -144,6 +144,7 @@ export const problemStatus = {
   'booking.slot_taken': 409,
   'booking.stale': 409,
   'booking.not_editable': 409,
+  'booking.from_calendar': 409,
   'booking.not_cancellable': 409,
   'booking.not_pending': 409,
   'booking.over': 409,

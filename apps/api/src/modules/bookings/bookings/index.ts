@@ -7,7 +7,9 @@ export {
   planMaintenance,
 } from './change/block-resource.ts';
 export { carryOutDecisions, decisionsOn } from './change/booking-decisions.ts';
+export { cancelBooking } from './change/cancel-booking.ts';
 export { checkInAtResource } from './change/check-in.ts';
+export { editBooking } from './change/edit-booking.ts';
 export { clashesOfZone, moveWithZone, sameWallTime } from './change/move-with-zone.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { canTakeOver, presentItem, searchHeirs } from './leaver/heirs.ts';
@@ -33,13 +35,18 @@ export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
 export { findRequestedChange } from './read/requested-change.ts';
 export { occupiedUnits, takenUnits } from './read/taken-units.ts';
 export { visitFor } from './read/view.ts';
+export { requestBooking } from './request/request-booking.ts';
 export { bookingRoutes } from './routes.ts';
 export { canAnswer, canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus, asStoredAnswer } from './rules/booking.ts';
 export { licenceRefusal } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
+export { cancelSeries, editSeries } from './series/change-series.ts';
+export { previewSeries } from './series/preview.ts';
+export { requestSeries } from './series/request-series.ts';
 export { isApprovalNeeded } from './steps/first-status.ts';
+export { calendarState, handOver } from './store/booking-row.ts';
 export {
   decidesInOwnRight,
   involvementOf,

@@ -172,6 +172,9 @@ const insertFacts = preparedQuery((_: Transaction<DB>, given: Given<Telling>) =>
     on conflict do nothing`;
 });
 
+/** What the room answers the organiser of a meeting from another calendar (E-11). */
+const ownersTopics = sql.raw("'booking', 'edit-rejected', 'lapsed', 'edit-lapsed'");
+
 const insertMails = preparedQuery(
   (_: Transaction<DB>, given: Given<Mailing>) => sql`
     insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
@@ -183,5 +186,6 @@ const insertMails = preparedQuery(
       id uuid, recipient text, name text, "userId" uuid, topic text,
       "bookingStatus" text, "isParticipant" boolean)
     where b.merchant_id = ${given('merchantId')} and b.id = ${given('bookingId')}
+      and (b.announced_state is null or m.topic not in (${ownersTopics}))
     on conflict do nothing`,
 );

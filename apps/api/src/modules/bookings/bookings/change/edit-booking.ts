@@ -44,7 +44,7 @@ export async function editBooking(
   if (exceptions) throw notASeries('exceptions');
   const movable = await editable(tx, id, body, isForResource);
   const { booking, involvement } = movable;
-  refuseForeignFields(booking, requested);
+  refuseForeignFields(tx, booking, requested);
   refuseWhileRunning(tx, booking, Object.keys(requested));
 
   const { status } = booking;

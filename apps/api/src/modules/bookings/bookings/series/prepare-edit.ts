@@ -45,7 +45,7 @@ export async function prepareEdit(
   const loaded = found ?? (await loadSeries(tx, id));
   if (!loaded) throw notASeries('scope');
   const series = withoutWaiting(loaded);
-  refuseForeignFields(booking, body);
+  refuseForeignFields(tx, booking, body);
   const { pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const timezone = await zoneOf(tx, series, { booking, body });

@@ -22,6 +22,7 @@ export function newBooking(
   own: OwnParts,
 ): NewBooking {
   const now = tx.clock.now().toISOString();
+  const calendarState = own.status === 'approved' ? 'accepted' : 'tentative';
   return {
     ...details.content,
     ...own,
@@ -34,6 +35,7 @@ export function newBooking(
     createdAt: now,
     requestedAt: own.status === 'approved' ? null : now,
     checkInOpensAt: shift(own.start, -rules.checkInOpensMinutes),
+    announcedState: tx.invitation ? calendarState : null,
   };
 }
 
@@ -76,13 +78,16 @@ function roomPeopleOf({ booking, request }: BookingParts): RoomPeople | null {
   return { booker, bookedFor, invitees };
 }
 
-/** Returns the content of mails about a new booking; null if it has to be read. */
+/**
+ * Returns the content of mails about a new booking; null if it has to be read, as that of a booking
+ * whose mails depend on where it came from.
+ */
 export function factsOfNew(
   tx: MemberTransaction,
   { booking, resource: { shown }, request, roomPeople }: CreatedBooking,
 ): StoredFacts | null {
   const actor = request.people.get(tx.actor.id);
-  if (!roomPeople || !actor) return null;
+  if (!roomPeople || !actor || tx.invitation) return null;
   return {
     bookingId: booking.id,
     title: booking.title,

@@ -1,11 +1,10 @@
-import type { ProblemCode } from '@axp/contracts';
-import { AppError, foreignFields } from '@axp/contracts';
+import type { EditBookingBody, ProblemCode } from '@axp/contracts';
+import { AppError, foreignFields, refusalAt } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { isInTime, isOver, maySee, needsService, rolesOf } from '../rules/abilities.ts';
-import type { BookingState } from '../rules/booking.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import type { MoveRole } from '../rules/moves.ts';
 import { allows, bookingMoves } from '../rules/moves.ts';
@@ -86,8 +85,32 @@ function refusalOf(action: Move, booking: MovableBooking, now: Date): AppError {
   return new AppError(refusalCodes[action]);
 }
 
-/** A kind has no fields of another, and a trip always has its places. */
-export function refuseForeignFields({ type }: BookingState, edit: RequestedEdit): void {
+/** Fields that the organiser's calendar decides on (E-11). */
+const calendarFields = [
+  'title',
+  'start',
+  'end',
+  'resourceId',
+  'privacy',
+  'attendees',
+  'invitees',
+  'recurrence',
+  'exceptions',
+];
+
+/**
+ * A kind has no fields of another, a trip always has its places, and a meeting from another
+ * calendar is changed there.
+ */
+export function refuseForeignFields(
+  { invitation }: MemberTransaction,
+  { type, isFromCalendar }: MovableBooking,
+  edit: RequestedEdit & Pick<EditBookingBody, 'recurrence' | 'exceptions'>,
+): void {
+  const ofCalendar = calendarFields.find((field) => field in edit);
+  if (isFromCalendar && !invitation && ofCalendar !== undefined) {
+    throw refusalAt(ofCalendar, 'booking.from_calendar');
+  }
   const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
   const cleared = traitsOf(type).isDriven ? places.filter((place) => edit[place] === null) : [];
   const issues = [

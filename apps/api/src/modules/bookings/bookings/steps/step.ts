@@ -174,11 +174,12 @@ export async function insertEvents(
   events: readonly NewBookingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  const assistantId = tx.invitation?.assistantId ?? null;
   const rows = events.map((event) => ({
     id: event.id ?? tx.newId(),
     booking_id: event.bookingId,
-    actor_id: tx.actor?.id ?? null,
-    acting_for_id: tx.actsForId ?? null,
+    actor_id: assistantId ?? tx.actor?.id ?? null,
+    acting_for_id: (assistantId ? tx.actor?.id : tx.actsForId) ?? null,
     action: event.action,
     from_status: event.from,
     to_status: event.to,

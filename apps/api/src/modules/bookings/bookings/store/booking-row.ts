@@ -21,7 +21,17 @@ export interface NewBooking extends BookingState, BookingContent {
   /** Null for a booking that does not repeat. */
   readonly seriesId: string | null;
   readonly originalStart: string | null;
+  /** State that the organiser's calendar knows; null for a booking made here (E-11). */
+  readonly announcedState: AnnouncedState | null;
 }
+
+type AnnouncedState = 'accepted' | 'tentative' | 'declined' | 'ended';
+
+/** What the status of a booking means in the organiser's calendar, as the index of changes has it. */
+export const calendarState = sql<AnnouncedState>`case booking.status
+  when 'cancelled' then 'declined' when 'checked-out' then 'ended'
+  when 'pending-approval-book' then 'tentative' when 'pending-approval-edit' then 'tentative'
+  else 'accepted' end`;
 
 interface Changeable extends BookingContent, TimeSlot {
   readonly resourceId: string;
@@ -103,6 +113,7 @@ function dateColumns(booking: NewBooking) {
     ends_at: booking.end,
     check_in_opens_at: booking.checkInOpensAt,
     original_start: booking.originalStart,
+    announced_state: booking.announcedState,
   };
 }
 

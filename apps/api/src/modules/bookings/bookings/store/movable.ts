@@ -32,6 +32,8 @@ export interface MovableBooking extends MovableState, BookingState {
   readonly requestedAt: string | null;
   readonly checkedInAt: string | null;
   readonly isBookedForActive: boolean;
+  /** Whether title, time and people change in the organiser's calendar alone (E-11). */
+  readonly isFromCalendar: boolean;
   /** Whether it has a bill, or is to have one. */
   readonly isBilled: boolean;
   /** Closed days of the place, as far as a request that waits asks. */
@@ -67,6 +69,7 @@ const movableColumns = [
   'booking.approval_requested_at',
   'booking.check_in_opens_at',
   'booking.checked_in_at',
+  'booking.announced_state',
   'unit.booking_rules as unit_rules',
   'guest.status as guest_status',
   'resource.is_active',
@@ -140,6 +143,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     checkInOpensAt: row.check_in_opens_at,
     checkedInAt: row.checked_in_at,
     isBookedForActive: row.guest_status === 'active',
+    isFromCalendar: row.announced_state !== null,
     isBilled: row.is_billed === true,
     closedDays: row.closed_days ?? [],
     unitRules: RuleSettings.parse(row.unit_rules),
