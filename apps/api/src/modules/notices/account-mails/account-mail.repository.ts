@@ -1,14 +1,14 @@
 import type { Language } from '@axp/contracts';
-import { MerchantTheme } from '@axp/contracts';
 import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { collectByMerchant, dueMerchants } from '../../../platform/db/due-merchants.ts';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { MailMerchant } from '../mail/index.ts';
+import type { MailedMerchant } from '../mail/index.ts';
+import { asMailedMerchant, leasedMails, mailedMerchant } from '../mail/index.ts';
 import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './domain/account-link.ts';
 import type { MailOccasion } from './domain/account-mail.ts';
 
@@ -100,7 +100,7 @@ export interface DueAccountMail
   readonly licence: MailedLicence | null;
   /** Problem that the mail is about; null for any other mail. */
   readonly problem: MailedProblem | null;
-  readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
+  readonly merchant: MailedMerchant;
   /** Language of the merchant's pages on a first visit (T-05). */
   readonly firstLanguage: Language;
 }
@@ -112,23 +112,12 @@ interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Longer than any mail server may take; after that, the worker counts as dead. */
-const leaseMinutes = 5;
-
 export type AccountMailQueue = ReturnType<typeof accountMailQueue>;
 
 /** The mail queue of all merchants. Each function has its own transaction. */
 export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
   return {
-    /** Leases mails that are due; no other worker gets them before the lease ends. */
-    take: async (limit: number): Promise<readonly DueAccountMail[]> => {
-      const merchantIds = await dueMerchants(unitOfWork, {
-        table: 'account_mail',
-        isDue: sql`due_at <= now()`,
-        dueAt: 'due_at',
-      });
-      return collectByMerchant(merchantIds, limit, (id, rest) => takeOf(unitOfWork, id, rest));
-    },
+    ...leasedMails(unitOfWork, 'account_mail', takeOf),
     /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
     addLink: async (
       { merchant, email, emailChangeId }: DueAccountMail,
@@ -146,29 +135,6 @@ export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
             created_at: link.createdAt.toISOString(),
             expires_at: link.expiresAt.toISOString(),
           })
-          .execute(),
-      );
-    },
-    /** Deletes a mail that was sent, has no account, or was given up. */
-    remove: async ({ merchant, id, tries }: DueAccountMail): Promise<void> => {
-      await unitOfWork.asSystem((trx) =>
-        trx
-          .deleteFrom('account_mail')
-          .where('merchant_id', '=', merchant.id)
-          .where('id', '=', id)
-          // No effect after the lease ended and another worker took the mail.
-          .where('tries', '=', tries)
-          .execute(),
-      );
-    },
-    retryAfter: async ({ merchant, id, tries }: DueAccountMail, seconds: number): Promise<void> => {
-      await unitOfWork.asSystem((trx) =>
-        trx
-          .updateTable('account_mail')
-          .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
-          .where('merchant_id', '=', merchant.id)
-          .where('id', '=', id)
-          .where('tries', '=', tries)
           .execute(),
       );
     },
@@ -197,25 +163,15 @@ function mailedProblem(merchantId: string) {
 async function takeOf(
   unitOfWork: UnitOfWork<DB>,
   merchantId: string,
-  limit: number,
+  taken: RawBuilder<unknown>,
 ): Promise<readonly DueAccountMail[]> {
   const { rows } = await unitOfWork.asSystem((trx) =>
     // Constraints allow these purposes and languages alone.
     sql<DueAccountMail>`
-      with due as (
-        select id from account_mail where merchant_id = ${merchantId} and due_at <= now()
-        order by due_at limit ${limit} for update skip locked
-      ), taken as (
-        update account_mail m
-        set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
-        from due where m.merchant_id = ${merchantId} and m.id = due.id
-        returning m.*
-      )
+      with ${taken}
       select taken.id, taken.purpose, taken.email, taken.tries, taken.detail,
         coalesce(reader.language, taken.language) as language, merchant.locale as "firstLanguage",
-        json_build_object('id', merchant.id, 'title', merchant.title,
-          'supportContact', merchant.support_contact, 'theme', merchant.theme, 'logoImageId', merchant.logo_image_id, 'host',
-          (select min(host) from merchant_host h where h.merchant_id = merchant.id)) as merchant,
+        ${mailedMerchant} as merchant,
         coalesce(reader.full_name, '') as name, reader.status,
         reader.password_hash is not null as "hasPassword",
         registration.email is not null as "isRegistered",
@@ -235,8 +191,5 @@ async function takeOf(
         on licence.merchant_id = ${merchantId} and licence.user_id = reader.id
       order by taken.id`.execute(trx),
   );
-  return rows.map((row) => {
-    const { theme, ...merchant } = row.merchant;
-    return { ...row, merchant: { ...merchant, theme: MerchantTheme.parse(theme) } };
-  });
+  return rows.map((row) => ({ ...row, merchant: asMailedMerchant(row.merchant) }));
 }

@@ -1,6 +1,13 @@
 export type { MailEvent, MailPeople } from './domain/planned-mails.ts';
 export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';
-export { footerOf, mailHtml, mailText } from './mail-body.ts';
+export {
+  asMailedMerchant,
+  leasedMails,
+  type MailedMerchant,
+  mailedMerchant,
+} from './leased-mails.ts';
+export { footerOf, type MailContent, mailHtml, mailText } from './mail-body.ts';
+export { rangeOf } from './mail-details.ts';
 export type { StoredFacts } from './mail-facts.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
 export { findGuests, findPeople } from './outbox.repository.ts';
