@@ -18,8 +18,12 @@ export interface MailMessage {
   /** Groups the mails of one subject into a thread, such as `booking-1`. */
   readonly threadId: string;
   readonly fromName: string;
+  /** Address of the sender, such as that of a room; absent for the server's own. */
+  readonly fromAddress?: string;
   readonly to: MailAddress;
   readonly replyTo: MailAddress | null;
+  /** Message-ID of the mail that this one answers (RFC 5322, 3.6.4). */
+  readonly inReplyTo?: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -30,7 +34,7 @@ export interface MailMessage {
 }
 
 export interface CalendarPart {
-  readonly method: 'request' | 'cancel';
+  readonly method: 'request' | 'cancel' | 'reply';
   readonly content: string;
 }
 
@@ -77,8 +81,9 @@ function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
   const domain = sender.slice(sender.indexOf('@') + 1);
   return {
     messageId: `<${message.id}@${domain}>`,
-    references: `<${message.threadId}@${domain}>`,
-    from: { name: message.fromName, address: sender },
+    references: [message.inReplyTo ?? [], `<${message.threadId}@${domain}>`].flat(),
+    ...(message.inReplyTo && { inReplyTo: message.inReplyTo }),
+    from: { name: message.fromName, address: message.fromAddress ?? sender },
     to: { ...message.to },
     ...(message.replyTo && { replyTo: { ...message.replyTo } }),
     subject: message.subject,

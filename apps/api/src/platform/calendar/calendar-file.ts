@@ -52,7 +52,7 @@ export interface CalendarEvent {
 
 export interface CalendarFile {
   /** iTIP method (RFC 5546); feeds use `publish`. */
-  readonly method: 'request' | 'cancel' | 'publish';
+  readonly method: 'request' | 'cancel' | 'reply' | 'publish';
   /** Name of a feed in the reader's calendar. */
   readonly name?: string;
   readonly events: readonly CalendarEvent[];
@@ -61,6 +61,7 @@ export interface CalendarFile {
 const methods = {
   request: ICalCalendarMethod.REQUEST,
   cancel: ICalCalendarMethod.CANCEL,
+  reply: ICalCalendarMethod.REPLY,
   publish: ICalCalendarMethod.PUBLISH,
 } as const;
 
