@@ -38,6 +38,7 @@ export const issueCodes = [
   'window_too_long',
   'until_or_count',
   'recurrence_without_dates',
+  'recurrence_not_supported',
   'recurrence_too_long',
   'recurrence_too_many',
   'recurrence_overlaps',

@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
 import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
@@ -100,6 +101,21 @@ export async function attempt<T extends boolean | object | null>(
   const [, outcome] = await allOrFirstError([sql`savepoint attempt`.execute(db), work()]);
   if (!outcome) await sql`rollback to savepoint attempt`.execute(db);
   await sql`release savepoint attempt`.execute(db);
+  return outcome;
+}
+
+/** Returns the refusal of work that was refused, and undoes everything that it wrote. */
+export async function unlessRefused<T>(
+  { db }: Pick<TenantRows, 'db'>,
+  work: () => Promise<T>,
+): Promise<T | AppError> {
+  await sql`savepoint refusable`.execute(db);
+  const outcome = await work().catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+  if (outcome instanceof AppError) await sql`rollback to savepoint refusable`.execute(db);
+  await sql`release savepoint refusable`.execute(db);
   return outcome;
 }
 

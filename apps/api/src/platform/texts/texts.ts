@@ -5,11 +5,13 @@ import approvalInEnglish from '../../../locales/en/approval.json' with { type: '
 import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
+import roomInEnglish from '../../../locales/en/room.json' with { type: 'json' };
 import sheetInEnglish from '../../../locales/en/sheet.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
 import bookingInThai from '../../../locales/th/booking.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
+import roomInThai from '../../../locales/th/room.json' with { type: 'json' };
 import sheetInThai from '../../../locales/th/sheet.json' with { type: 'json' };
 
 const english = {
@@ -17,6 +19,7 @@ const english = {
   calendar: calendarInEnglish,
   approval: approvalInEnglish,
   booking: bookingInEnglish,
+  room: roomInEnglish,
   sheet: sheetInEnglish,
 };
 type Subject = keyof typeof english;
@@ -51,6 +54,7 @@ const translations: Readonly<Record<Language, Translated<typeof english>>> = {
     calendar: calendarInThai,
     approval: approvalInThai,
     booking: bookingInThai,
+    room: roomInThai,
     sheet: sheetInThai,
   },
 };

@@ -1,0 +1,156 @@
+import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import { sql } from 'kysely';
+import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
+import { knownWord } from '../../../../platform/db/known-word.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { calendarState } from '../../../bookings/bookings/index.ts';
+import { queueAnswer } from './answer.repository.ts';
+import type { AnswerContent } from './answer-content.ts';
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly newId: () => string;
+}
+
+const everyMs = 2_000;
+const atOnce = 200;
+
+/**
+ * Tells organisers' calendars what became of their bookings here: decided, cancelled, released or
+ * ended early (E-11). It compares states, so that no step of a booking has to know of it.
+ */
+export function announceChanges({ unitOfWork, newId }: Deps): Job {
+  const isDue = sql`booking.announced_state <> ${calendarState}`;
+  return {
+    name: 'announce_changes',
+    everyMs,
+    run: async (signal) => {
+      const queue = { table: 'booking', isDue, dueAt: 'updated_at' } as const;
+      for (const id of await dueMerchants(unitOfWork, queue)) {
+        if (signal.aborted) return;
+        await unitOfWork.withMerchant(id, (db) => announce({ db, merchant: { id } }, newId));
+      }
+    },
+  };
+}
+
+type Changed = Awaited<ReturnType<typeof takeChanged>>[number];
+
+async function announce(tx: TenantRows, newId: () => string): Promise<void> {
+  const changed = await takeChanged(tx);
+  const groups = Map.groupBy(changed, ({ seriesId, bookingId, state, isWholeSeries }) =>
+    isWholeSeries ? `${seriesId} ${state}` : bookingId,
+  );
+  for (const [first] of groups.values()) {
+    const content = first && contentOf(first);
+    if (!content) continue;
+    const language: Language = knownWord(languages, first.language);
+    await queueAnswer(tx, { id: newId(), language, content });
+  }
+  const ids = changed.map(({ bookingId }) => bookingId);
+  if (ids.length === 0) return;
+  await sql`update booking set announced_state = ${calendarState}
+    where merchant_id = ${tx.merchant.id} and id = any (${ids}::uuid[])`.execute(tx.db);
+}
+
+/** Changed bookings with their meetings, those of a series that share one state marked. */
+async function takeChanged({ db, merchant }: TenantRows) {
+  const { rows } = await sql<{
+    readonly bookingId: string;
+    readonly seriesId: string | null;
+    readonly isWholeSeries: boolean;
+    readonly state: 'accepted' | 'tentative' | 'declined' | 'ended';
+    readonly uid: string;
+    readonly recurrenceId: string | null;
+    readonly originalStart: string | null;
+    readonly sequence: number;
+    readonly messageId: string | null;
+    readonly start: string;
+    readonly end: string;
+    readonly askedStart: string;
+    readonly askedEnd: string;
+    readonly timezone: string;
+    readonly title: string;
+    readonly isPrivate: boolean;
+    readonly organizer: AnswerContent['organizer'];
+    readonly room: AnswerContent['room'];
+    readonly where: string;
+    readonly language: string;
+    readonly reason: string | null;
+  }>`
+    select booking.id as "bookingId", invitation.series_id as "seriesId",
+      invitation.series_id is not null and not exists (select from booking other
+        where other.merchant_id = ${merchant.id} and other.series_id = booking.series_id
+          and other.status not in ('checked-out', booking.status)) as "isWholeSeries",
+      ${calendarState} as state, invitation.uid, invitation.sequence,
+      nullif(invitation.recurrence_id, '') as "recurrenceId",
+      case when invitation.series_id is not null then booking.original_start end as "originalStart",
+      invitation.message_id as "messageId", booking.starts_at as start, booking.ends_at as "end",
+      invitation.starts_at as "askedStart", invitation.ends_at as "askedEnd", booking.timezone,
+      booking.title, 'private' in (booking.privacy, resource.privacy) as "isPrivate",
+      jsonb_build_object('name', coalesce(person.full_name, ''),
+        'email', invitation.organizer_email) as organizer,
+      jsonb_build_object('name', resource.name,
+        'email', address.local_part || '@' || connection.domain) as room,
+      concat_ws(', ', resource.name, floor.name, building.name) as where,
+      coalesce(person.language, merchant.locale) as language,
+      (select event.reason from booking_event event
+        where event.merchant_id = ${merchant.id} and event.booking_id = booking.id
+        order by event.at desc, event.id desc limit 1) as reason
+    from booking
+    join merchant on merchant.id = ${merchant.id}
+    join lateral (
+      select * from invitation
+      where invitation.merchant_id = ${merchant.id}
+        and (invitation.booking_id = booking.id or invitation.series_id = booking.series_id)
+      order by invitation.booking_id is null limit 1
+    ) invitation on true
+    join resource_address address
+      on address.merchant_id = ${merchant.id} and address.id = invitation.address_id
+    join mail_connection connection on connection.merchant_id = ${merchant.id}
+    join resource on resource.merchant_id = ${merchant.id} and resource.id = booking.resource_id
+    join building on building.merchant_id = ${merchant.id} and building.id = resource.building_id
+    left join floor on floor.merchant_id = ${merchant.id} and floor.id = resource.floor_id
+    left join app_user person
+      on person.merchant_id = ${merchant.id} and person.id = invitation.organizer_id
+    where booking.merchant_id = ${merchant.id} and booking.announced_state <> ${calendarState}
+    order by booking.starts_at limit ${atOnce} for update of booking skip locked`.execute(db);
+  return rows;
+}
+
+/** Null for what the organiser's calendar need not know: a meeting that took its time. */
+function contentOf(changed: Changed): AnswerContent | null {
+  const { state, start, end, askedStart, askedEnd, originalStart, isWholeSeries } = changed;
+  const lengthOf = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+  const isEarly = lengthOf(start, end) < lengthOf(askedStart, askedEnd);
+  if (state === 'ended' && !isEarly) return null;
+  // A change that was not approved: the organiser's calendar still shows the time of the change.
+  const isOne = changed.seriesId === null;
+  const isKept = state === 'accepted' && isOne && (start !== askedStart || end !== askedEnd);
+  const verdict = state === 'tentative' ? 'waiting' : state;
+  return {
+    verdict: isKept ? 'declined' : verdict,
+    event: {
+      uid: changed.uid,
+      sequence: changed.sequence,
+      recurrenceId: isWholeSeries ? null : (changed.recurrenceId ?? originalStart),
+      start: isOne ? askedStart : start,
+      end: isOne ? askedEnd : end,
+      timezone: changed.timezone,
+    },
+    title: changed.title,
+    isPrivate: changed.isPrivate,
+    organizer: changed.organizer,
+    room: changed.room,
+    where: changed.where,
+    reason: changed.reason,
+    missing: [],
+    isKept,
+    offers: [],
+    messageId: changed.messageId,
+  };
+}

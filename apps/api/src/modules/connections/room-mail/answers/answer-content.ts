@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const Person = z.object({ name: z.string(), email: z.string() });
+const Slot = z.object({ start: z.string(), end: z.string() });
+
+/** What the mail of a room answers, as it waits to be sent. */
+export const AnswerContent = z.object({
+  verdict: z.enum(['accepted', 'partly', 'waiting', 'declined', 'ended']),
+  /** Null where a calendar would not understand an answer, as to a damaged one. */
+  event: z.nullable(
+    z.object({
+      uid: z.string(),
+      sequence: z.int(),
+      recurrenceId: z.nullable(z.string()),
+      ...Slot.shape,
+      timezone: z.string(),
+    }),
+  ),
+  title: z.string(),
+  isPrivate: z.boolean(),
+  organizer: Person,
+  room: Person,
+  /** Resource with its floor and building. */
+  where: z.nullable(z.string()),
+  /** In the organiser's language. */
+  reason: z.nullable(z.string()),
+  /** Starts of dates that are not booked. */
+  missing: z.array(z.string()),
+  /** Whether an earlier time stays booked. */
+  isKept: z.boolean(),
+  offers: z.array(z.object({ name: z.string(), where: z.string() })),
+  /** Message that is answered. */
+  messageId: z.nullable(z.string()),
+});
+export type AnswerContent = z.output<typeof AnswerContent>;

@@ -1,0 +1,79 @@
+import type { Language } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { Logger } from '@axp/server-kit/logging';
+import { sendQueuedMails } from '@axp/server-kit/mail';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import type { MailedMerchant, MailSettings } from '../../../notices/mail/index.ts';
+import { asMailedMerchant, leasedMails, mailedMerchant } from '../../../notices/mail/index.ts';
+import { AnswerContent } from './answer-content.ts';
+import { composeAnswer } from './compose-answer.ts';
+import { offerText } from './offer-text.ts';
+
+interface DueAnswer {
+  readonly id: string;
+  readonly email: string;
+  readonly tries: number;
+  readonly language: Language;
+  readonly createdAt: string;
+  readonly content: AnswerContent;
+  readonly merchant: MailedMerchant;
+}
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly mail: MailSettings;
+  readonly sign: LinkSigner;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+const pauseMs = 1_000;
+/** The token stands behind `#`: no server, log or referrer ever sees it. */
+const offerPath = '/booking-link';
+
+/** Sends the answers of rooms that have committed (E-02). */
+export function sendAnswers(deps: Deps): Job {
+  const { transport } = deps.mail;
+  const queue = leasedMails(deps.unitOfWork, 'answer_mail', takeOf);
+  const ownerOf = ({ merchant }: DueAnswer) => ({ merchantId: merchant.id });
+  const compose = (due: DueAnswer) => composeFor(deps, due);
+  return {
+    name: 'send_answers',
+    everyMs: pauseMs,
+    run: (signal) => sendQueuedMails({ ...deps, queue, transport, compose, ownerOf }, signal),
+  };
+}
+
+async function composeFor({ mail: { originOf }, sign }: Deps, due: DueAnswer) {
+  const { host, ...merchant } = due.merchant;
+  if (host === null) throw new Error('the merchant of the mail has no host');
+  const origin = originOf(host);
+  const tokens = await Promise.all(
+    due.content.offers.map((_, index) => sign(offerText(due.id, index + 1))),
+  );
+  const offerUrls = tokens.map((token) => `${origin}${offerPath}#${token}`);
+  return composeAnswer({ ...due, merchant: { ...merchant, origin }, offerUrls });
+}
+
+async function takeOf(
+  unitOfWork: UnitOfWork<DB>,
+  merchantId: string,
+  taken: RawBuilder<unknown>,
+): Promise<readonly DueAnswer[]> {
+  const { rows } = await unitOfWork.asSystem((trx) =>
+    sql<DueAnswer>`
+      with ${taken}
+      select taken.id, taken.email, taken.tries, taken.language, taken.content,
+        taken.created_at as "createdAt", ${mailedMerchant} as merchant
+      from taken join merchant on merchant.id = ${merchantId}
+      order by taken.id`.execute(trx),
+  );
+  return rows.map((row) => ({
+    ...row,
+    content: AnswerContent.parse(row.content),
+    merchant: asMailedMerchant(row.merchant),
+  }));
+}

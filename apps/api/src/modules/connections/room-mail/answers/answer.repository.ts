@@ -1,0 +1,26 @@
+import type { Language } from '@axp/contracts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { AnswerContent } from './answer-content.ts';
+
+interface NewAnswer {
+  readonly id: string;
+  readonly language: Language;
+  readonly content: AnswerContent;
+}
+
+/** Queues an answer in the transaction that it tells of; a job sends it. */
+export async function queueAnswer(
+  { db, merchant }: TenantRows,
+  { id, language, content }: NewAnswer,
+): Promise<void> {
+  await db
+    .insertInto('answer_mail')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      email: content.organizer.email,
+      language,
+      content: JSON.stringify(content),
+    })
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { InvitedEvent } from './message.ts';
+
+export interface Slot {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** An event of a request, which always has a time. */
+export type TimedEvent = InvitedEvent & Slot;
+
+export function isTimed(event: InvitedEvent): event is TimedEvent {
+  return event.start !== null && event.end !== null;
+}
+
+/** A date of a series that is left out or at another time than the rule gives it. */
+type DateException =
+  | { readonly action: 'skip'; readonly originalStart: string }
+  | ({ readonly action: 'replace'; readonly originalStart: string } & Slot);
+
+/** Names the dates of a rule that the organiser left out or moved. */
+export function exceptionsOf(
+  dates: readonly Slot[],
+  [series, ...singles]: readonly [TimedEvent, ...TimedEvent[]],
+): DateException[] {
+  const left = new Set(series.exdates);
+  const moved = new Map(singles.map((event) => [event.recurrenceId, event]));
+  return dates.flatMap(({ start: originalStart, end: originalEnd }): DateException[] => {
+    const single = moved.get(originalStart);
+    if (left.has(originalStart) || single?.status === 'cancelled') {
+      return [{ action: 'skip', originalStart }];
+    }
+    const { start, end } = single ?? { start: originalStart, end: originalEnd };
+    const isMoved = start !== originalStart || end !== originalEnd;
+    return isMoved ? [{ action: 'replace', originalStart, start, end }] : [];
+  });
+}
+
+/** The dates that remain, where and when the organiser wants them. */
+export function wantedDates(
+  dates: readonly Slot[],
+  exceptions: readonly DateException[],
+): readonly Slot[] {
+  const exceptionAt = new Map(exceptions.map((each) => [each.originalStart, each]));
+  return dates.flatMap((date) => {
+    const exception = exceptionAt.get(date.start);
+    if (!exception) return [date];
+    return exception.action === 'skip' ? [] : [{ start: exception.start, end: exception.end }];
+  });
+}

@@ -1,0 +1,4 @@
+export { announceChanges } from './answers/announce.job.ts';
+export { sendAnswers } from './answers/answer-mail.job.ts';
+export { type IncomingMessage, storeMessage } from './intake/store-message.ts';
+export { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
+
+export interface IncomingMessage {
+  readonly source: 'imap' | 'lmtp' | 'test';
+  /** Address that the message was delivered to. */
+  readonly recipient: string;
+  readonly raw: Uint8Array;
+  /** Whether it came from a network that the merchant trusts. */
+  readonly isTrustedPeer: boolean;
+}
+
+/** Stores a message before it is acknowledged (E-05); null for one that is stored already. */
+export async function storeMessage(
+  { db, merchant, newId }: Pick<TenantTransaction, 'db' | 'merchant' | 'newId'>,
+  { source, recipient, raw, isTrustedPeer }: IncomingMessage,
+): Promise<string | null> {
+  const row = await db
+    .insertInto('incoming_mail')
+    .values({
+      merchant_id: merchant.id,
+      id: newId(),
+      source,
+      recipient: recipient.toLowerCase(),
+      digest: digestOf(raw),
+      size: raw.byteLength,
+      raw: Buffer.from(raw),
+      checks: JSON.stringify({ isTrustedPeer }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Headers that each delivery writes anew. */
+const ofDelivery = /^(received|return-path|delivered-to|x-original-to):/i;
+
+/** The same for a message that is delivered twice. */
+function digestOf(raw: Uint8Array): Buffer {
+  const text = Buffer.from(raw).toString('latin1');
+  const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length;
+  const headers = text.slice(0, end).split(/\r?\n(?![ \t])/);
+  const kept = headers.filter((header) => !ofDelivery.test(header));
+  return createHash('sha256')
+    .update(kept.join('\n'), 'latin1')
+    .update(text.slice(end), 'latin1')
+    .digest();
+}

@@ -1,0 +1,35 @@
+import type { AppError, Language } from '@axp/contracts';
+import { explainIssue, explainProblem } from '@axp/contracts';
+import { translateIn } from '@axp/server-kit/http';
+import type { AnswerContent } from '../answers/answer-content.ts';
+import type { TimedEvent } from '../domain/meeting-dates.ts';
+
+/** Why a request was refused, in the organiser's language. */
+export function reasonText(
+  { code, details: { params = {}, issues = [], timezone } }: AppError,
+  reader: { readonly language: Language; readonly timezone: string },
+): string {
+  const by = {
+    language: reader.language,
+    timezone: timezone ?? reader.timezone,
+    translate: translateIn(reader.language),
+  };
+  const [issue] = issues;
+  return code === 'request.invalid' && issue
+    ? explainIssue(issue, by)
+    : explainProblem(code, params, by);
+}
+
+/** Starts of the dates of a series that a refusal names. */
+export function refusedDates({ code, details: { issues = [] } }: AppError): readonly string[] {
+  if (code !== 'booking.series_clashes') return [];
+  return issues.flatMap(({ params: { startAt } }) =>
+    typeof startAt === 'string' ? [startAt] : [],
+  );
+}
+
+/** The event that an answer is about, as calendars match it. */
+export function answeredEvent(event: TimedEvent): NonNullable<AnswerContent['event']> {
+  const { uid, sequence, recurrenceId, start, end, timezone } = event;
+  return { uid, sequence, recurrenceId, start, end, timezone };
+}

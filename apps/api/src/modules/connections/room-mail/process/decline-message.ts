@@ -1,0 +1,49 @@
+import { textsIn } from '../../../../platform/texts/texts.ts';
+import { queueAnswer } from '../answers/answer.repository.ts';
+import type { TimedEvent } from '../domain/meeting-dates.ts';
+import { answeredEvent } from './answering.ts';
+import type { MessageLog } from './incoming.repository.ts';
+import type { Answerable } from './request.ts';
+
+/** Reasons of a message that asks for nothing that could be booked. */
+interface Defect {
+  readonly reason: string;
+  readonly detail?: string;
+}
+
+/** Answers what is wrong with a message, or with the address that it was sent to. */
+export async function declineMessage(
+  { sender, recipient, messageId }: Answerable,
+  event: TimedEvent | null,
+  { reason, detail = '' }: Defect,
+): Promise<MessageLog> {
+  const { tx, person, language } = sender;
+  const say = textsIn(language, 'room');
+  const isAddress = reason.startsWith('address-') || reason === 'unknown-address';
+  await queueAnswer(tx, {
+    id: tx.newId(),
+    language,
+    content: {
+      verdict: 'declined',
+      event: event && answeredEvent(event),
+      title: event?.title ?? '',
+      isPrivate: event?.isPrivate ?? false,
+      organizer: person,
+      room: { name: '', email: recipient },
+      where: null,
+      reason: isAddress
+        ? say(`defect.${addressDefect(reason)}`)
+        : say('defect.damaged', { detail }),
+      missing: [],
+      isKept: false,
+      offers: [],
+      messageId,
+    },
+  });
+  return { verdict: 'declined', reason, params: detail === '' ? {} : { detail } };
+}
+
+function addressDefect(reason: string) {
+  if (reason === 'address-released') return 'released';
+  return reason === 'address-off' ? 'off' : 'unknown';
+}

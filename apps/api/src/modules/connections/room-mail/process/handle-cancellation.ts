@@ -1,0 +1,79 @@
+import { AppError } from '@axp/contracts';
+import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
+import { cancels } from '../domain/message-order.ts';
+import { cancelStored, findOpen } from './change-meeting.ts';
+import type { MessageLog } from './incoming.repository.ts';
+import type { StoredInvitation } from './invitation.repository.ts';
+import { findInvitations, noteAnnounced, storeInvitation } from './invitation.repository.ts';
+import type { Cancellation } from './request.ts';
+
+const noStamp = new Date(0).toISOString();
+
+/**
+ * Cancels a meeting, or dates of it. A cancellation needs no answer (RFC 5546, 3.2.5). One that
+ * comes first is remembered, so that the request that it cancels books nothing.
+ */
+export async function handleCancellation(request: Cancellation): Promise<MessageLog> {
+  const { sender, address, events } = request;
+  const { tx } = sender;
+  const key = { uid: events[0].uid, addressId: address.id };
+  const stored = await findInvitations(tx, key);
+  const whole = stored.get('');
+  let log: MessageLog = { verdict: 'cancelled' };
+  for (const event of events) {
+    const last = stored.get(event.recurrenceId ?? '') ?? whole;
+    const revision = { sequence: event.sequence, stamp: event.stamp ?? noStamp };
+    if (!cancels(revision, last)) {
+      log = { verdict: 'not-answered', reason: 'outdated' };
+      continue;
+    }
+    // With the whole meeting end the dates that were invited individually.
+    const ids = event.recurrenceId === null ? [...stored.keys()] : [event.recurrenceId];
+    for (const id of ids) {
+      const refusal = await cancelPart(request, stored, id || null);
+      if (refusal) log = refusal;
+    }
+    await storeInvitation(tx, {
+      uid: event.uid,
+      address_id: address.id,
+      recurrence_id: event.recurrenceId ?? '',
+      booking_id: null,
+      series_id: null,
+      organizer_email: sender.person.email,
+      organizer_id: tx.actor.id,
+      sequence: event.sequence,
+      stamp: revision.stamp,
+      answer: 'declined',
+      // Cancellations need no time (RFC 5546, 3.2.5).
+      starts_at: last?.starts_at ?? event.start ?? request.receivedAt,
+      ends_at: last?.ends_at ?? event.end ?? request.receivedAt,
+      message_id: request.messageId,
+      ...(event.recurrenceId === null && last && targetOf(last)),
+    });
+  }
+  await noteAnnounced(tx, key);
+  return log;
+}
+
+/** The bookings stay connected, so that the state of their cancellation counts as announced. */
+function targetOf({ booking_id, series_id }: StoredInvitation) {
+  return { booking_id, series_id };
+}
+
+/** Returns what to log if it could not be cancelled. */
+async function cancelPart(
+  { sender: { tx } }: Cancellation,
+  stored: ReadonlyMap<string, StoredInvitation>,
+  recurrenceId: string | null,
+): Promise<MessageLog | null> {
+  const { seriesId, open } = await findOpen(tx, stored, recurrenceId);
+  const [first, ...others] = open;
+  if (!first) {
+    const isUnknown = recurrenceId !== null && !stored.has(recurrenceId);
+    return isUnknown ? { verdict: 'not-answered', reason: 'unknown-date' } : null;
+  }
+  const refusal = await unlessRefused(tx, () =>
+    cancelStored(tx, { seriesId, open: [first, ...others] }),
+  );
+  return refusal instanceof AppError ? { verdict: 'not-answered', reason: refusal.code } : null;
+}

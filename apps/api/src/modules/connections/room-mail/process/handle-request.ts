@@ -1,0 +1,187 @@
+import type { AppError } from '@axp/contracts';
+import { queueAnswer } from '../answers/answer.repository.ts';
+import type { AnswerContent } from '../answers/answer-content.ts';
+import { orderOf } from '../domain/message-order.ts';
+import { answeredEvent, reasonText, refusedDates } from './answering.ts';
+import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
+import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
+import { declineMessage } from './decline-message.ts';
+import type { MessageLog } from './incoming.repository.ts';
+import type { StoredInvitation } from './invitation.repository.ts';
+import {
+  findInvitations,
+  findMeetingBookings,
+  isInOwnWay,
+  noteAnnounced,
+  storeInvitation,
+} from './invitation.repository.ts';
+import type { Meeting, MeetingResult } from './meeting.ts';
+import { findInvited, findNamed } from './meeting-target.ts';
+import { offerAlternatives } from './offers.ts';
+import type { Request } from './request.ts';
+
+/** Requests of clients that say no time are older than any other. */
+const noStamp = new Date(0).toISOString();
+
+/** Books or changes what a request is about, and answers; null if it must wait. */
+export async function handleRequest(request: Request): Promise<MessageLog | null> {
+  const { sender, address, events } = request;
+  const [first] = events;
+  const [resource, ...more] = await findInvited(sender.tx, address);
+  if (!resource) return declineMessage(request, first, { reason: 'address-off' });
+  const isWhole = first.recurrenceId === null;
+  const parts = isWhole ? [events] : events.map((event) => [event] as const);
+  let log: MessageLog | null = null;
+  for (const part of parts) {
+    const outcome = await handlePart({ ...request, events: part }, [resource, ...more]);
+    if (!outcome) return null;
+    log = outcome;
+  }
+  return log;
+}
+
+async function handlePart(
+  request: Request,
+  resources: Meeting['resources'],
+): Promise<MessageLog | null> {
+  const { sender, address, events, skipsTakenDates } = request;
+  const { tx } = sender;
+  const [event] = events;
+  const key = { uid: event.uid, addressId: address.id };
+  const stored = await findInvitations(tx, key);
+  const whole = stored.get('');
+  const last = stored.get(event.recurrenceId ?? '') ?? whole;
+  const revision = { sequence: event.sequence, stamp: event.stamp ?? noStamp };
+  const order = orderOf(revision, last && { sequence: last.sequence, stamp: last.stamp });
+  if (order !== 'newer') {
+    return { verdict: 'not-answered', reason: order === 'older' ? 'outdated' : 'repeated' };
+  }
+  const meeting: Meeting = { tx, address, resources, events, skipsTakenDates };
+  const result = await bookOrChange(meeting, stored);
+  if (result.state === 'refused' && (await mayWait(request, meeting, result.refusal))) return null;
+  const row = invitationOf(request, result, last);
+  await storeInvitation(tx, row);
+  const log = await answer(request, meeting, result, row);
+  await noteAnnounced(tx, key);
+  return log;
+}
+
+async function bookOrChange(
+  meeting: Meeting,
+  stored: ReadonlyMap<string, StoredInvitation>,
+): Promise<MeetingResult> {
+  const { tx, events } = meeting;
+  const { seriesId, open } = await findOpen(tx, stored, events[0].recurrenceId);
+  const [first, ...others] = open;
+  if (!first) return bookMeeting(meeting);
+  return changeMeeting(meeting, { seriesId, open: [first, ...others] });
+}
+
+const mostWaitingMs = 60_000;
+
+/** Whether the only thing in the way may be a series that the organiser is splitting. */
+async function mayWait(
+  { receivedAt }: Request,
+  meeting: Meeting,
+  { code }: AppError,
+): Promise<boolean> {
+  const { tx, resources, events } = meeting;
+  if (!['booking.slot_taken', 'booking.series_clashes'].includes(code)) return false;
+  if (tx.clock.now().getTime() - Date.parse(receivedAt) >= mostWaitingMs) return false;
+  const [event] = events;
+  const slots = event.rule === null ? [await slotOf(meeting, event)] : seriesOf(meeting).wanted;
+  return isInOwnWay(tx, {
+    organizerId: tx.actor.id,
+    resourceIds: resources.map(({ id }) => id),
+    slots,
+  });
+}
+
+function invitationOf(
+  { sender, address, events: [event], messageId }: Request,
+  result: MeetingResult,
+  last: StoredInvitation | undefined,
+): Parameters<typeof storeInvitation>[1] {
+  const keepsLast = result.state === 'refused' && result.isKept;
+  const isSameRow = last?.recurrence_id === (event.recurrenceId ?? '');
+  const kept = keepsLast && isSameRow ? last : null;
+  const booked = result.state === 'booked' ? result : null;
+  return {
+    uid: event.uid,
+    address_id: address.id,
+    recurrence_id: event.recurrenceId ?? '',
+    booking_id: booked && booked.seriesId === null ? booked.bookingId : (kept?.booking_id ?? null),
+    series_id: booked?.seriesId ?? kept?.series_id ?? null,
+    organizer_email: sender.person.email,
+    organizer_id: sender.tx.actor.id,
+    sequence: event.sequence,
+    stamp: event.stamp ?? noStamp,
+    answer: result.state === 'refused' ? 'declined' : 'accepted',
+    starts_at: event.start,
+    ends_at: event.end,
+    message_id: messageId,
+  };
+}
+
+async function answer(
+  request: Request,
+  meeting: Meeting,
+  result: MeetingResult,
+  row: Parameters<typeof storeInvitation>[1],
+): Promise<MessageLog> {
+  const { sender, address, events, messageId } = request;
+  const { tx, person, language } = sender;
+  const [event] = events;
+  const id = tx.newId();
+  const common = {
+    event: answeredEvent(event),
+    title: event.title,
+    isPrivate: event.isPrivate,
+    organizer: person,
+    messageId,
+  };
+  if (result.state === 'refused') {
+    const { refusal, isKept } = result;
+    const [{ name, where, timezone }, ...others] = meeting.resources;
+    const offers = await offerAlternatives(request.deps, meeting, { answerId: id, refusal });
+    const content: AnswerContent = {
+      ...common,
+      verdict: 'declined',
+      room: { name: others.length === 0 ? name : '', email: address.email },
+      where: others.length === 0 ? where : null,
+      reason: reasonText(refusal, { language, timezone }),
+      missing: [...refusedDates(refusal)],
+      isKept,
+      offers: offers.map((offer) => ({ name: offer.name, where: offer.where })),
+    };
+    await queueAnswer(tx, { id, language, content });
+    const {
+      code,
+      details: { params = {} },
+    } = refusal;
+    return { verdict: 'declined', reason: code, params: { ...params, isKept } };
+  }
+  const bookings = await findMeetingBookings(tx, row);
+  const isWaiting = openBookings(tx, bookings).some(({ state }) => state === 'tentative');
+  const own = bookings.find(({ id: bookingId }) => bookingId === result.bookingId);
+  const [resource] = await findNamed(tx, own ? [own.resourceId] : []);
+  const isPartly = result.missing.length > 0;
+  const booked = isPartly ? 'partly' : 'accepted';
+  const verdict = isWaiting ? 'waiting' : booked;
+  const content: AnswerContent = {
+    ...common,
+    verdict,
+    room: { name: resource?.name ?? '', email: address.email },
+    where: resource?.where ?? null,
+    reason: null,
+    missing: [...result.missing],
+    isKept: false,
+    offers: [],
+  };
+  await queueAnswer(tx, { id, language, content });
+  return {
+    verdict,
+    resource_id: resource?.id ?? null,
+    params: isPartly ? { missing: result.missing } : {},
+  };
+}

@@ -1,0 +1,109 @@
+import type { AppError, CreateBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { Slot, TimedEvent } from '../domain/meeting-dates.ts';
+import type { InvitedEvent } from '../domain/message.ts';
+import type { InvitedResource, MeetingAddress } from './meeting-target.ts';
+
+/** What a request asks for: the meeting, or one date of it, at the resources of an address. */
+export interface Meeting {
+  /** Acts as the organiser. */
+  readonly tx: MemberTransaction;
+  readonly address: MeetingAddress;
+  readonly resources: readonly [InvitedResource, ...InvitedResource[]];
+  /** The series or the single meeting first, then dates that differ. */
+  readonly events: readonly [TimedEvent, ...TimedEvent[]];
+  /** Whether dates of a series that are taken are left out. */
+  readonly skipsTakenDates: boolean;
+}
+
+/** What became of a request. */
+export type MeetingResult =
+  | {
+      readonly state: 'booked';
+      readonly bookingId: string;
+      readonly seriesId: string | null;
+      /** Starts of dates that were left out. */
+      readonly missing: readonly string[];
+    }
+  | {
+      readonly state: 'refused';
+      readonly refusal: AppError;
+      /** Whether an earlier booking of the meeting stays as it was. */
+      readonly isKept: boolean;
+    };
+
+const titleLimits = { least: 3, most: 120 };
+const purposeLimit = 200;
+
+function lineOf(text: string, most: number): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
+}
+
+/** The form of the meeting. Its text stays in the organiser's calendar, as rooms of Exchange do it. */
+export function bodyOf(
+  { resources, events: [event] }: Pick<Meeting, 'resources' | 'events'>,
+  { start, end }: Slot,
+): CreateBookingBody {
+  const [first, ...others] = resources;
+  const title = lineOf(event.title, titleLimits.most);
+  const isTitled = title.length >= titleLimits.least;
+  const common = {
+    ...(others.length === 0 ? { resourceId: first.id } : { anyOf: resources.map(({ id }) => id) }),
+    ...(isTitled && { title }),
+    start,
+    end,
+    description: '',
+    privacy: event.isPrivate ? ('private' as const) : ('normal' as const),
+  };
+  const purpose = isTitled ? lineOf(event.title, purposeLimit) : first.name;
+  switch (first.type) {
+    case 'room':
+      return {
+        ...common,
+        type: 'room',
+        attendees: attendeesOf(event, resources),
+        // They have the organiser's invitation (E-11).
+        invitees: [],
+        layout: null,
+        equipmentNote: '',
+        cateringNote: '',
+        meetingLink: null,
+      };
+    case 'car':
+      return {
+        ...common,
+        type: 'car',
+        needsDriver: false,
+        passengers: [],
+        purpose,
+        destination: purpose,
+        pickUpBuildingId: first.buildingId,
+        returnBuildingId: first.buildingId,
+        estimatedKm: null,
+        licenceConfirmed: true,
+      };
+    case 'asset':
+      return {
+        ...common,
+        type: 'asset',
+        quantity: 1,
+        purpose,
+        pickUpBuildingId: null,
+        returnBuildingId: null,
+      };
+  }
+}
+
+/** People who come, at most as many as the largest resource holds: others join from elsewhere. */
+export function attendeesOf(
+  { attendees, organizer }: InvitedEvent,
+  resources: readonly InvitedResource[],
+): number {
+  const people = attendees.filter(
+    ({ cutype, partstat }) => cutype !== 'room' && cutype !== 'resource' && partstat !== 'declined',
+  );
+  const emails = new Set(people.map(({ email }) => email));
+  if (organizer) emails.add(organizer.email);
+  const seats = Math.max(...resources.map(({ capacity }) => capacity ?? 1));
+  return Math.max(1, Math.min(emails.size, seats));
+}

@@ -1,0 +1,35 @@
+import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
+import type { TimedEvent } from '../domain/meeting-dates.ts';
+import type { InvitedEvent } from '../domain/message.ts';
+import type { MeetingAddress } from './meeting-target.ts';
+import type { Sender } from './sender.ts';
+
+export interface ProcessingDeps {
+  /** Address that our own mails come from. */
+  readonly sender: string;
+  /** Makes the tokens of alternatives. */
+  readonly sign: LinkSigner;
+}
+
+/** A message that is to be answered, with whom it is from and for which address. */
+export interface Answerable {
+  readonly sender: Sender;
+  readonly deps: ProcessingDeps;
+  /** Address that was invited. */
+  readonly recipient: string;
+  readonly address: MeetingAddress | null;
+  readonly messageId: string | null;
+}
+
+/** A cancellation by a member for an address that is in use. */
+export interface Cancellation extends Answerable {
+  readonly address: MeetingAddress;
+  readonly events: readonly [InvitedEvent, ...InvitedEvent[]];
+  readonly receivedAt: string;
+}
+
+/** A request of a member for an address that is in use. */
+export interface Request extends Cancellation {
+  readonly events: readonly [TimedEvent, ...TimedEvent[]];
+  readonly skipsTakenDates: boolean;
+}

@@ -1,0 +1,124 @@
+import { getBooking } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { describe, expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
+import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { answered, roomWorld } from './room-world.ts';
+
+const sent: MailMessage[] = [];
+const api = testApi({ mail: mailInto(sent) });
+
+const daily = (count = 4) => `FREQ=DAILY;COUNT=${count}`;
+
+describe('a meeting that repeats', () => {
+  it('[E-01] becomes a series, without the dates that the organiser left out', async () => {
+    const { ann, invite, bookings } = await roomWorld(api, sent);
+    const log = await invite({ rule: daily(), exdates: [at('10:00', 4)] });
+    expect(log).toMatchObject({ verdict: 'accepted' });
+    const all = await bookings();
+    expect(all.map((one) => one.starts_at)).toEqual([2, 3, 5].map((day) => at('10:00', day)));
+    const { data } = await api.call(getBooking, { as: ann, params: { id: all[0]?.id ?? '' } });
+    expect(data.seriesId).toBe(all[0]?.series_id);
+  });
+
+  it('[E-02] is declined as a whole when a date is taken, and names the date', async () => {
+    const { ann, thames, invite, answers, bookings } = await roomWorld(api, sent);
+    const bob = await colleagueOf(api, ann);
+    await book(api, bob, thames.id, { start: at('10:00', 4), end: at('11:00', 4) });
+    expect(await invite({ rule: daily() })).toMatchObject({
+      verdict: 'declined',
+      reason: 'booking.series_clashes',
+    });
+    expect(await bookings()).toHaveLength(1);
+    const [mail] = await answers();
+    expect(mail?.text).toMatch(/Not booked: Wed, 4 Nov/);
+  });
+
+  it('[E-02] keeps the dates that are free where the merchant wants that', async () => {
+    const { ann, thames, invite, answers, bookings } = await roomWorld(api, sent);
+    await api.db
+      .updateTable('mail_connection')
+      .set({ series_clash: 'accept-rest' })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    const bob = await colleagueOf(api, ann);
+    await book(api, bob, thames.id, { start: at('10:00', 4), end: at('11:00', 4) });
+    expect(await invite({ rule: daily() })).toMatchObject({ verdict: 'partly' });
+    expect(await bookings()).toHaveLength(4);
+    const [mail] = await answers();
+    expect(answered(mail).partstat).toBe('ACCEPTED');
+    expect(mail?.text).toMatch(/Not booked: Wed, 4 Nov/);
+  });
+
+  it('[E-03] moves and cancels single dates', async () => {
+    const { invite, answers, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    const moved = { recurrenceId: at('10:00', 3), start: at('15:00', 3), end: at('16:00', 3) };
+    expect(await invite({ ...moved, stamp: 1 })).toMatchObject({ verdict: 'accepted' });
+    const cancelled = { method: 'CANCEL', recurrenceId: at('10:00', 4), stamp: 2 } as const;
+    expect(await invite(cancelled)).toMatchObject({ verdict: 'cancelled' });
+    const left = (await bookings()).filter(({ status }) => status !== 'cancelled');
+    expect(left.map((one) => one.starts_at)).toEqual([at('10:00'), at('15:00', 3), at('10:00', 5)]);
+    const mails = (await answers()).map(answered);
+    expect(mails).toMatchObject([{ recurrenceId: undefined }, { recurrenceId: '20261103T100000' }]);
+    const unknown = { method: 'CANCEL', recurrenceId: at('10:00', 20), stamp: 3 } as const;
+    expect(await invite(unknown)).toMatchObject({ reason: 'unknown-date' });
+  });
+
+  it('[E-03] is cancelled as a whole', async () => {
+    const { invite, answers, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    await answers();
+    await invite({ method: 'CANCEL', sequence: 1, stamp: 1 });
+    expect(new Set((await bookings()).map(({ status }) => status))).toEqual(new Set(['cancelled']));
+    expect(await answers()).toEqual([]);
+  });
+
+  it('[E-03] moves to another time, or stays as it was', async () => {
+    const { ann, thames, invite, bookings } = await roomWorld(api, sent);
+    const open = async () => (await bookings()).filter(({ status }) => status === 'approved');
+    await invite({ rule: daily(3) });
+    const noon = { rule: daily(3), start: at('12:00'), end: at('13:00') };
+    expect(await invite({ ...noon, sequence: 1, stamp: 1 })).toMatchObject({ verdict: 'accepted' });
+    const moved = [2, 3, 4].map((day) => at('12:00', day));
+    expect((await open()).map((one) => one.starts_at)).toEqual(moved);
+    const bob = await colleagueOf(api, ann);
+    await book(api, bob, thames.id, { start: at('16:00', 3), end: at('17:00', 3) });
+    const late = { ...noon, start: at('16:00'), end: at('17:00'), sequence: 2, stamp: 2 };
+    expect(await invite(late)).toMatchObject({ verdict: 'declined' });
+    const own = (await open()).filter(({ booker_id }) => booker_id === ann.id);
+    expect(own.map((one) => one.starts_at)).toEqual(moved);
+  });
+
+  it('[E-03] is split in either order of the messages', async () => {
+    const { invite, answers, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    await answers();
+    // Outlook sends the new series for Wednesday on first, at another time that overlaps.
+    const next = { uid: 'meeting-2', start: at('10:30', 4), end: at('11:30', 4), rule: daily(2) };
+    expect(await invite(next)).toMatchObject({ verdict: null });
+    expect(await answers()).toEqual([]);
+    await invite({ rule: daily(2), sequence: 1, stamp: 1 });
+    api.clock.advance({ seconds: 30 });
+    await api.runJob('process_room_mail');
+    const open = (await bookings()).filter(({ status }) => status === 'approved');
+    expect(open.map((one) => one.starts_at)).toEqual([
+      at('10:00'),
+      at('10:00', 3),
+      at('10:30', 4),
+      at('10:30', 5),
+    ]);
+    const mails = (await answers()).map(answered);
+    expect(mails.map(({ partstat }) => partstat)).toEqual(['ACCEPTED', 'ACCEPTED']);
+  });
+
+  it('[E-03] declines the second part of a split after a minute without the first', async () => {
+    const { invite, answers } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    await answers();
+    await invite({ uid: 'meeting-2', start: at('10:30', 4), end: at('11:30', 4) });
+    api.clock.advance({ seconds: 61 });
+    await api.runJob('process_room_mail');
+    expect((await answers()).map((mail) => answered(mail).partstat)).toEqual(['DECLINED']);
+  });
+});
