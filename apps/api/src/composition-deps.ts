@@ -4,6 +4,7 @@ import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
+import type { MailDns } from './modules/connections/room-mail/index.ts';
 import type { MailSettings } from './modules/notices/mail/index.ts';
 import type { StreamLimits } from './modules/notices/notifications/index.ts';
 import type { CaptchaSettings } from './modules/sign-in/captcha/index.ts';
@@ -46,6 +47,8 @@ export interface CompositionDeps {
   readonly upstream: UpstreamSettings;
   /** Judges the addresses of those providers. */
   readonly outgoing: AddressGuard;
+  /** Where the records of mail domains are looked up. */
+  readonly dns: MailDns;
   /** CAPTCHA provider and its settings (Z-103). */
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */

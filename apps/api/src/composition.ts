@@ -62,6 +62,7 @@ import {
   announceChanges,
   forgetRoomMail,
   processRoomMail,
+  roomMailRoutes,
   sendAnswers,
 } from './modules/connections/room-mail/index.ts';
 import { forgetAccountLinks, sendLinks } from './modules/notices/account-mails/index.ts';
@@ -272,7 +273,8 @@ function registerResources(app: FastifyInstance, { signingKeys, ...parts }: Reso
   codeRoutes(app, { serve, box: codeBoxOf(signingKeys) });
 }
 
-interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
+interface AdministrationParts
+  extends Pick<CompositionDeps, 'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns'> {
   readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly directory: MerchantDirectory;
@@ -316,6 +318,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   securityRoutes(app, { serve, forgetMerchant });
   brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, serve);
+  roomMailRoutes(app, parts);
   ruleRoutes(app, {
     serve,
     forgetRules: (merchantId) => {

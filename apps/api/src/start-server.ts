@@ -25,6 +25,7 @@ import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
 import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
 import { cloudSettingsOf } from './config/cloud-settings.ts';
+import { createMailDns } from './modules/connections/room-mail/index.ts';
 import { altchaCost } from './modules/sign-in/captcha/index.ts';
 import { connectProviders } from './modules/sign-in/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
@@ -174,6 +175,7 @@ async function prepareApp(
       factorIssuers: config.SECOND_FACTOR_ISSUERS,
     },
     outgoing: createAddressGuard({ rules }),
+    dns: createMailDns(),
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
     pictures,

@@ -128,6 +128,8 @@ export async function startTestApi({
     upstream: { secretOf: () => null, isPlainHttpAllowed: true, factorIssuers: new Set() },
     // Providers of tests run on this machine.
     outgoing: loopbackGuard,
+    // No test asks a name server.
+    dns: { resolveMx: async () => [], resolveTxt: async () => [] },
     // The sum of a real one, at the price of none.
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,

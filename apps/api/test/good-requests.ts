@@ -26,6 +26,14 @@ const groupRights = {
   claim: 'groups',
   rights: [{ group: 'Staff', right: 'auditor', targetId: null }],
 };
+const mail = {
+  domain: 'rooms.acme.test',
+  trustedHosts: ['mx1.acme.test'],
+  trustedNetworks: ['192.0.2.0/24'],
+  seriesClash: 'decline-all',
+  isActive: true,
+};
+const granted = { username: 'rooms@acme.test', secret: 'x', secretExpiresOn: '2027-01-31' };
 const directory = {
   kind: 'directory',
   ...described,
@@ -154,6 +162,35 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   finishSignInTrial: [{ answer: 'code=a&state=b', key: 'c' }],
   finishDirectoryTrial: [{ accessToken: 'a.b.c' }],
   testSignInConnection: [{ connection: provider }, { code: 'own-1', connection: directory }],
+  updateMailConnection: [
+    { version: 0, settings: { ...mail, kind: 'lmtp' } },
+    {
+      version: 0,
+      settings: {
+        ...mail,
+        kind: 'password',
+        host: '127.0.0.1',
+        port: 993,
+        username: 'rooms',
+        secret: 'x',
+      },
+    },
+    { version: 0, settings: { ...mail, ...granted, kind: 'google' } },
+    {
+      version: 0,
+      settings: {
+        ...mail,
+        ...granted,
+        kind: 'microsoft',
+        tenant: 'acme.test',
+        clientId: 'booking',
+      },
+    },
+  ],
+  changeResourceAddresses: [
+    { changes: [{ resourceId: nobodysId, isActive: true, localPart: 'nile' }] },
+    { changes: [{ pool: { type: 'car', buildingId: null }, isActive: false }] },
+  ],
   updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
   saveBrandingDraft: [
     {

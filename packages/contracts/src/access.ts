@@ -32,6 +32,8 @@ export const adminSubjects = [
   'LegalText',
   'Service',
   'Branding',
+  /** Mailbox, addresses and messages of rooms. */
+  'MailConnection',
   'SignInMethod',
   'SecurityLog',
   'AuditLog',

@@ -67,6 +67,9 @@ export const issueCodes = [
   'not_in_series',
   'not_a_series',
   'changed_by_itself',
+  'address_taken',
+  'address_reserved',
+  'address_forbidden',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

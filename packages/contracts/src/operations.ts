@@ -16,6 +16,7 @@ import * as rejectReasons from './admin/reject-reasons.ts';
 import * as resourceActions from './admin/resource-actions.ts';
 import * as resourceAdministration from './admin/resource-administration.ts';
 import * as resourceSheets from './admin/resource-sheets.ts';
+import * as roomMail from './admin/room-mail.ts';
 import * as security from './admin/security.ts';
 import * as services from './admin/services.ts';
 import * as signInConnections from './admin/sign-in-connections.ts';
@@ -135,6 +136,7 @@ const subjects = {
   ...signInConnections,
   ...signInTrials,
   ...groupMappings,
+  ...roomMail,
   ...branding,
   ...desk,
   ...merchantBookings,

@@ -93,6 +93,11 @@ export const Flag = z.literal([0, 1]);
 
 export const Email = z.email().check(z.maxLength(254), z.toLowerCase());
 
+/** The part of an address behind the `@`. */
+export const MailDomain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
+
 /** Part of a list: at most 100 rows a page (Z-125); the cursor is opaque. */
 export const PageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(512))),

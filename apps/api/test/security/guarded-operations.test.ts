@@ -43,6 +43,7 @@ const harmlessOperations: Readonly<Record<string, string>> = {
   previewPeopleAction: 'changes nothing',
   checkPeopleSheet: 'changes nothing',
   downloadPeopleTemplate: 'a sheet without people',
+  changeResourceAddresses: 'mail addresses of rooms',
   beginSignInTrial: 'signs no one in',
   finishSignInTrial: 'signs no one in',
   finishDirectoryTrial: 'signs no one in',

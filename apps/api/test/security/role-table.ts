@@ -16,6 +16,15 @@ export const roleTable: Readonly<Record<string, string>> = {
   issueBill: '',
   payBill: '',
   voidBill: '',
+  // Mail of rooms
+  getMailConnection: 'A',
+  updateMailConnection: '',
+  getMailChecks: 'A',
+  listIncomingMails: 'A',
+  getIncomingMail: 'A',
+  downloadIncomingMail: '',
+  listResourceAddresses: 'A',
+  changeResourceAddresses: '',
   // Resources
   listManagedResources: 'FHA',
   countManagedResources: 'FHA',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
-import { Instant, line, named, namedObject, Version } from '../schemas.ts';
+import { Instant, line, MailDomain, named, namedObject, Version } from '../schemas.ts';
 import { perLanguage } from '../vocabulary/languages.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import type { SignInKind } from '../vocabulary/sign-in.ts';
@@ -120,11 +120,6 @@ export type SignInSettings = z.output<typeof SignInSettings>;
 
 const success = { status: 200, data: SignInSettings } as const;
 const ByCode = z.strictObject({ code: SignInCode });
-
-/** The part of an address behind the `@`. */
-const MailDomain = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
 
 export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 

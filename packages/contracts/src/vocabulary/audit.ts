@@ -39,5 +39,8 @@ export const auditObjects = [
   'booking-rules',
   'security-settings',
   'licence',
+  'mail-connection',
+  'resource-address',
+  'incoming-mail',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -26,6 +26,7 @@ export * from './problems.ts';
 export * from './profile-image.ts';
 export * from './recurrence.ts';
 export * from './resource.ts';
+export * from './room-mail.ts';
 export * from './rule-ranges.ts';
 export * from './search-text.ts';
 export * from './second-factor.ts';

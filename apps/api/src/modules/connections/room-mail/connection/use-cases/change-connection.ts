@@ -1,0 +1,136 @@
+import { AppError, invalidField } from '@axp/contracts';
+import type { MailSettings } from '@axp/contracts/room-mail';
+import type { SealedBox } from '@axp/server-kit/auth';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
+import { sql } from 'kysely';
+import type { MemberTransaction } from '../../../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../../../records/audit/index.ts';
+import type { ConnectionRow } from '../connection.queries.ts';
+import { connectionQuery, kindOf, settingsOf } from '../connection.queries.ts';
+
+/** Servers of the providers that take no password. */
+const providerHosts = { microsoft: 'outlook.office365.com', google: 'imap.gmail.com' } as const;
+const imapTlsPort = 993;
+
+/**
+ * Refuses a server within the operator's network (H-08). One that can't be resolved now is tried
+ * again by the watcher, and shown as failing.
+ * @throws AppError request.invalid
+ */
+export async function requirePermitted(guard: AddressGuard, settings: MailSettings): Promise<void> {
+  if (settings.kind !== 'password') return;
+  try {
+    await guard.resolve(settings);
+  } catch (error) {
+    if (forbiddenAddressIn(error)) throw invalidField('settings.host', 'address_forbidden');
+  }
+}
+
+interface ConnectionChange {
+  readonly version: number;
+  readonly settings: MailSettings;
+}
+
+/** @throws AppError mail_connection.stale, request.invalid without a secret */
+export async function changeConnection(
+  tx: MemberTransaction,
+  box: SealedBox,
+  { version, settings }: ConnectionChange,
+): Promise<void> {
+  const before = (await connectionQuery(tx).forUpdate().executeTakeFirst()) ?? null;
+  if (version !== (before?.version ?? 0)) throw new AppError('mail_connection.stale');
+  const values = { ...columnsOf(settings), ...secretOf(settings, before, box) };
+  const isSame = before !== null && isSameMailbox(values, before);
+  const state = isSame ? {} : forgotten;
+  const row = await tx.db
+    .insertInto('mail_connection')
+    .values({ merchant_id: tx.merchant.id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('merchant_id')
+        .doUpdateSet({ ...values, ...state, version: sql`mail_connection.version + 1` })
+        .where('mail_connection.version', '=', version),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('mail_connection.stale');
+  await recordChange(tx, {
+    action: before ? 'update' : 'create',
+    object: { type: 'mail-connection', id: null, name: row.domain },
+    before: before && factsOf(before, before),
+    after: factsOf(row, before),
+  });
+}
+
+function columnsOf(settings: MailSettings) {
+  const { kind, domain, trustedHosts, trustedNetworks, seriesClash, isActive } = settings;
+  return {
+    domain,
+    trusted_hosts: trustedHosts,
+    trusted_networks: trustedNetworks,
+    series_clash: seriesClash,
+    is_active: isActive,
+    method: kind === 'lmtp' ? kind : 'imap',
+    ...mailboxOf(settings),
+  };
+}
+
+function mailboxOf(settings: MailSettings) {
+  if (settings.kind === 'lmtp') return { ...noMailbox, auth: 'password', oauth: '{}' };
+  if (settings.kind === 'password') {
+    const { host, port, username } = settings;
+    return { host, port, username, auth: 'password', oauth: '{}', secret_expires_on: null };
+  }
+  const { kind: provider, username, secretExpiresOn } = settings;
+  const client = settings.kind === 'microsoft' && {
+    tenant: settings.tenant,
+    clientId: settings.clientId,
+  };
+  return {
+    host: providerHosts[provider],
+    port: imapTlsPort,
+    username,
+    auth: 'oauth',
+    oauth: JSON.stringify({ provider, ...client }),
+    secret_expires_on: secretExpiresOn,
+  };
+}
+
+const noMailbox = { host: null, port: null, username: null, secret_expires_on: null };
+
+/** What belongs to another mailbox. */
+const forgotten = {
+  connected_at: null,
+  failing_since: null,
+  failure: null,
+  uid_validity: null,
+  last_uid: null,
+};
+
+type Mailbox = Pick<ConnectionRow, 'host' | 'port' | 'username' | 'method'>;
+
+function isSameMailbox(after: Mailbox, before: Mailbox): boolean {
+  const names = ['host', 'port', 'username', 'method'] as const;
+  return names.every((name) => after[name] === before[name]);
+}
+
+/** A stored secret is only ever sent to the server that it was entered for. */
+function secretOf(settings: MailSettings, before: ConnectionRow | null, box: SealedBox) {
+  if (settings.kind === 'lmtp') return { sealed_secret: null };
+  if (settings.secret !== undefined) return { sealed_secret: box.seal(settings.secret) };
+  const isKept =
+    before?.sealed_secret != null &&
+    kindOf(before) === settings.kind &&
+    isSameMailbox(columnsOf(settings), before);
+  if (!isKept) throw invalidField('settings.secret', 'required');
+  return {};
+}
+
+/** Fields for the audit log; of the secret only whether it is another one. */
+function factsOf(row: ConnectionRow, before: ConnectionRow | null) {
+  const { hasSecret, ...settings } = settingsOf(row);
+  const isNew =
+    row.sealed_secret !== null && before?.sealed_secret?.equals(row.sealed_secret) !== true;
+  return { ...settings, hasSecret, ...(isNew && { hasNewSecret: true }) };
+}

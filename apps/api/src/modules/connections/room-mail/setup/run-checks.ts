@@ -1,0 +1,91 @@
+import type { MailChecks, MailConnection } from '@axp/contracts/room-mail';
+import type { MailDns } from './mail-dns.ts';
+import type { SeenChecks } from './seen.queries.ts';
+
+type Result = MailChecks['checks'][number];
+type Settings = NonNullable<MailConnection['settings']>;
+
+interface Checked {
+  readonly settings: Settings;
+  readonly health: MailConnection['health'];
+  readonly seen: SeenChecks;
+}
+
+/** Looks at DNS and at what has arrived so far (E-09). */
+export async function runChecks(dns: MailDns, checked: Checked): Promise<Result[]> {
+  const { settings } = checked;
+  const { domain } = settings;
+  const [mx, spf, dmarc] = await Promise.all([
+    recordCheck('mx', mxRecord(settings), async () => {
+      const found = (await dns.resolveMx(domain)).toSorted((a, b) => a.priority - b.priority);
+      return found[0]?.exchange;
+    }),
+    recordCheck('spf', `${domain}. TXT "v=spf1 mx -all"`, () => findTxt(dns, domain, 'v=spf1')),
+    recordCheck('dmarc', `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine"`, () =>
+      findPolicy(dns, domain),
+    ),
+  ]);
+  const mailbox = settings.kind === 'lmtp' ? [] : [mailboxCheck(checked)];
+  return [mx, deliveryCheck(checked), ...mailbox, senderCheck(checked), spf, dmarc];
+}
+
+function mxRecord({ domain, host }: Settings): string {
+  return `${domain}. MX 10 ${host ?? `mail.${domain}`}.`;
+}
+
+/** Answers of a name server that has no such record; others say nothing about it. */
+const absent: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
+
+async function recordCheck(
+  check: Result['check'],
+  record: string,
+  find: () => Promise<string | undefined>,
+): Promise<Result> {
+  try {
+    const found = (await find()) ?? null;
+    if (found !== null) return { check, outcome: 'passed', found, record: null };
+    return { check, outcome: 'failed', found, record };
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && absent.has(error.code);
+    if (isAbsent) return { check, outcome: 'failed', found: null, record };
+    return { check, outcome: 'unproven', found: null, record: null };
+  }
+}
+
+async function findTxt(dns: MailDns, name: string, begin: string): Promise<string | undefined> {
+  const records = (await dns.resolveTxt(name)).map((parts) => parts.join(''));
+  return records.find((text) => text.toLowerCase().startsWith(begin.toLowerCase()));
+}
+
+/** A domain without a policy has that of the domain above it (RFC 7489, 6.6.3). */
+async function findPolicy(dns: MailDns, domain: string): Promise<string | undefined> {
+  const parent = domain.split('.').slice(1).join('.');
+  try {
+    const own = await findTxt(dns, `_dmarc.${domain}`, 'v=DMARC1');
+    if (own !== undefined || !parent.includes('.')) return own;
+  } catch (error) {
+    if (!parent.includes('.')) throw error;
+  }
+  return findTxt(dns, `_dmarc.${parent}`, 'v=DMARC1');
+}
+
+function deliveryCheck({ health: { lastMessageAt } }: Checked): Result {
+  const outcome = lastMessageAt === null ? 'unproven' : 'passed';
+  return { check: 'delivery', outcome, found: lastMessageAt, record: null };
+}
+
+function mailboxCheck({ settings, health }: Checked): Result {
+  const { state, failure } = health;
+  const isRead = state === 'receiving' || state === 'silent';
+  const found = failure ?? settings.host;
+  if (state === 'failing') return { check: 'mailbox', outcome: 'failed', found, record: null };
+  return { check: 'mailbox', outcome: isRead ? 'passed' : 'unproven', found, record: null };
+}
+
+function senderCheck({ settings, seen }: Checked): Result {
+  const isTrusting = settings.trustedHosts.length + settings.trustedNetworks.length > 0;
+  const isRefused = !isTrusting || (seen.trusted === null && seen.refused > 0);
+  const found = seen.trusted;
+  if (isRefused) return { check: 'senders', outcome: 'failed', found, record: null };
+  return { check: 'senders', outcome: found ? 'passed' : 'unproven', found, record: null };
+}

@@ -1,0 +1,120 @@
+import type { OperationInput } from '@axp/contracts';
+import {
+  changeResourceAddresses,
+  getMailConnection,
+  listResourceAddresses,
+} from '@axp/contracts/room-mail';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { administrator } from '../admin/admin-world.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
+import { auditedBy, buildMail, saveConnection, twoRooms } from './administration-world.ts';
+
+const api = testApi();
+let admin: Member;
+beforeEach(async () => {
+  admin = await administrator(api);
+});
+
+const list = (query = {}) => api.call(listResourceAddresses, { as: admin, query });
+type Changes = OperationInput<typeof changeResourceAddresses>['body']['changes'];
+const change = (...changes: Changes) =>
+  api.call(changeResourceAddresses, { as: admin, body: { changes } });
+
+describe('listResourceAddresses', () => {
+  it('[E-01] lists pools, then resources by name, with proposed addresses', async () => {
+    const { nile, buildingId } = await twoRooms(api, admin);
+    await buildMail(api, admin);
+    const { data, meta } = await list();
+    expect(data.map(({ localPart, isActive }) => [localPart, isActive])).toEqual([
+      ['rooms', false],
+      ['rooms-river-house', false],
+      ['nile', false],
+      ['thames', false],
+    ]);
+    expect(data[1]).toMatchObject({ pool: { resources: 2, building: { id: buildingId } } });
+    expect(data[2]).toMatchObject({ resource: { id: nile.id, name: 'Nile' }, pool: null });
+    expect(meta).toEqual({ nextCursor: null, all: 4, on: 0, off: 4, pool: 2 });
+  });
+
+  it('[E-01] is filtered by state, building and words, and read page by page', async () => {
+    const { nile, buildingId } = await twoRooms(api, admin);
+    await change({ resourceId: nile.id, isActive: true, localPart: 'delta' });
+    const partsOf = async (query: object) =>
+      (await list(query)).data.map(({ localPart }) => localPart);
+    expect(await partsOf({ state: 'on' })).toEqual(['delta']);
+    expect(await partsOf({ state: 'off', buildingId })).toEqual(['rooms-river-house', 'thames']);
+    expect(await partsOf({ text: 'delt' })).toEqual(['delta']);
+    const first = await list({ limit: 3 });
+    const cursor = first.meta.nextCursor ?? '';
+    expect(await partsOf({ limit: 3, cursor })).toEqual(['thames']);
+  });
+});
+
+describe('changeResourceAddresses', () => {
+  it('[E-01] turns addresses on with an audit entry; names that are taken get a number', async () => {
+    const { nile, thames } = await twoRooms(api, admin);
+    const { data } = await change(
+      { resourceId: nile.id, isActive: true, localPart: 'thames' },
+      { resourceId: thames.id, isActive: true },
+    );
+    expect(data).toMatchObject([
+      { localPart: 'thames', isActive: true, isKnown: true },
+      { localPart: 'thames-2', isActive: true },
+    ]);
+    expect((await api.call(getMailConnection, { as: admin })).data.addresses).toBe(2);
+    expect(
+      (await auditedBy(api, admin)).filter(({ type }) => type === 'resource-address'),
+    ).toHaveLength(2);
+  });
+
+  it('[E-01] gives a pool an address', async () => {
+    await twoRooms(api, admin);
+    const pool = { type: 'room', buildingId: null } as const;
+    const body = { changes: [{ pool, isActive: true }] };
+    const { data } = await api.call(changeResourceAddresses, { as: admin, body });
+    expect(data).toMatchObject([{ localPart: 'rooms', isActive: true, resource: null }]);
+  });
+
+  it('[E-01] refuses a taken name at its field with its owner, and changes nothing', async () => {
+    const { nile, thames } = await twoRooms(api, admin);
+    await change({ resourceId: nile.id, isActive: true });
+    const refused = await change(
+      { resourceId: nile.id, isActive: false },
+      { resourceId: thames.id, localPart: 'nile' },
+    );
+    expect(refused.problem.errors).toMatchObject([
+      { path: 'changes.1.localPart', code: 'address_taken', params: { name: 'Nile' } },
+    ]);
+    expect((await list({ state: 'on' })).data).toMatchObject([{ localPart: 'nile' }]);
+  });
+
+  it('[E-01] reserves a name that was given up for 90 days, for others than its owner', async () => {
+    const { nile, thames } = await twoRooms(api, admin);
+    await change({ resourceId: nile.id, isActive: true });
+    await change({ resourceId: nile.id, localPart: 'delta' });
+    const take = () => change({ resourceId: thames.id, localPart: 'nile' });
+    expect((await take()).problem.errors).toMatchObject([
+      { code: 'address_reserved', params: { name: 'Nile', untilOn: '2027-01-31' } },
+    ]);
+    expect((await change({ resourceId: nile.id, localPart: 'nile' })).data).toMatchObject([
+      { localPart: 'nile', isActive: true },
+    ]);
+    await change({ resourceId: nile.id, localPart: 'delta' });
+    await api.db
+      .updateTable('resource_address')
+      .set({ released_at: '2026-07-01T00:00:00Z' })
+      .where('merchant_id', '=', admin.merchantId)
+      .where('local_part', '=', 'nile')
+      .execute();
+    expect((await take()).data).toMatchObject([{ localPart: 'nile' }]);
+  });
+
+  it('refuses unknown resources, and addresses without a connection', async () => {
+    const resourceId = uuidv7();
+    expect((await change({ resourceId })).problem.code).toBe('mail_connection.not_found');
+    await saveConnection(api, admin);
+    expect((await change({ resourceId })).problem.code).toBe('resource.not_found');
+  });
+});
