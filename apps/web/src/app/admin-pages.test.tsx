@@ -133,6 +133,7 @@ describe('[D-01] the administration', () => {
       '/admin/roles',
       '/admin/rules',
       '/admin/terms',
+      '/admin/mail',
       '/admin/services',
       '/admin/branding',
       '/admin/sign-in',

@@ -131,6 +131,7 @@ const screens: readonly Screen[] = [
     rule: 'single',
     rows: '[role=dialog]',
   },
+  { page: 'admin/mail.tsx', rule: 'list' },
   {
     page: 'admin/resources/edit.tsx',
     address: ({ resource }) => `?id=${resource.id}`,

@@ -129,7 +129,7 @@ export const getMailConnection = adminOperation('GET', '/mail-connection', {
   success,
 });
 
-const MailConnectionChange = z.strictObject({ version: VersionOrNone, settings: MailSettings });
+export const MailConnectionChange = z.strictObject({ version: VersionOrNone, settings: MailSettings });
 
 export const updateMailConnection = adminOperation('PATCH', '/mail-connection', {
   id: 'updateMailConnection',

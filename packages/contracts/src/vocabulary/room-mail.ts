@@ -8,7 +8,7 @@ export const seriesClashes = ['decline-all', 'accept-rest'] as const;
 export const mailStates = ['off', 'connecting', 'receiving', 'silent', 'failing'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** What became of a message to a room. */
+/** Outcomes of a message to a room. */
 export const mailVerdicts = [
   'accepted',
   'partly',
@@ -25,15 +25,11 @@ export const offerStates = ['open', 'booked', 'ended'] as const;
 export const addressStates = ['on', 'off', 'pool'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** Days that an address that is no longer in use belongs to nobody else. */
+/** Days that an address that is no longer in use can't be given to another resource. */
 export const addressReservedDays = 90;
-
-/** Days that messages are kept. */
-export const messageDays = 14;
 
 /** Days before its end when the secret of a mailbox is announced (E-09). */
 export const secretNoticeDays = 14;
 
 /** Checks of DNS and transport, in the order in which a message takes them (E-09). */
 export const mailChecks = ['mx', 'delivery', 'mailbox', 'senders', 'spf', 'dmarc'] as const;
-export type MailCheck = (typeof mailChecks)[number];

@@ -35,10 +35,12 @@ import {
   reviewDeactivation,
 } from '@axp/contracts/administration';
 import { getProblem, listProblems } from '@axp/contracts/problems';
+import { getMailChecks, getMailConnection, listIncomingMails } from '@axp/contracts/room-mail';
 import { HttpResponse } from 'msw';
 import { z } from 'zod/mini';
 import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
-import { handle, respond, server } from '@/shared/testing/index.ts';
+import { handle, refuse, respond, server } from '@/shared/testing/index.ts';
+import { mailConnection, noVerdicts } from '@/shared/testing/mail-samples.ts';
 import type { Place } from './zoned-samples.ts';
 import {
   affectedOf,
@@ -49,6 +51,7 @@ import {
   calendarRowOf,
   detailOf,
   hitOf,
+  incomingMailOf,
   listedOf,
   maintenanceOf,
   managedOf,
@@ -148,6 +151,11 @@ function serveAdministration(shown: readonly Place[], first: Place): void {
       meta: { nextCursor: null, open: total, resolved: 0, new: 0, mine: 0 },
     }),
     respond(getProblem, problemOf(first)),
+    respond(getMailConnection, mailConnection),
+    refuse(getMailChecks, 'mail_connection.not_found'),
+    respond(listIncomingMails, shown.map(incomingMailOf), {
+      meta: { nextCursor: null, all: total, verdicts: noVerdicts },
+    }),
     respond(listOverdueReturns, shown.map(overdueOf), { meta: { total } }),
     respond(getUser, ann),
     respond(listHeirs, []),

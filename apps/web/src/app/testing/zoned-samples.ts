@@ -23,6 +23,7 @@ import type {
   ReplayedBooking,
 } from '@axp/contracts/administration';
 import type { ResourceProblem } from '@axp/contracts/problems';
+import type { IncomingMail } from '@axp/contracts/room-mail';
 import {
   building as bangkokHouse,
   booker,
@@ -266,6 +267,23 @@ export function problemOf(place: Place): ResourceProblem {
   const resource = { id: resourceId, type: 'room' as const, name, quantity: 1 };
   const { bookingId, title: text, timezone, start: reportedAt } = place;
   return { ...problem, id: bookingId, text, resource, building, floor: null, timezone, reportedAt };
+}
+
+export function incomingMailOf({ bookingId, resource, start, end, timezone }: Place): IncomingMail {
+  return {
+    id: bookingId,
+    receivedAt: start,
+    verdict: 'accepted',
+    reason: null,
+    reasonParams: {},
+    organizer: null,
+    recipient: 'room@rooms.acme.test',
+    resource,
+    pool: null,
+    start,
+    end,
+    timezone,
+  };
 }
 
 export function overdueOf(place: Place): OverdueReturn {

@@ -9,6 +9,7 @@ import ProblemsIcon from '@mui/icons-material/FlagOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
+import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
@@ -79,6 +80,10 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     labelKey: 'navigation.group.policies',
     sections: [section('rules', 'Rules', RulesIcon), section('terms', 'LegalText', TermsIcon)],
+  },
+  {
+    labelKey: 'navigation.group.connections',
+    sections: [section('mail', 'MailConnection', MailIcon)],
   },
   {
     labelKey: 'navigation.group.company',

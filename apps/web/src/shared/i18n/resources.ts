@@ -4,6 +4,7 @@ import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
+import type adminMailEn from '../../../locales/en/adminMail.json';
 import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
@@ -57,6 +58,7 @@ export type TextResources = typeof en & {
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
+  adminMail: typeof adminMailEn;
   adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
@@ -84,6 +86,7 @@ export const namespaces = [
   'admin',
   'adminBranding',
   'adminDesk',
+  'adminMail',
   'adminPeople',
   'adminPerson',
   'adminResources',

@@ -120,6 +120,7 @@ describe('the namespaces', () => {
       'admin',
       'adminBranding',
       'adminDesk',
+      'adminMail',
       'adminPeople',
       'adminPerson',
       'adminResources',

@@ -12,6 +12,7 @@ import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
+import { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
 import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
@@ -90,6 +91,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminBrandingTexts,
     adminDeskTexts,
     adminRulesTexts,
+    adminMailTexts,
     adminPeopleTexts,
     adminPersonTexts,
     adminTermsTexts,

@@ -114,7 +114,7 @@ export async function addressesOf(tx: TenantRows, keys: readonly string[]) {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** What an address that was never on is proposed to be. */
+/** Proposes the local part of an address that was never on. */
 export function suggestionFor({ isResource, name, type, building, code }: AddressRow): string {
   const plural = [`${type}s`, building ?? ''].join(' ');
   const [first = type] = [isResource === 1 ? name : plural, code ?? '']

@@ -99,7 +99,7 @@ function mailboxOf(settings: MailSettings) {
 
 const noMailbox = { host: null, port: null, username: null, secret_expires_on: null };
 
-/** What belongs to another mailbox. */
+/** Values to forget when the mailbox is another one. */
 const forgotten = {
   connected_at: null,
   failing_since: null,

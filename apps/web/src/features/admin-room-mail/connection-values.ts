@@ -1,0 +1,66 @@
+import type { OperationInput } from '@axp/contracts';
+import type { MailConnection, updateMailConnection } from '@axp/contracts/room-mail';
+import type { MailKind } from '@axp/contracts/vocabulary';
+
+export type Settings = NonNullable<MailConnection['settings']>;
+
+/** Fields of the form, as they are typed. */
+export interface ConnectionValues {
+  readonly kind: MailKind;
+  readonly domain: string;
+  readonly host: string;
+  readonly port: string;
+  readonly username: string;
+  readonly secret: string;
+  readonly tenant: string;
+  readonly clientId: string;
+  readonly secretExpiresOn: string;
+  readonly trustedHosts: string;
+  readonly trustedNetworks: string;
+  readonly seriesClash: Settings['seriesClash'];
+  readonly isActive: boolean;
+}
+
+export function valuesOf(settings: Settings | null, kind: MailKind): ConnectionValues {
+  return {
+    kind,
+    domain: settings?.domain ?? '',
+    host: settings?.host ?? '',
+    port: String(settings?.port ?? 993),
+    username: settings?.username ?? '',
+    secret: '',
+    tenant: settings?.tenant ?? '',
+    clientId: settings?.clientId ?? '',
+    secretExpiresOn: settings?.secretExpiresOn ?? '',
+    trustedHosts: settings?.trustedHosts.join(', ') ?? '',
+    trustedNetworks: settings?.trustedNetworks.join(', ') ?? '',
+    seriesClash: settings?.seriesClash ?? 'decline-all',
+    isActive: settings?.isActive ?? true,
+  };
+}
+
+function partsOf(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+type Body = OperationInput<typeof updateMailConnection>['body']['settings'];
+
+/** Request body; an empty secret keeps the stored one. */
+export function bodyOf(values: ConnectionValues): Body {
+  const { kind, domain, seriesClash, isActive, host, username, tenant, clientId } = values;
+  const trustedHosts = partsOf(values.trustedHosts);
+  const trustedNetworks = partsOf(values.trustedNetworks);
+  const shared = { domain, trustedHosts, trustedNetworks, seriesClash, isActive };
+  const secret = values.secret === '' ? {} : { secret: values.secret };
+  const secretExpiresOn = values.secretExpiresOn === '' ? null : values.secretExpiresOn;
+  switch (kind) {
+    case 'lmtp':
+      return { kind, ...shared };
+    case 'password':
+      return { kind, ...shared, ...secret, host, port: Number(values.port), username };
+    case 'google':
+      return { kind, ...shared, ...secret, username, secretExpiresOn };
+    case 'microsoft':
+      return { kind, ...shared, ...secret, username, secretExpiresOn, tenant, clientId };
+  }
+}

@@ -1,0 +1,3 @@
+export { adminTexts } from '@/shared/i18n/texts/admin.ts';
+export { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
+export { MailPage } from './mail-page.tsx';

@@ -1,0 +1,55 @@
+import {
+  downloadIncomingMail,
+  getIncomingMail,
+  getMailChecks,
+  getMailConnection,
+  listIncomingMails,
+  listResourceAddresses,
+} from '@axp/contracts/room-mail';
+import { queryOptions } from '@tanstack/react-query';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type MessageFilter = ListFilter<typeof listIncomingMails>;
+export type AddressFilter = ListFilter<typeof listResourceAddresses>;
+
+const key = ['admin', 'mail'] as const;
+
+const checkedAgainMs = 5 * 60_000;
+const checkedHourlyMs = 60 * 60_000;
+
+export const mailQueries = {
+  key,
+  connection: () => ({
+    ...readQuery([...key, 'connection'], getMailConnection, {}),
+    refetchInterval: 30_000,
+  }),
+  /** Checks run every hour, and every 5 minutes while one fails. */
+  checks: () =>
+    queryOptions({
+      ...readQuery([...key, 'checks'], getMailChecks, {}),
+      staleTime: checkedAgainMs,
+      refetchInterval: ({ state }) =>
+        state.data?.checks.some(({ outcome }) => outcome === 'failed')
+          ? checkedAgainMs
+          : checkedHourlyMs,
+    }),
+  messages: (filter: MessageFilter) =>
+    pagedQuery({
+      queryKey: [...key, 'messages', filter],
+      read: (page, options) => call(listIncomingMails, { query: { ...filter, ...page } }, options),
+    }),
+  message: (id: string) => readQuery([...key, 'message', id], getIncomingMail, { params: { id } }),
+  addresses: (filter: AddressFilter) =>
+    pagedQuery({
+      queryKey: [...key, 'addresses', filter],
+      read: (page, options) =>
+        call(listResourceAddresses, { query: { ...filter, ...page } }, options),
+    }),
+};
+
+export function fetchMessage(id: string): Promise<Blob> {
+  return fetchFile(operationUrl(downloadIncomingMail, { params: { id } }));
+}

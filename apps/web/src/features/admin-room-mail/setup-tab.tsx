@@ -1,0 +1,210 @@
+import type { MailChecks } from '@axp/contracts/room-mail';
+import PassedIcon from '@mui/icons-material/CheckCircleOutlined';
+import UnprovenIcon from '@mui/icons-material/HelpOutlineOutlined';
+import FailedIcon from '@mui/icons-material/WarningAmberOutlined';
+import { Box, Chip, Switch, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
+import { TwoColumns } from '@/shared/admin/two-columns.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { CopyField } from '@/shared/form/copy-field.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { Fact } from '@/shared/ui/fact.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { Segmented } from '@/shared/ui/segmented.tsx';
+import type { Settings } from './connection-values.ts';
+import { mailQueries } from './mail-queries.ts';
+
+interface SetupTabProps {
+  readonly settings: Settings;
+}
+
+/** Checks of DNS and transport, and how to route mail here (E-09). */
+export function SetupTab({ settings }: SetupTabProps) {
+  return (
+    <TwoColumns
+      aside={
+        <>
+          <ConnectionFacts settings={settings} />
+          <PlannedConnections />
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Checks settings={settings} />
+        <Routing settings={settings} />
+      </Box>
+    </TwoColumns>
+  );
+}
+
+function Checks({ settings }: SetupTabProps) {
+  const { t } = useTranslation('adminMail');
+  const times = useTimes(useUser().timezone);
+  const query = useQuery(mailQueries.checks());
+  const { data, isFetching, refetch } = query;
+  return (
+    <DetailCard
+      title={t('setup.title')}
+      action={
+        <>
+          {data && (
+            <Typography variant="note" role="status">
+              {t('setup.at', { time: times.timeAfter(times.now, data.checkedAt) })}
+            </Typography>
+          )}
+          <SecondaryButton loading={isFetching} onClick={() => void refetch()}>
+            {t('setup.now')}
+          </SecondaryButton>
+        </>
+      }
+    >
+      <QueryContent query={query} failed={t('setup.failed')} skeleton={320}>
+        {({ checks }) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {checks.map((check) => (
+              <CheckLine key={check.check} result={check} domain={settings.domain} />
+            ))}
+          </Box>
+        )}
+      </QueryContent>
+    </DetailCard>
+  );
+}
+
+const icons = { passed: PassedIcon, failed: FailedIcon, unproven: UnprovenIcon } as const;
+const colors = {
+  passed: 'success.main',
+  failed: 'warning.main',
+  unproven: 'text.secondary',
+} as const;
+
+interface CheckLineProps {
+  readonly result: MailChecks['checks'][number];
+  readonly domain: string;
+}
+
+function CheckLine({ result, domain }: CheckLineProps) {
+  const { t } = useTranslation('adminMail');
+  const times = useTimes(useUser().timezone);
+  const { check, outcome, record, found: value } = result;
+  const Icon = icons[outcome];
+  const found =
+    check === 'delivery' && value !== null ? times.timeAfter(times.now, value) : (value ?? '');
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 3, py: 3, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Icon aria-hidden sx={{ color: colors[outcome], mt: 0.5 }} />
+      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2">{t(`setup.${check}.${outcome}`, { domain })}</Typography>
+        <Typography variant="secondary">
+          {t(`setup.${check}.text.${outcome}`, { found })}
+        </Typography>
+        {record !== null && (
+          <Box sx={{ mt: 2 }}>
+            <CopyField
+              label={t('setup.record')}
+              hint={t('setup.again')}
+              value={record}
+              copy={t('setup.copy')}
+              copied={t('setup.copied')}
+            />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const servers = ['postfix', 'microsoft', 'google'] as const;
+type Server = (typeof servers)[number];
+
+function Routing({ settings: { domain, kind } }: SetupTabProps) {
+  const { t } = useTranslation('adminMail');
+  const known = servers.find((one) => one === kind) ?? 'postfix';
+  const [server, setServer] = useState<Server>(known);
+  return (
+    <DetailCard
+      title={t('route.title')}
+      action={
+        <Segmented
+          label={t('route.choice')}
+          value={server}
+          options={servers.map((value) => ({ value, label: t(`route.${value}`) }))}
+          onChange={setServer}
+        />
+      }
+    >
+      <Typography variant="secondary" sx={{ mb: 3 }}>
+        {t(`route.text.${server}`, { domain })}
+      </Typography>
+      {server === 'postfix' && (
+        <CopyField
+          label={t('route.line')}
+          value={`${domain}  lmtp:inet:${window.location.hostname}:2424`}
+          copy={t('setup.copy')}
+          copied={t('setup.copied')}
+        />
+      )}
+    </DetailCard>
+  );
+}
+
+function ConnectionFacts({ settings }: SetupTabProps) {
+  const { t } = useTranslation('adminMail');
+  const { language } = useLanguage();
+  const { kind, host, username, trustedHosts, trustedNetworks, secretExpiresOn } = settings;
+  return (
+    <DetailCard title={t('facts.title')}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', rowGap: 2, m: 0 }}
+      >
+        <Fact term={t('facts.incoming')}>
+          {[t(`form.kinds.${kind}`), host].filter(Boolean).join(', ')}
+        </Fact>
+        {username !== null && <Fact term={t('facts.user')}>{username}</Fact>}
+        <Fact term={t('facts.trusted')}>{trustedHosts.join(', ') || t('facts.none')}</Fact>
+        {trustedNetworks.length > 0 && (
+          <Fact term={t('facts.networks')}>{trustedNetworks.join(', ')}</Fact>
+        )}
+        {secretExpiresOn !== null && (
+          <Fact term={t('facts.expires')}>{calendarDayInWords(secretExpiresOn, language)}</Fact>
+        )}
+        <Fact term={t('facts.limits')}>{t('facts.limitsText')}</Fact>
+      </Box>
+    </DetailCard>
+  );
+}
+
+/** Connections without mail, which are to come (E-12, E-13). */
+function PlannedConnections() {
+  const { t } = useTranslation('adminMail');
+  return (
+    <DetailCard title={t('planned.title')}>
+      {(['microsoft', 'google'] as const).map((name) => {
+        const title = t(`planned.${name}.title`);
+        return (
+          <Box key={name} sx={{ py: 3, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+              <Typography variant="subtitle2" component="h3" sx={{ mr: 'auto' }}>
+                {title}
+              </Typography>
+              <Chip size="small" label={t('planned.chip')} />
+            </Box>
+            <Typography variant="secondary">{t(`planned.${name}.text`)}</Typography>
+            <Switch disabled slotProps={{ input: { 'aria-label': title } }} />
+          </Box>
+        );
+      })}
+      <Typography variant="note">{t('planned.until')}</Typography>
+    </DetailCard>
+  );
+}

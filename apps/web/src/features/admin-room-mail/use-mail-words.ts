@@ -1,0 +1,46 @@
+import { isProblemCode } from '@axp/contracts';
+import type { IncomingMail, ResourceAddress } from '@axp/contracts/room-mail';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+
+/** Words for a message and for what it invites, in the reader's language. */
+export function useMailWords() {
+  const { t, i18n } = useTranslation('adminMail');
+  const { language } = useLanguage();
+  const validation = useValidationText();
+  return useMemo(() => {
+    const poolName = (type: ResourceAddress['type'], building: string | undefined) => {
+      const pool = t(`pool.${type}`);
+      return building === undefined ? pool : t('pool.in', { pool, building });
+    };
+    return {
+      organizer: ({ organizer }: IncomingMail) =>
+        organizer?.fullName ?? organizer?.email ?? t('messages.unknown'),
+      invited: ({ resource, pool, recipient }: IncomingMail) => {
+        if (resource) return resource.name;
+        return pool ? t('pool.of', { pool: t(`pool.${pool}`) }) : recipient;
+      },
+      verdict: ({ verdict }: Pick<IncomingMail, 'verdict'>) => t(`verdict.${verdict ?? 'none'}`),
+      /** A refusal of booking, or why the message was not answered; an unknown code as it is. */
+      reason: ({ reason, reasonParams, timezone }: IncomingMail) => {
+        if (reason === null) return '';
+        if (isProblemCode(reason)) return validation.problem(reason, { timezone, ...reasonParams });
+        const text: unknown = i18n.getResource(language, 'adminMail', `reason.${reason}`);
+        if (typeof text !== 'string') return reason;
+        return text.replace('{{detail}}', String(reasonParams.detail ?? ''));
+      },
+      target: ({ resource, pool, type }: ResourceAddress) =>
+        resource?.name ?? poolName(type, pool?.building?.name),
+      size: ({ resource, pool, type }: ResourceAddress) => {
+        if (pool) return t('pool.count', { count: pool.resources });
+        if (!resource) return '';
+        const size =
+          resource.capacity === null
+            ? t('pieces', { count: resource.quantity })
+            : t('seats', { count: resource.capacity });
+        return `${t(`kind.${type}`)} · ${size}`;
+      },
+    };
+  }, [t, i18n, language, validation]);
+}
