@@ -9,5 +9,5 @@ export function perLanguage<T>(of: (language: Language) => T): Record<Language, 
 /** British English, and Thai with the Buddhist era. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
-/** What follows a time of day in a sentence. */
+/** Follows a time of day in a sentence. */
 export const afterTime: Readonly<Record<Language, string>> = { en: '', th: ' น.' };

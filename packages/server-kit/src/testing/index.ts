@@ -13,8 +13,8 @@ export {
   startReplicatedPair,
 } from './postgres-cluster.ts';
 export { connectThroughProxy, type ProxiedDatabase } from './proxied-database.ts';
-export { recordWrites } from './recorded-writes.ts';
 export { type Plan, type PlanMode, PlanRecorder } from './recorded-plans.ts';
+export { recordWrites } from './recorded-writes.ts';
 export { runNow } from './run-clock.ts';
 export { judgeSecrets, type SecretWay, secretColumns, tablesWith } from './stored-secrets.ts';
 export { ownRowsPolicy, tablePolicies, unindexedReferences } from './tenant-policies.ts';

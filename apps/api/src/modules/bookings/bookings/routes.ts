@@ -43,7 +43,6 @@ import { presentPreview, previewEdit, previewSeries } from './series/preview.ts'
 import { repeats, requestSeries } from './series/request-series.ts';
 import { separateDate } from './series/separate-date.ts';
 import { requestOnce, retryableRequest, runIdempotent } from './store/once.ts';
-import { requestedEdit } from './store/pending-change.ts';
 
 /** Requests, changes, decisions, visits and holds. */
 export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
@@ -112,16 +111,10 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-/** Changes one booking; without recurrence it leaves its series first, with the version of that step. */
-async function editDate(
-  tx: MemberTransaction,
-  id: string,
-  { recurrence, ...body }: EditBookingBody,
-): Promise<void> {
-  if (recurrence !== null) return editBooking(tx, id, { ...body, recurrence });
-  await separateDate(tx, id, body.version);
-  const isMore = Object.keys(requestedEdit(body)).length > 0;
-  if (isMore) await editBooking(tx, id, { ...body, version: body.version + 1 });
+/** Changes one booking; without recurrence it leaves its series first. */
+async function editDate(tx: MemberTransaction, id: string, body: EditBookingBody): Promise<void> {
+  const change = body.recurrence === null ? await separateDate(tx, id, body) : body;
+  if (change) await editBooking(tx, id, change);
 }
 
 function decisionRoutes(app: FastifyInstance, serve: ApiServe): void {

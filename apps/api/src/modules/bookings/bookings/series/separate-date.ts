@@ -1,21 +1,24 @@
+import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesOfEdit, noticesToOwners } from '../rules/notices.ts';
 import { movableFor } from '../steps/movable-for.ts';
 import { applyStep } from '../steps/step.ts';
+import { requestedEdit } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { addExceptions, loadSeries, notASeries } from '../store/stored-series.ts';
 import { detachBookings } from './series.repository.ts';
 
 /**
  * Takes a date out of its series with all that it has (W-03). The rule skips its day from now on, and
- * calendars get it as an event of its own.
+ * calendars get it as an event of its own. Returns what else the change asks for; null for nothing.
  */
 export async function separateDate(
   tx: MemberTransaction,
   id: string,
-  version: number,
-): Promise<void> {
+  { recurrence: _, ...body }: EditBookingBody,
+): Promise<EditBookingBody | null> {
+  const { version } = body;
   const series = await loadSeries(tx, id);
   const { booking } = await movableFor(tx, id, { action: 'edit', version });
   if (!series) throw notASeries('recurrence');
@@ -37,4 +40,6 @@ export async function separateDate(
       ? noticesToOwners(people, 'self-update')
       : noticesOfEdit(people, people.inviteeIds);
   });
+  const isMore = Object.keys(requestedEdit(body)).length > 0;
+  return isMore ? { ...body, version: version + 1 } : null;
 }
