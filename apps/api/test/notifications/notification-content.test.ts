@@ -70,4 +70,23 @@ describe('a notification', () => {
       bookingId: null,
     });
   });
+
+  it('[H-05] of a booking that became private tells a former invitee nothing of it', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const boss = await administrator(api, ann);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    const params = { id: data.id };
+    const moved = { start: at('14:00'), end: at('15:00'), reason: 'Fire drill' };
+    await api.call(editBooking, { as: boss, params, body: { version: 1, ...moved } });
+    const [shown] = await list(bob);
+    expect(shown).toMatchObject({ reason: 'Fire drill', actor: { id: boss.id } });
+    expect(shown?.moved?.start).toBe(moved.start);
+    const hidden = { privacy: 'private' as const, invitees: [] };
+    await api.call(editBooking, { as: ann, params, body: { version: 2, ...hidden } });
+    const nothing = { actor: null, reason: null, moved: null, bookingId: null, booking: null };
+    const entries = await list(bob);
+    expect(entries).toHaveLength(3);
+    for (const entry of entries) expect(entry).toMatchObject(nothing);
+  });
 });
