@@ -16,6 +16,7 @@ const cryptography = new Map<string, readonly string[] | null>([
   ['hkdfSync', digests],
   ['createCipheriv', ciphers],
   ['createDecipheriv', ciphers],
+  ['createPrivateKey', null],
   ['randomBytes', null],
   ['randomInt', null],
   ['randomUUID', null],
@@ -106,17 +107,20 @@ const risks: readonly Risk[] = [
     except: [
       'apps/api/src/platform/changes/remembered-answers.ts',
       'packages/server-kit/src/http/request-host.ts',
+      // Mail servers connect without a proxy.
+      'packages/server-kit/src/mail-intake/listen-for-mail.ts',
     ],
   },
   {
     message: 'Fastify and URLSearchParams have decoded the request',
     is: (node) => isName(node, /^(?:decodeURI|decodeURIComponent|unescape)$/),
-    // Paths of files, and parts that their standards encode a second time.
+    // Paths of files, users in URLs of settings, and parts that standards encode a second time.
     except: [
       'apps/api/src/platform/web/pages.ts',
       'apps/sso/src/modules/connectors/ldap-referral.ts',
       'apps/sso/src/modules/openid/client-authentication.ts',
       'packages/axp-kit/src/session/session-record.ts',
+      'packages/server-kit/src/config/mail-oauth-settings.ts',
     ],
   },
 ];
