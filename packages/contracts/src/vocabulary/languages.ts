@@ -11,3 +11,6 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: '
 
 /** Follows a time of day in a sentence. */
 export const afterTime: Readonly<Record<Language, string>> = { en: '', th: ' น.' };
+
+/** Ends the name of a param that has a value for each language. */
+export const paramEnd: Readonly<Record<Language, string>> = { en: 'En', th: 'Th' };

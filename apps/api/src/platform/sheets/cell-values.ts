@@ -1,5 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { searchTextOf } from '@axp/contracts';
+import { languages, paramEnd } from '@axp/contracts/vocabulary';
 import { textsIn } from '../texts/texts.ts';
 
 /** The value of a cell, or the rule that it broke. */
@@ -99,12 +100,11 @@ export class NamedValues<T> {
   }
 
   #unknown(text: string): Read {
-    const { en, th } = this.#shown ?? { en: this.names(), th: this.names() };
-    const params = {
-      value: text.slice(0, 80),
-      allowedEn: someOf(en, 'en'),
-      allowedTh: someOf(th, 'th'),
-    };
+    const allowed = languages.map((language) => [
+      `allowed${paramEnd[language]}`,
+      someOf(this.#shown?.[language] ?? this.names(), language),
+    ]);
+    const params = { value: text.slice(0, 80), ...Object.fromEntries(allowed) };
     return { fault: 'not_among', params };
   }
 

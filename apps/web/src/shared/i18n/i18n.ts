@@ -5,6 +5,7 @@ import type { i18n, LanguageDetectorModule } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { namespaces, resources } from './resources.ts';
+import { addTexts } from './text-bundle.ts';
 
 const parameter = 'lang';
 const cookieSeconds = 365 * 24 * 60 * 60;
@@ -73,7 +74,8 @@ export function isLanguageInAddress(): boolean {
 export async function addLateTexts(instance: i18n): Promise<void> {
   const bundle = await import('./texts/validation.ts').catch(() => null);
   if (!bundle) return;
-  const { namespace, en, th } = bundle.validationTexts;
-  instance.addResourceBundle('th', namespace, th, false, false, { silent: true });
+  const { namespace, en } = bundle.validationTexts;
+  addTexts(instance, [bundle.validationTexts]);
+  // With an event, so that what is already rendered shows them.
   instance.addResourceBundle('en', namespace, en);
 }

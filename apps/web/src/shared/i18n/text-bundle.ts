@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts/vocabulary';
 import type { i18n, ResourceKey } from 'i18next';
 import type { TextResources } from './resources.ts';
 
@@ -9,11 +10,13 @@ export interface TextBundle extends Readonly<Record<Language, ResourceKey>> {
 
 /** Makes the texts of a page known before it is drawn; asking twice changes nothing. */
 export function addTexts(instance: i18n, bundles: readonly TextBundle[]): void {
-  for (const { namespace, en, th } of bundles) {
+  for (const { namespace, ...texts } of bundles) {
     if (instance.hasResourceBundle('en', namespace)) continue;
     // Without events, because this runs during render, before any reader.
-    for (const [language, texts] of [['en', en] as const, ['th', th] as const]) {
-      instance.addResourceBundle(language, namespace, texts, false, false, { silent: true });
+    for (const language of languages) {
+      instance.addResourceBundle(language, namespace, texts[language], false, false, {
+        silent: true,
+      });
     }
   }
 }
