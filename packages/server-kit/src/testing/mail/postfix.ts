@@ -13,7 +13,7 @@ export interface Postfix {
 }
 
 /** Transports by domain, such as `lmtp:inet:127.0.0.1:2003`. */
-export type Transports = Readonly<Record<string, string>>;
+type Transports = Readonly<Record<string, string>>;
 
 const program = '/usr/sbin/postfix';
 
