@@ -21,6 +21,7 @@ const unanswered: readonly string[] = [
   'getImage', // pictures of resources and people; a booking has attachments
   'getImageThumbnail',
   'getActionLink', // asked with the tokens of the mails, below
+  'readFreeBusy', // needs a link of its own; it has times alone
   'getImportProgress', // needs an import that runs
   'streamNotifications', // has the content of listNotifications, without end
   'getBulkJob', // needs a job; it has names of people and resources alone

@@ -11,6 +11,8 @@ export const CalendarFeed = namedObject('CalendarFeed', {
   id: Id,
   /** Null for the bookings of the user; else those of the resource. */
   resource: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Whether the feed shows only when the user or the resource is busy (E-14). */
+  isFreeBusy: z.boolean(),
   createdAt: Instant,
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
@@ -27,7 +29,7 @@ export const createCalendarFeed = operation('POST', '/auth/feeds', {
   summary: 'Create a calendar feed of the caller’s bookings or of a resource',
   access: ['view', 'Booking'],
   guarded: true,
-  body: z.strictObject({ resourceId: z.optional(Id) }),
+  body: z.strictObject({ resourceId: z.optional(Id), isFreeBusy: z.optional(z.boolean()) }),
   success: {
     status: 201,
     data: z.extend(CalendarFeed, {
@@ -48,6 +50,15 @@ export const deleteCalendarFeed = operation('DELETE', '/auth/feeds/{id}', {
 export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
   id: 'readCalendarFeed',
   summary: 'Get the calendar of a feed, with its address as the only key',
+  access: 'public',
+  params: z.strictObject({ secret: z.string() }),
+  download: ['text/calendar'],
+  errors: ['request.not_found'],
+});
+
+export const readFreeBusy = operation('GET', '/feeds/{secret}.ifb', {
+  id: 'readFreeBusy',
+  summary: 'Get the busy times of a feed, with its address as the only key',
   access: 'public',
   params: z.strictObject({ secret: z.string() }),
   download: ['text/calendar'],

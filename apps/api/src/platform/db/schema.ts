@@ -378,6 +378,7 @@ export interface DB {
     resource_id: string | null;
     secret_hash: Buffer;
     created_at: Generated<string>;
+    is_free_busy: Generated<boolean>;
   };
 
   captcha_use: {

@@ -23,9 +23,10 @@ export function FeedSection() {
     ...readQuery(feedsKey, listCalendarFeeds, {}),
     select: (all) => all.filter(({ resource }) => resource === null),
   });
-  const create = useChange(async () => (await call(createCalendarFeed, { body: {} })).data, {
-    reads: [feedsKey],
-  });
+  const create = useChange(
+    async (isFreeBusy: boolean) => (await call(createCalendarFeed, { body: { isFreeBusy } })).data,
+    { reads: [feedsKey] },
+  );
   const [asked, setAsked] = useState<CalendarFeed | null>(null);
   const link = create.data;
   return (
@@ -44,9 +45,14 @@ export function FeedSection() {
                 ))}
               </Box>
             )}
-            <SecondaryButton loading={create.isPending} onClick={() => create.mutate()}>
-              {t('feed.create')}
-            </SecondaryButton>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+              <SecondaryButton loading={create.isPending} onClick={() => create.mutate(false)}>
+                {t('feed.create')}
+              </SecondaryButton>
+              <SecondaryButton loading={create.isPending} onClick={() => create.mutate(true)}>
+                {t('feed.createFreeBusy')}
+              </SecondaryButton>
+            </Box>
           </>
         )}
       </QueryContent>
@@ -63,7 +69,8 @@ interface FeedRowProps {
 function FeedRow({ feed, onRevoke }: FeedRowProps) {
   const { t } = useTranslation('profile');
   const { stamp } = useStamps();
-  const label = t('feed.made', { date: stamp(feed.createdAt) });
+  const date = stamp(feed.createdAt);
+  const label = feed.isFreeBusy ? t('feed.madeFreeBusy', { date }) : t('feed.made', { date });
   return (
     <Box component="li" sx={settingStyle}>
       <Typography variant="body2">{label}</Typography>

@@ -1,8 +1,6 @@
 import type { SignedInDevice, User } from '@axp/contracts';
 import {
   changePassword,
-  createCalendarFeed,
-  deleteCalendarFeed,
   deleteProfileImage,
   listBuildings,
   listBusinessUnits,
@@ -257,32 +255,6 @@ describe('mails', () => {
     await userEvent.click(approvals);
     expect(await screen.findByText(/The service is not available/)).toBeVisible();
     expect(approvals).toBeChecked();
-  });
-});
-
-describe('the calendar link', () => {
-  const feed = {
-    id: '0192f3a0-0000-7000-8000-0000000000f1',
-    resource: null,
-    createdAt: '2026-11-21T03:05:00.000Z',
-  };
-
-  it('[Z-81] is shown once, ready to copy, and can be revoked', async () => {
-    server.use(respond(createCalendarFeed, { ...feed, path: '/v1/frontend/feeds/secret.ics' }));
-    await openProfile();
-    const links = section('Calendar link');
-    const create = await within(links).findByRole('button', { name: 'Create link' });
-    server.use(respond(listCalendarFeeds, [feed]));
-    await userEvent.click(create);
-    const link = await within(links).findByRole('textbox', { name: 'Your calendar link' });
-    expect(link).toHaveValue(`${window.location.origin}/v1/frontend/feeds/secret.ics`);
-    expect(within(links).getByText('Created on Nov 21, 2026 10:05')).toBeVisible();
-
-    server.use(respond(deleteCalendarFeed, null), respond(listCalendarFeeds, []));
-    await userEvent.click(within(links).getByRole('button', { name: /^Revoke/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Revoke this link?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(link).not.toBeInTheDocument());
   });
 });
 

@@ -14,7 +14,7 @@ const secretBytes = 24;
 /** Creates a feed and returns its secret, of which only the hash is stored. */
 export async function createFeed(
   tx: MemberTransaction,
-  resourceId: string | null,
+  { resourceId, isFreeBusy }: { readonly resourceId: string | null; readonly isFreeBusy: boolean },
 ): Promise<{ readonly id: string; readonly secret: string }> {
   if ((await lockFeedCount(tx, tx.actor.id)) >= maxCalendarFeeds) {
     throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
@@ -36,6 +36,7 @@ export async function createFeed(
       user_id: tx.actor.id,
       resource_id: resourceId,
       secret_hash: hashOf(secret),
+      is_free_busy: isFreeBusy,
     })
     .execute();
   await tx.uses.count({ feeds: 1 });
@@ -78,7 +79,13 @@ export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string
   return trx
     .selectFrom('calendar_feed as feed')
     .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
-    .select(['feed.id', 'feed.created_at', 'feed.resource_id', 'resource.name as resource_name'])
+    .select([
+      'feed.id',
+      'feed.created_at',
+      'feed.resource_id',
+      'feed.is_free_busy',
+      'resource.name as resource_name',
+    ])
     .select(keptFor(merchantId).as('kept_for'))
     .where('feed.merchant_id', '=', merchantId)
     .where('feed.user_id', '=', userId)
@@ -89,14 +96,24 @@ export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string
 
 export type FeedRow = Awaited<ReturnType<typeof feedsOf>>[number];
 
+/** The address of one shows nothing of the other. */
+export interface FeedAddress {
+  readonly secret: string;
+  readonly isFreeBusy: boolean;
+}
+
 /** The feed of a secret; the caller judges whether its owner may still read it. */
-export function findFeed(trx: Transaction<DB>, merchantId: string, secretHash: Buffer) {
+export function findFeed(
+  trx: Transaction<DB>,
+  { merchantId, secret, isFreeBusy }: FeedAddress & { readonly merchantId: string },
+) {
   return trx
     .selectFrom('calendar_feed as feed')
     .innerJoin('merchant', 'merchant.id', 'feed.merchant_id')
     .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
     .leftJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select([
+      'feed.id',
       'feed.user_id',
       'feed.resource_id',
       'resource.name as resource_name',
@@ -105,7 +122,8 @@ export function findFeed(trx: Transaction<DB>, merchantId: string, secretHash: B
       'merchant.locale',
     ])
     .where('feed.merchant_id', '=', merchantId)
-    .where('feed.secret_hash', '=', secretHash)
+    .where('feed.secret_hash', '=', hashOf(secret))
+    .where('feed.is_free_busy', '=', isFreeBusy)
     .executeTakeFirst();
 }
 
