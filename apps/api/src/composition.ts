@@ -61,6 +61,7 @@ import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes
 import {
   announceChanges,
   forgetRoomMail,
+  linkedOffers,
   processRoomMail,
   roomMailRoutes,
   sendAnswers,
@@ -190,7 +191,7 @@ export function compose(deps: CompositionDeps): Composition {
       registerResources(app, { serve, ...memory, signingKeys: deps.signingKeys });
       registerBookings(app, { ...deps, serve, contents });
       billRoutes(app, serve);
-      actionLinkRoutes(app, serve);
+      actionLinkRoutes(app, { serve, offers: linkedOffers });
       feedRoutes(app, serve);
       const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { PendingChange } from '../bookings/booking-summary.ts';
-import { licenceRefusals } from '../bookings/kind-rules.ts';
+import { kindRules } from '../bookings/kind-rules.ts';
+import { placeRules, timeRules } from '../bookings/refused-times.ts';
 import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { invitationAnswers, storedAnswers } from '../vocabulary/invitations.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { linkActions } from '../vocabulary/link-actions.ts';
 
 /** Action and target of an email link. Reading it changes nothing. */
@@ -15,7 +17,8 @@ export const ActionLink = namedObject('ActionLink', {
   booking: z.object({
     type: z.enum(resourceTypes),
     title: z.string(),
-    status: z.enum(bookingStatuses),
+    /** Null for an alternative that is not booked yet. */
+    status: z.nullable(z.enum(bookingStatuses)),
     start: Instant,
     end: Instant,
     timezone: z.string(),
@@ -67,12 +70,17 @@ export const followActionLink = operation('POST', '/links/{token}', {
     'booking.over',
     'booking.not_answerable',
     'booking.series_over',
-    'booking.over_capacity',
-    ...licenceRefusals,
     'booking.check_in_not_open',
     'booking.check_in_not_possible',
     'resource.not_found',
     'user.not_found',
+    'business_unit.not_allowed',
+    'booking.slot_taken',
+    'booking.quota_reached',
+    ...limitRefusals,
+    ...timeRules,
+    ...placeRules,
+    ...kindRules,
     'access.denied',
   ],
 });

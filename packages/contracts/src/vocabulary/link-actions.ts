@@ -8,14 +8,16 @@ export const invitationLinkActions = [
 ] as const;
 export type InvitationLinkAction = (typeof invitationLinkActions)[number];
 
-/** Actions of email links without sign-in (Z-80). */
-export const linkActions = [
-  'approve',
-  'decline',
-  'check-in',
-  'release',
-  ...invitationLinkActions,
-] as const;
+/** Actions of links that move a booking as it stands. */
+const moveLinkActions = ['approve', 'decline', 'check-in', 'release'] as const;
+export type MoveLinkAction = (typeof moveLinkActions)[number];
+
+/** Actions of links about a booking. */
+export const bookingLinkActions = [...moveLinkActions, ...invitationLinkActions] as const;
+export type BookingLinkAction = (typeof bookingLinkActions)[number];
+
+/** Actions of email links without sign-in (Z-80, E-02). */
+export const linkActions = [...bookingLinkActions, 'book-alternative'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 /** The answer that each link offers first; its page offers the others too. */

@@ -5,6 +5,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
+import type { RequestTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -20,16 +21,31 @@ import { linkState } from './domain/link-state.ts';
 import type { ActionLinkRow } from './use-cases/action-links.ts';
 import { findActionLink, followLink } from './use-cases/action-links.ts';
 
-export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
+/** Alternatives of declined meetings, which are not booked yet. */
+export interface LinkedOffers {
+  /** Returns what a link would book; null for a link of another kind. */
+  readonly find: (tx: TenantRows, token: string, now: Date) => Promise<ActionLink | null>;
+  /** Books what a link offers; false for a link of another kind. */
+  readonly follow: (tx: RequestTransaction, token: string) => Promise<boolean>;
+}
+
+export function actionLinkRoutes(
+  app: FastifyInstance,
+  { serve, offers }: { readonly serve: ApiServe; readonly offers: LinkedOffers },
+): void {
+  const findOffer = (scope: RequestScope, token: string) =>
+    scope.read((db) => offers.find({ db, merchant: scope.merchant }, token, scope.clock.now()));
+
   // Programs that look through mails open every link; opening one must change nothing.
-  serve.open(app, getActionLink, async ({ params, context: { scope } }) => ({
-    data: await visibleLink(scope, params.token),
+  serve.open(app, getActionLink, async ({ params: { token }, context: { scope } }) => ({
+    data: (await findOffer(scope, token)) ?? (await visibleLink(scope, token)),
   }));
 
-  serve.open(app, followActionLink, async ({ params, body, context: { scope } }) => {
-    const { token } = params;
-    await visitorTransactions(scope)((tx) => followLink(tx, { token, ...body }));
-    return { data: await linkAfterStep(scope, params.token) };
+  serve.open(app, followActionLink, async ({ params: { token }, body, context: { scope } }) => {
+    await visitorTransactions(scope)(async (tx) => {
+      if (!(await offers.follow(tx, token))) await followLink(tx, { token, ...body });
+    });
+    return { data: (await findOffer(scope, token)) ?? (await linkAfterStep(scope, token)) };
   });
 }
 

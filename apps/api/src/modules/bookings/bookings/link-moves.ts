@@ -1,6 +1,5 @@
-import type { LinkAction } from '@axp/contracts';
 import { AppError, invalidField } from '@axp/contracts';
-import type { InvitationAnswer, InvitationLinkAction } from '@axp/contracts/vocabulary';
+import type { InvitationAnswer, MoveLinkAction } from '@axp/contracts/vocabulary';
 import type {
   MemberTransaction,
   RequestTransaction,
@@ -45,7 +44,7 @@ export async function answerByLink(
 type LinkMove = (tx: MemberTransaction, request: LinkRequest) => Promise<void>;
 
 /** The moves that a link of a mail can make (Z-80). */
-export const linkMoves: Readonly<Record<Exclude<LinkAction, InvitationLinkAction>, LinkMove>> = {
+export const linkMoves: Readonly<Record<MoveLinkAction, LinkMove>> = {
   // Approvers decide only on the version that they have read in the mail.
   approve: async (tx, { bookingId, version }) =>
     (await isOfSeries(tx, bookingId))

@@ -1,8 +1,12 @@
-import type { LinkAction } from '@axp/contracts';
-import { AppError, linkActions } from '@axp/contracts';
-import type { InvitationAnswer, NotificationStatus } from '@axp/contracts/vocabulary';
+import { AppError } from '@axp/contracts';
+import type {
+  BookingLinkAction,
+  InvitationAnswer,
+  NotificationStatus,
+} from '@axp/contracts/vocabulary';
 import {
   answerOfLink,
+  bookingLinkActions,
   invitationLinkActions,
   isInvitationLink,
   topicTraits,
@@ -135,7 +139,7 @@ export async function followLink(
   const { user_id: userId, booking_id: bookingId, booking_version: version } = link;
   const owner = { merchantId: tx.merchant.id, userId: userId ?? '', now: now.toISOString() };
   const actor = userId === null ? null : await findUserActor(tx.db, owner);
-  const action = knownWord(linkActions, link.action);
+  const action = knownWord(bookingLinkActions, link.action);
   // Rights are those of today, not those of the day the mail was sent.
   const mayAct = actor?.ability.can('update', 'Booking') ?? false;
   if (userId !== null && !mayAct) throw new AppError('link.expired');
@@ -165,7 +169,7 @@ export function forgetLinks(unitOfWork: UnitOfWork<DB>): Job {
 }
 
 /** Actions that the recipient of a mail can take from it, most likely first. */
-function offeredActions(mail: DueMail): readonly LinkAction[] {
+function offeredActions(mail: DueMail): readonly BookingLinkAction[] {
   const { topic, bookingStatus, isParticipant, userId, facts } = mail;
   if (topic === 'booking' && isParticipant) {
     return invitations.has(bookingStatus) ? invitationLinkActions : [];
@@ -180,7 +184,7 @@ function offeredActions(mail: DueMail): readonly LinkAction[] {
 }
 
 /** A mail may be about all dates of a series; the one that is released is named. */
-function labelOf(action: LinkAction, { facts }: DueMail): LinkAction | 'releaseDate' {
+function labelOf(action: BookingLinkAction, { facts }: DueMail): BookingLinkAction | 'releaseDate' {
   return action === 'release' && facts.seriesId !== null ? 'releaseDate' : action;
 }
 

@@ -5,6 +5,9 @@ export interface Revision {
   readonly stamp: string;
 }
 
+/** Time of messages that say none. */
+export const noStamp = new Date(0).toISOString();
+
 export type MessageOrder = 'newer' | 'repeated' | 'older';
 
 /** Compares a message with the one that was answered last, if any. */

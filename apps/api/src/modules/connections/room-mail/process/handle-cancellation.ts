@@ -1,13 +1,11 @@
 import { AppError } from '@axp/contracts';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
-import { cancels } from '../domain/message-order.ts';
+import { cancels, noStamp } from '../domain/message-order.ts';
 import { cancelStored, findOpen } from './change-meeting.ts';
 import type { MessageLog } from './incoming.repository.ts';
 import type { StoredInvitation } from './invitation.repository.ts';
 import { findInvitations, noteAnnounced, storeInvitation } from './invitation.repository.ts';
 import type { Cancellation } from './request.ts';
-
-const noStamp = new Date(0).toISOString();
 
 /**
  * Cancels a meeting, or dates of it. A cancellation needs no answer (RFC 5546, 3.2.5). One that

@@ -1,7 +1,7 @@
 import type { AppError } from '@axp/contracts';
 import { queueAnswer } from '../answers/answer.repository.ts';
 import type { AnswerContent } from '../answers/answer-content.ts';
-import { orderOf } from '../domain/message-order.ts';
+import { noStamp, orderOf } from '../domain/message-order.ts';
 import { answeredEvent, reasonText, refusedDates } from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
@@ -19,9 +19,6 @@ import type { Meeting, MeetingResult } from './meeting.ts';
 import { findInvited, findNamed } from './meeting-target.ts';
 import { offerAlternatives } from './offers.ts';
 import type { Request } from './request.ts';
-
-/** Requests of clients that say no time are older than any other. */
-const noStamp = new Date(0).toISOString();
 
 /** Books or changes what a request is about, and answers; null if it must wait. */
 export async function handleRequest(request: Request): Promise<MessageLog | null> {

@@ -3,7 +3,9 @@ import { hashOf } from '@axp/server-kit/auth';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { previewSeries } from '../../../bookings/bookings/index.ts';
 import { offerText } from '../answers/offer-text.ts';
+import { noStamp } from '../domain/message-order.ts';
 import { slotOf } from './book-meeting.ts';
+import type { OfferedMeeting } from './follow-offer.ts';
 import type { Meeting } from './meeting.ts';
 import { attendeesOf, bodyOf } from './meeting.ts';
 import type { InvitedResource } from './meeting-target.ts';
@@ -26,7 +28,7 @@ export async function offerAlternatives(
   meeting: Meeting,
   { answerId, refusal }: Refused,
 ): Promise<readonly InvitedResource[]> {
-  const { tx, events } = meeting;
+  const { tx, address, events } = meeting;
   const [event] = events;
   if (event.rule !== null || refusal.code === 'booking.start_in_past') return [];
   const slot = await slotOf(meeting, event);
@@ -39,7 +41,15 @@ export async function offerAlternatives(
       place: index + 1,
       user_id: tx.actor.id,
       resource_id: resource.id,
-      request: JSON.stringify(bodyOf({ resources: [resource], events }, slot)),
+      request: JSON.stringify({
+        body: bodyOf({ resources: [resource], events }, slot),
+        uid: event.uid,
+        addressId: address.id,
+        address: address.email,
+        recurrenceId: event.recurrenceId ?? '',
+        sequence: event.sequence,
+        stamp: event.stamp ?? noStamp,
+      } satisfies OfferedMeeting),
       expires_at: slot.start,
     })),
   );

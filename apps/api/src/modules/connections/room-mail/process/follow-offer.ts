@@ -1,0 +1,166 @@
+import { AppError, CreateBookingBody } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { findUserActor } from '../../../../platform/auth/actor.ts';
+import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import type { RequestTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { asMember } from '../../../../platform/db/tenant-transaction.ts';
+import type { LinkedOffers } from '../../../bookings/action-links/index.ts';
+import { requestBooking } from '../../../bookings/bookings/index.ts';
+import { queueAnswer } from '../answers/answer.repository.ts';
+import { findInvitations, findMeetingBookings, storeInvitation } from './invitation.repository.ts';
+import { findNamed } from './meeting-target.ts';
+
+/** What an alternative books, and for which meeting. */
+export const OfferedMeeting = z.object({
+  body: CreateBookingBody,
+  uid: z.string(),
+  addressId: z.string(),
+  address: z.string(),
+  recurrenceId: z.string(),
+  /** Request that was declined; a later message about the meeting ends the alternative. */
+  sequence: z.int(),
+  stamp: z.string(),
+});
+export type OfferedMeeting = z.output<typeof OfferedMeeting>;
+
+/** Alternatives of declined meetings, as links of mails reach them (E-02). */
+export const linkedOffers: LinkedOffers = {
+  find: async (tx, token, now) => {
+    const offer = await findOffer(tx, token);
+    if (!offer) return null;
+    const { type, title = '', start, end } = offer.request.body;
+    const state = Date.parse(offer.expires_at) <= now.getTime() ? 'expired' : 'ready';
+    return {
+      action: 'book-alternative',
+      state: offer.isUsed ? 'used' : state,
+      booking: {
+        type,
+        title,
+        status: null,
+        start,
+        end,
+        timezone: offer.timezone,
+        resource: offer.resource,
+        bookedFor: offer.name,
+        isSeries: false,
+      },
+      change: null,
+      invitation: null,
+    };
+  },
+  follow: async (tx, token) => {
+    const offer = await lockOffer(tx, token);
+    if (!offer) return false;
+    if (offer.isUsed) throw new AppError('link.used');
+    const now = tx.clock.now();
+    if (Date.parse(offer.expires_at) <= now.getTime()) throw new AppError('link.expired');
+    await bookOffer(tx, offer);
+    return true;
+  },
+};
+
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+async function findOffer({ db, merchant }: TenantRows, token: string) {
+  const row = await db
+    .selectFrom('meeting_offer as offer')
+    .innerJoin('resource', sameMerchant('resource.id', 'offer.resource_id'))
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .innerJoin('app_user as person', sameMerchant('person.id', 'offer.user_id'))
+    .select(['offer.answer_id', 'offer.user_id', 'offer.resource_id', 'offer.request'])
+    .select(['offer.expires_at', 'resource.name as resource', 'building.timezone'])
+    .select(['person.full_name as name', 'person.email'])
+    .select(sql<string>`coalesce(person.language, 'en')`.as('language'))
+    .select(
+      sql<boolean>`exists (select from meeting_offer other
+        where other.merchant_id = ${merchant.id} and other.answer_id = offer.answer_id
+          and other.booking_id is not null)`.as('isUsed'),
+    )
+    .where('offer.merchant_id', '=', merchant.id)
+    .where('offer.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return row && { ...row, request: OfferedMeeting.parse(row.request) };
+}
+
+/** Locks the alternatives of an answer in one order: only one of them books. */
+async function lockOffer(tx: TenantRows, token: string): Promise<Offer | undefined> {
+  const first = await findOffer(tx, token);
+  if (!first) return undefined;
+  await tx.db
+    .selectFrom('meeting_offer')
+    .select('place')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('answer_id', '=', first.answer_id)
+    .orderBy('place')
+    .forUpdate()
+    .execute();
+  return findOffer(tx, token);
+}
+
+/** Books the alternative for the meeting, which follows the organiser's calendar from then on. */
+async function bookOffer(tx: RequestTransaction, offer: Offer): Promise<void> {
+  const { request, user_id: userId } = offer;
+  const now = tx.clock.now().toISOString();
+  const actor = await findUserActor(tx.db, { merchantId: tx.merchant.id, userId, now });
+  const stored = (await findInvitations(tx, request)).get(request.recurrenceId);
+  const isBooked = stored && (await findMeetingBookings(tx, stored)).some(isStanding);
+  const isSame = stored?.sequence === request.sequence && isAt(stored.stamp, request.stamp);
+  if (!actor?.ability.can('create', 'Booking') || !stored || !isSame || isBooked) {
+    throw new AppError('link.expired');
+  }
+  const member = { ...asMember(tx, actor), invitation: { assistantId: null } };
+  const id = tx.newId();
+  await requestBooking(member, request.body, { id, see: async (_, made) => made });
+  await tx.db
+    .updateTable('meeting_offer')
+    .set({ booking_id: id })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('answer_id', '=', offer.answer_id)
+    .where('resource_id', '=', offer.resource_id)
+    .execute();
+  const { merchant_id: _, updated_at: __, ...row } = stored;
+  await storeInvitation(tx, { ...row, booking_id: id, series_id: null, answer: 'accepted' });
+  await answer(tx, { offer, row, bookingId: id });
+}
+
+const isAt = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+const isStanding = ({ state }: { readonly state: string }) => state !== 'declined';
+
+interface Booked {
+  readonly offer: Offer;
+  readonly row: Pick<Parameters<typeof storeInvitation>[1], 'uid' | 'sequence' | 'message_id'>;
+  readonly bookingId: string;
+}
+
+async function answer(tx: RequestTransaction, { offer, row, bookingId }: Booked): Promise<void> {
+  const { body, address, recurrenceId } = offer.request;
+  const [resource] = await findNamed(tx, [offer.resource_id]);
+  const [booking] = await findMeetingBookings(tx, { booking_id: bookingId, series_id: null });
+  await queueAnswer(tx, {
+    id: tx.newId(),
+    language: offer.language === 'th' ? 'th' : 'en',
+    content: {
+      verdict: booking?.state === 'tentative' ? 'waiting' : 'accepted',
+      event: {
+        uid: row.uid,
+        sequence: row.sequence,
+        recurrenceId: recurrenceId || null,
+        start: body.start,
+        end: body.end,
+        timezone: offer.timezone,
+      },
+      title: body.title ?? '',
+      isPrivate: body.privacy === 'private',
+      organizer: { name: offer.name, email: offer.email },
+      room: { name: offer.resource, email: address },
+      where: resource?.where ?? null,
+      reason: null,
+      missing: [],
+      isKept: false,
+      offers: [],
+      messageId: row.message_id,
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { followActionLink, getActionLink } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { describe, expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
+import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { buildResource } from '../factories.ts';
+import { answered, roomWorld } from './room-world.ts';
+
+const sent: MailMessage[] = [];
+const api = testApi({ mail: mailInto(sent) });
+
+/** A meeting that was declined, with the tokens of its alternatives. */
+async function declined() {
+  const world = await roomWorld(api, sent);
+  const { ann, thames, invite, answers } = world;
+  const rooms = [];
+  for (const name of ['Ebro', 'Hudson']) {
+    const place = { merchant_id: ann.merchantId, building_id: thames.building_id };
+    rooms.push(await buildResource(api.db, { ...place, name }));
+  }
+  const bob = await colleagueOf(api, ann);
+  await book(api, bob, thames.id);
+  await invite();
+  const [mail] = await answers();
+  const tokens = [...(mail?.text.matchAll(/booking-link#([\w-]+)/g) ?? [])].map(
+    ([, token]) => token,
+  );
+  const look = (token = '') => api.call(getActionLink, { host: ann.host, params: { token } });
+  const follow = (token = '') =>
+    api.call(followActionLink, { host: ann.host, params: { token }, body: {} });
+  return { ...world, bob, rooms, tokens, look, follow };
+}
+
+describe('the link of an alternative', () => {
+  it('[E-02] shows what it would book, and books it once by POST', async () => {
+    const { tokens, rooms, look, follow, bookings, answers } = await declined();
+    const ready = { action: 'book-alternative', state: 'ready' };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await look(tokens[0])).data).toMatchObject({
+        ...ready,
+        booking: { title: 'Sprint planning', resource: 'Ebro', start: at('10:00'), status: null },
+      });
+    }
+    expect(await bookings()).toHaveLength(1);
+    expect((await follow(tokens[0])).data).toMatchObject({ state: 'used' });
+    const booked = (await bookings()).find((one) => one.resource_id === rooms[0]?.id);
+    expect(booked).toMatchObject({ status: 'approved', title: 'Sprint planning' });
+    const [mail] = await answers();
+    expect(answered(mail)).toMatchObject({ partstat: 'ACCEPTED', uid: 'meeting-1' });
+    expect(mail?.text).toContain('Where: Ebro');
+    // The others of the same meeting are used with it.
+    for (const token of tokens) expect((await follow(token)).problem.code).toBe('link.used');
+    expect(await bookings()).toHaveLength(2);
+  });
+
+  it('[E-02] of a room that was taken since books nothing, and the others still do', async () => {
+    const { bob, rooms, tokens, follow } = await declined();
+    await book(api, bob, rooms[0]?.id ?? '');
+    expect((await follow(tokens[0])).problem.code).toBe('booking.slot_taken');
+    expect((await follow(tokens[1])).data).toMatchObject({ state: 'used' });
+  });
+
+  it('[E-03] makes a booking that the meeting moves and cancels from then on', async () => {
+    const { tokens, follow, invite, bookings, rooms } = await declined();
+    await follow(tokens[0]);
+    const own = async () => (await bookings()).find((one) => one.resource_id === rooms[0]?.id);
+    await invite({ method: 'CANCEL', sequence: 1, stamp: 1 });
+    expect(await own()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('[E-02] ends with the meeting', async () => {
+    const { tokens, follow, look, invite } = await declined();
+    await invite({ method: 'CANCEL', sequence: 1, stamp: 1, start: at('12:00'), end: at('13:00') });
+    expect((await follow(tokens[0])).problem.code).toBe('link.expired');
+    api.clock.advance({ hours: 2 });
+    expect((await look(tokens[1])).data.state).toBe('expired');
+  });
+});
