@@ -21,7 +21,9 @@ export interface MeetingText {
   readonly exdates?: readonly string[];
   readonly title?: string;
   readonly isPrivate?: boolean;
-  readonly organizer?: string;
+  /** Null to leave it out, as Outlook does in replies. */
+  readonly organizer?: string | null;
+  readonly partstat?: string;
   readonly sentBy?: string;
   readonly from?: string;
   readonly to?: string;
@@ -35,7 +37,13 @@ const bangkok = (instant: string) =>
 
 function eventLines(meeting: MeetingText, to: string): string[] {
   const { uid = 'meeting-1', sequence = 0, stamp = 0, title = 'Sprint planning' } = meeting;
-  const { start = at('10:00'), end = at('11:00'), organizer = '', people = [] } = meeting;
+  const {
+    start = at('10:00'),
+    end = at('11:00'),
+    organizer = '',
+    people = [],
+    partstat = 'NEEDS-ACTION',
+  } = meeting;
   const { recurrenceId, rule, exdates = [], sentBy, isPrivate, method, attendee = to } = meeting;
   return [
     'BEGIN:VEVENT',
@@ -49,8 +57,10 @@ function eventLines(meeting: MeetingText, to: string): string[] {
     ...exdates.map((date) => `EXDATE;TZID=Asia/Bangkok:${bangkok(date)}`),
     `SUMMARY:${title}`,
     ...(isPrivate ? ['CLASS:PRIVATE'] : []),
-    `ORGANIZER${sentBy ? `;SENT-BY="mailto:${sentBy}"` : ''}:mailto:${organizer}`,
-    `ATTENDEE;CUTYPE=ROOM;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${attendee}`,
+    ...(organizer === null
+      ? []
+      : [`ORGANIZER${sentBy ? `;SENT-BY="mailto:${sentBy}"` : ''}:mailto:${organizer}`]),
+    `ATTENDEE;CUTYPE=ROOM;PARTSTAT=${partstat};RSVP=TRUE:mailto:${attendee}`,
     ...people.map((email) => `ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:${email}`),
     ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
@@ -62,7 +72,7 @@ let count = 0;
 /** A message as a calendar client writes it; the first event is the series. */
 export function messageOf(meetings: readonly [MeetingText, ...MeetingText[]], to: string): string {
   const [first] = meetings;
-  const { method = 'REQUEST', organizer = '', from = first.sentBy ?? organizer } = first;
+  const { method = 'REQUEST', organizer = '', from = first.sentBy ?? organizer ?? '' } = first;
   count += 1;
   return [
     `From: <${from}>`,

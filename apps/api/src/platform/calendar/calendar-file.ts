@@ -48,6 +48,8 @@ export interface CalendarEvent {
   readonly isPrivate: boolean;
   readonly organizer: Omit<CalendarPerson, 'answer'> | null;
   readonly attendees: readonly CalendarPerson[];
+  /** Whether the organiser's mailbox is read; mails also carry links to answer by. */
+  readonly asksForAnswer?: boolean;
 }
 
 export interface CalendarFile {
@@ -133,8 +135,7 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
       email,
       role: ICalAttendeeRole.REQ,
       status: participation[answer],
-      // The sender's mailbox is not read; mails carry links to answer by.
-      rsvp: false,
+      rsvp: event.asksForAnswer ?? false,
     })),
   };
 }

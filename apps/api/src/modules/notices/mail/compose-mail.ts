@@ -33,10 +33,13 @@ export type FoldDates = (
 export function composeMail(mail: DueMail, { links, ...writing }: Composing): MailMessage {
   const saying = chooseMailText(mail);
   const removal = removalOf(mail, writing.sender);
+  const calendar = calendarOf(mail, saying, writing);
   return {
     id: mail.id,
     ...written(mail, saying, links),
-    calendar: calendarOf(mail, saying, writing),
+    calendar,
+    // Calendars take changes only from the organiser of the invitation.
+    ...(calendar && mail.answerAddress !== null && { fromAddress: mail.answerAddress }),
     ...(removal && { moreCalendars: [removal] }),
   };
 }
@@ -182,7 +185,7 @@ interface Writing {
 }
 
 function eventOf(mail: DueMail, date: DateFacts, { method, sender }: Writing): CalendarEvent {
-  const { merchant, userId } = mail;
+  const { merchant, userId, answerAddress } = mail;
   const event = dateEvent({ ...date, bookingId: date.bookingId || mail.bookingId });
   return {
     ...event,
@@ -190,7 +193,8 @@ function eventOf(mail: DueMail, date: DateFacts, { method, sender }: Writing): C
     ...(method === 'cancel' && { status: 'cancelled' }),
     url: userId === null ? null : bookingUrl(mail),
     // Calendars take changes only from the address that sent the invitation, so that is us.
-    organizer: { name: merchant.title, email: sender },
+    organizer: { name: merchant.title, email: answerAddress ?? sender },
+    asksForAnswer: answerAddress !== null,
     attendees: attendeesOf(mail, date, method),
   };
 }

@@ -27,6 +27,8 @@ export interface DueMail {
   readonly eventId: string;
   readonly merchant: MailMerchant;
   readonly recipient: { readonly name: string; readonly address: string };
+  /** Address that takes answers to invitations by mail; null where none is read (E-06). */
+  readonly answerAddress: string | null;
   /** Null for a guest, who has no account. */
   readonly userId: string | null;
   readonly language: Language;
@@ -66,6 +68,7 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
       origin: originOf(row.host),
     },
     recipient: { name: row.recipient_name, address: row.recipient },
+    answerAddress: row.answer_address,
     userId: row.user_id,
     language: languages.find((language) => language === row.language) ?? 'en',
     timezone: row.timezone,

@@ -33,6 +33,8 @@ export interface QueuedMail {
   readonly theme: unknown;
   readonly logo_image_id: string | null;
   readonly host: string | null;
+  /** Address whose mailbox is read for answers to invitations; null without one (E-06). */
+  readonly answer_address: string | null;
 }
 
 /** Mails that go out as one; the first was taken. */
@@ -71,7 +73,9 @@ const takenWithFacts = (merchantId: string) => sql`
     coalesce(reader.timezone, merchant.timezone) as timezone,
     reader.status as reader_status,
     merchant.support_contact, merchant.theme, merchant.logo_image_id,
-    (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
+    (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host,
+    (select 'invitations@' || c.domain from mail_connection c
+      where c.merchant_id = merchant.id and c.is_active) as answer_address
   from taken
   join outbox_event event
     on event.merchant_id = ${merchantId} and event.event_id = taken.event_id

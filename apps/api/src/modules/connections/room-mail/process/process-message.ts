@@ -6,6 +6,7 @@ import { messageLimits } from '../domain/message.ts';
 import { readMessage } from '../domain/read-message.ts';
 import { declineMessage } from './decline-message.ts';
 import { handleCancellation } from './handle-cancellation.ts';
+import { handleReply } from './handle-reply.ts';
 import { handleRequest } from './handle-request.ts';
 import type { DueMessage, MessageLog } from './incoming.repository.ts';
 import { lockMeeting } from './invitation.repository.ts';
@@ -50,6 +51,9 @@ async function answerTo(
   if (message.kind === 'unanswered') return unanswered(message.reason);
   const { trustedHosts: hosts, skipsTakenDates } = await findConnection(tx);
   const trust = { hosts, isTrustedPeer: due.isFromTrustedPeer };
+  if (message.kind === 'calendar' && message.method === 'reply') {
+    return handleReply(tx, message, trust);
+  }
   const sender = await findSender(tx, message, trust);
   if ('reason' in sender) return unanswered(sender.reason);
   const { recipient, received_at: receivedAt } = due;

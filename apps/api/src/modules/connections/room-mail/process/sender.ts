@@ -26,7 +26,7 @@ interface Doubted {
   readonly reason: string;
 }
 
-interface Trust {
+export interface Trust {
   readonly hosts: readonly string[];
   readonly isTrustedPeer: boolean;
 }

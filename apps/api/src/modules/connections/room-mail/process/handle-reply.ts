@@ -1,0 +1,92 @@
+import { AppError } from '@axp/contracts';
+import type { InvitationAnswer } from '@axp/contracts/vocabulary';
+import { sql } from 'kysely';
+import { findUserActor } from '../../../../platform/auth/actor.ts';
+import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
+import { answerByLink } from '../../../bookings/bookings/index.ts';
+import { judgeSender } from '../domain/judge-sender.ts';
+import type { InvitedEvent, ReadMessage } from '../domain/message.ts';
+import type { MessageLog } from './incoming.repository.ts';
+import type { Trust } from './sender.ts';
+
+type Reply = Extract<ReadMessage, { kind: 'calendar' }>;
+
+const verdicts = {
+  accepted: 'accepted',
+  tentative: 'waiting',
+  declined: 'declined',
+} as const satisfies Record<InvitationAnswer, MessageLog['verdict']>;
+
+/** Stores what an invitee answers to our own invitation (E-06); guests have no account. */
+export async function handleReply(
+  tx: RequestTransaction,
+  message: Reply,
+  trust: Trust,
+): Promise<MessageLog> {
+  const sender = judgeSender(message, { ...trust, members: new Set() });
+  if (!sender.isTrusted) return ignored(sender.reason);
+  const [event] = message.events;
+  const attendee = event?.attendees.find(({ email }) => email === sender.person);
+  const answer = attendee?.partstat;
+  if (!event || !answer || answer === 'needs-action' || answer === 'delegated') {
+    return ignored('no-answer');
+  }
+  const invitation = await findInvitation(tx, event, sender.person);
+  if (!invitation) return ignored('unknown-meeting');
+  const { bookingId, userId, start, isForSeries } = invitation;
+  // An answer is about a time and place (ADR 63).
+  const isOfThisTime = isForSeries || event.start === null || event.start === start;
+  if (!isOfThisTime) return ignored('outdated');
+  const now = tx.clock.now().toISOString();
+  const key = { merchantId: tx.merchant.id, userId: userId ?? '', now };
+  const actor = userId === null ? null : await findUserActor(tx.db, key);
+  const given = { bookingId, answer, isForSeries, guestEmail: userId ? null : sender.person };
+  const refusal = await unlessRefused(tx, () => answerByLink(tx, actor, given));
+  return refusal instanceof AppError
+    ? ignored(refusal.code)
+    : { verdict: verdicts[answer], checks: { by: sender.by } };
+}
+
+function ignored(reason: string): MessageLog {
+  return { verdict: 'not-answered', reason };
+}
+
+interface OwnInvitation {
+  readonly bookingId: string;
+  readonly userId: string | null;
+  readonly start: string;
+  readonly isForSeries: boolean;
+}
+
+const ownUid = /^([0-9a-f-]{36})@axp-booking$/;
+
+/** The invitation of a booking, or of the next date of a series, by UID: Outlook names no organiser. */
+async function findInvitation(
+  { db, merchant, clock }: RequestTransaction,
+  { uid, recurrenceId }: InvitedEvent,
+  email: string,
+): Promise<OwnInvitation | undefined> {
+  const id = ownUid.exec(uid)?.[1];
+  if (id === undefined) return undefined;
+  return db
+    .selectFrom('booking')
+    .innerJoin('booking_invitee as invitee', (join) =>
+      join
+        .onRef('invitee.booking_id', '=', 'booking.id')
+        .on('invitee.merchant_id', '=', merchant.id),
+    )
+    .select(['booking.id as bookingId', 'invitee.user_id as userId', 'booking.starts_at as start'])
+    .select(
+      sql<boolean>`booking.series_id is not null and ${recurrenceId === null}`.as('isForSeries'),
+    )
+    .where('booking.merchant_id', '=', merchant.id)
+    .where((eb) => eb.or([eb('booking.id', '=', id), eb('booking.series_id', '=', id)]))
+    .where(sql`lower(invitee.email)`, '=', email)
+    .where('booking.status', '<>', 'cancelled')
+    .where('booking.ends_at', '>', clock.now().toISOString())
+    .$if(recurrenceId !== null, (query) => query.where('booking.original_start', '=', recurrenceId))
+    .orderBy('booking.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+}

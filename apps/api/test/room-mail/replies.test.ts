@@ -1,0 +1,85 @@
+import type { MailMessage } from '@axp/server-kit/mail';
+import { describe, expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
+import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { daily, datesOf } from '../bookings/series-world.ts';
+import { domain, roomWorld } from './room-world.ts';
+
+const sent: MailMessage[] = [];
+const api = testApi({ mail: mailInto(sent) });
+
+const guest = 'gus@partner.test';
+const inbox = `invitations@${domain}`;
+
+/** An invitation of ours, and ways to answer it. */
+async function invited(changes: Readonly<Record<string, unknown>> = {}) {
+  const world = await roomWorld(api, sent);
+  const { ann, thames, invite } = world;
+  const invitees = [{ email: guest, name: 'Gus' }];
+  const { data } = await book(api, ann, thames.id, { invitees, ...changes });
+  await api.runJob('send_mails');
+  const uid = `${data.seriesId ?? data.id}@axp-booking`;
+  const reply = (partstat: string, more: Parameters<typeof invite>[0] = {}) =>
+    invite({ method: 'REPLY', uid, to: inbox, from: guest, attendee: guest, partstat, ...more });
+  const answersOf = async (id = data.id) => {
+    const rows = api.db.selectFrom('booking_invitee').select('answer').where('booking_id', '=', id);
+    return (await rows.execute()).map(({ answer }) => answer);
+  };
+  return { ...world, id: data.id, seriesId: data.seriesId, reply, answersOf };
+}
+
+describe('an answer to our own invitation', () => {
+  it('[E-06] is asked for at the address whose mailbox is read', async () => {
+    await invited();
+    const mail = sent.findLast(({ to }) => to.address === guest);
+    const text = (mail?.calendar?.content ?? '').replaceAll('\r\n ', '');
+    expect(mail?.fromAddress).toBe(inbox);
+    expect(text).toMatch(new RegExp(`^ORGANIZER.*:mailto:${inbox}`, 'm'));
+    expect(text).toMatch(/^ATTENDEE.*RSVP=TRUE/m);
+  });
+
+  it('[E-06] appears on the booking, whether or not it names the organiser', async () => {
+    const { reply, answersOf } = await invited();
+    expect(await reply('ACCEPTED')).toMatchObject({ verdict: 'accepted', kind: 'reply' });
+    expect(await answersOf()).toEqual(['accepted']);
+    expect(await reply('DECLINED', { organizer: null, stamp: 1 })).toMatchObject({
+      verdict: 'declined',
+    });
+    expect(await answersOf()).toEqual(['declined']);
+  });
+
+  it.each([
+    ['of someone else', { from: 'mallory@evil.test' }, 'other-sender'],
+    [
+      'of someone who is not invited',
+      { from: 'eve@x.test', attendee: 'eve@x.test' },
+      'unknown-meeting',
+    ],
+    ['to another time', { start: at('15:00'), end: at('16:00') }, 'outdated'],
+    ['to another meeting', { uid: 'else' }, 'unknown-meeting'],
+  ])('[E-06] %s changes nothing', async (_, more, reason) => {
+    const { reply, answersOf } = await invited();
+    expect(await reply('DECLINED', more)).toMatchObject({ verdict: 'not-answered', reason });
+    expect(await answersOf()).toEqual(['none']);
+  });
+
+  it('[E-06] is for all dates of a series, or for one', async () => {
+    const { reply, answersOf, seriesId } = await invited({ recurrence: daily(3) });
+    const dates = await datesOf(api, seriesId);
+    const all = async () => (await Promise.all(dates.map(({ id }) => answersOf(id)))).flat();
+    await reply('ACCEPTED');
+    expect(await all()).toEqual(['accepted', 'accepted', 'accepted']);
+    const second = { recurrenceId: at('10:00', 3), start: at('10:00', 3), end: at('11:00', 3) };
+    await reply('TENTATIVE', { ...second, stamp: 1 });
+    expect(await all()).toEqual(['accepted', 'tentative', 'accepted']);
+  });
+
+  it('[E-06] of a member is theirs', async () => {
+    const { ann, thames, invite } = await roomWorld(api, sent);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, thames.id, { invitees: [{ userId: bob.id }] });
+    const own = { from: bob.email, attendee: bob.email, to: inbox, partstat: 'ACCEPTED' };
+    const uid = `${data.id}@axp-booking`;
+    expect(await invite({ method: 'REPLY', uid, ...own })).toMatchObject({ verdict: 'accepted' });
+  });
+});
