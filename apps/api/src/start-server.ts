@@ -7,6 +7,8 @@ import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import { openMailTransport, secretExpiryJobs } from '@axp/server-kit/mail';
+import type { MailListener } from '@axp/server-kit/mail-intake';
+import { listenForMail } from '@axp/server-kit/mail-intake';
 import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
 import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
@@ -25,7 +27,7 @@ import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
 import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
 import { cloudSettingsOf } from './config/cloud-settings.ts';
-import { createMailDns } from './modules/connections/room-mail/index.ts';
+import { createMailDns, mailIntake } from './modules/connections/room-mail/index.ts';
 import { altchaCost } from './modules/sign-in/captcha/index.ts';
 import { connectProviders } from './modules/sign-in/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
@@ -75,6 +77,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const feed = new ChangeFeed({ database, changes, logger });
     await metrics?.listen();
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
+    const listener = await listenForRooms(config, { database, logger });
     const keys = keyFilesOf(config);
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
     const operation = [
@@ -84,11 +87,26 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const worker = startWorker([...jobs, ...operation], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
     const parts = { app, worker, feed, replicas, database, metrics, tracing };
-    return { close: () => stopServer({ ...parts, drain, drainMs }) };
+    return {
+      close: async () => {
+        await listener?.close();
+        await stopServer({ ...parts, drain, drainMs });
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Takes mail for rooms from the company's mail server (E-05); nothing listens without an address. */
+async function listenForRooms(
+  { LMTP_ADDRESS: address, LMTP_NETWORKS: networks }: ApiConfig,
+  { database, logger }: Pick<Opened, 'database' | 'logger'>,
+): Promise<MailListener | undefined> {
+  if (!address) return undefined;
+  const intake = mailIntake({ unitOfWork: createUnitOfWork(database), newId: uuidv7 });
+  return listenForMail({ address, networks, logger, protocol: 'lmtp', ...intake });
 }
 
 function signingKeysOf(config: ApiConfig): Promise<SigningKeys> {

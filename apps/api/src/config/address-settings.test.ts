@@ -8,6 +8,7 @@ const harmless: Readonly<Record<string, string>> = {
   SECOND_FACTOR_ISSUERS: 'are compared with the issuer of a token',
   SMTP_URL: 'the transport requires STARTTLS',
   MAIL_FROM: 'a sender, to which nothing is sent',
+  LMTP_ADDRESS: 'where the server itself listens, for the networks of LMTP_NETWORKS',
   METRICS_ADDRESS: 'where the server itself listens, on loopback unless told otherwise',
 };
 

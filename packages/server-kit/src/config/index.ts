@@ -9,6 +9,7 @@ export {
   endpoint,
   hostName,
   mailAddress,
+  networkList,
   parseConfig,
   positiveCount,
   publicOrigin,

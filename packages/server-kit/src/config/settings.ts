@@ -105,6 +105,23 @@ export const socketAddress = z.string().transform((value, context): SocketAddres
   return z.NEVER;
 });
 
+function isCidr(network: string): boolean {
+  const [address = '', bits, ...rest] = network.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    rest.length === 0 && isIP(address) !== 0 && /^\d+$/.test(bits ?? '') && Number(bits) <= most
+  );
+}
+
+/** Networks, separated by commas. */
+export const networkList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (networks) => networks.every((network) => isCidr(network)),
+    'must be networks, separated by commas: 10.0.0.0/8, ::1/128',
+  );
+
 /** Address of another program, without a password or a query in it. */
 export const endpoint = z.string().refine((value) => {
   const url = URL.parse(value);

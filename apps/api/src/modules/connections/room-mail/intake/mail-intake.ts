@@ -1,0 +1,66 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { DeliveredMail } from '@axp/server-kit/mail-intake';
+import { isInNetworks } from '@axp/server-kit/outgoing';
+import { sql } from 'kysely';
+import type { DB } from '../../../../platform/db/schema.ts';
+import { storeMessage } from './store-message.ts';
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly newId: () => string;
+}
+
+interface Mailbox {
+  readonly merchantId: string;
+  readonly trustedNetworks: readonly string[];
+  readonly isKnown: boolean;
+}
+
+/** Takes messages for rooms of any merchant from a mail server (E-05). */
+export function mailIntake({ unitOfWork, newId }: Deps) {
+  return {
+    isKnownRecipient: async (recipient: string): Promise<boolean> =>
+      (await findMailbox(unitOfWork, recipient))?.isKnown ?? false,
+    onMessage: async ({ raw, recipient, client }: DeliveredMail): Promise<void> => {
+      const mailbox = await findMailbox(unitOfWork, recipient);
+      if (!mailbox) throw new Error('the domain of a message belongs to no merchant any more');
+      const { merchantId, trustedNetworks } = mailbox;
+      const isTrustedPeer = isInNetworks(client, trustedNetworks);
+      await unitOfWork.withMerchant(merchantId, async (db) => {
+        const tx = { db, merchant: { id: merchantId, bookingRules: {} }, newId };
+        await storeMessage(tx, { source: 'lmtp', recipient, raw, isTrustedPeer });
+        await db
+          .updateTable('mail_connection')
+          .set({ last_message_at: sql`now()`, connected_at: sql`coalesce(connected_at, now())` })
+          .where('merchant_id', '=', merchantId)
+          .execute();
+      });
+    },
+  };
+}
+
+/** A domain that two merchants have entered is no one's, so that neither reads mail of the other. */
+async function findMailbox(
+  unitOfWork: UnitOfWork<DB>,
+  recipient: string,
+): Promise<Mailbox | undefined> {
+  const at = recipient.lastIndexOf('@');
+  const [local, domain] = [recipient.slice(0, at), recipient.slice(at + 1)];
+  const rows = await unitOfWork.asSystem((trx) =>
+    trx
+      .selectFrom('mail_connection as connection')
+      .select(['connection.merchant_id as merchantId'])
+      .select('connection.trusted_networks as trustedNetworks')
+      .select(
+        sql<boolean>`${local} = 'invitations' or exists (select from resource_address address
+          where address.merchant_id = connection.merchant_id and address.local_part = ${local})`.as(
+          'isKnown',
+        ),
+      )
+      .where('connection.domain', '=', domain)
+      .where('connection.method', '=', 'lmtp')
+      .where('connection.is_active', '=', true)
+      .execute(),
+  );
+  return rows.length === 1 ? rows[0] : undefined;
+}
