@@ -25,6 +25,8 @@ const unanswered: readonly string[] = [
   'getImportProgress', // needs an import that runs
   'streamNotifications', // has the content of listNotifications, without end
   'getBulkJob', // needs a job; it has names of people and resources alone
+  'downloadIncomingMail', // refuses messages about private meetings
+  'getMailChecks', // needs a connection; it has hosts alone
   'getGroupMapping', // needs a provider; it has names of groups, units and buildings alone
 ];
 
@@ -76,6 +78,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '{userId}': [roles.bookedFor.id],
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
         '/problems/{id}': [world.problemId],
+        '/incoming-mails/{id}': [world.mailId],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,

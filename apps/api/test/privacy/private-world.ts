@@ -12,6 +12,7 @@ import { reportProblem } from '@axp/contracts/problems';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
 import { mailInto, startTestApi } from '../app.ts';
@@ -19,6 +20,7 @@ import { at, roomBody } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { codeOf } from '../resources/code-world.ts';
+import { messageOf } from '../room-mail/room-world.ts';
 
 /** Private bookings: one that waits, one that needed no approval, one that was decided, one overdue. */
 export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;
@@ -72,6 +74,8 @@ export interface PrivateWorld {
   readonly attachmentIds: ReadonlyMap<string, string>;
   readonly resourceIds: readonly string[];
   readonly buildingId: string;
+  /** Of a message that invites a room to the approved booking. */
+  readonly mailId: string;
   /** Of a problem that was reported with the approved booking. */
   readonly problemId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
@@ -210,6 +214,7 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     attachmentIds: new Map(Object.values(booked).map((one) => [one.id, one.attachmentId])),
     resourceIds: [first, second, open, car].map(({ id }) => id),
     buildingId: first.building_id,
+    mailId: await invitationTo(api, open, booker.email),
     problemId: problem.id,
     feedSecrets,
     codeSecret,
@@ -217,6 +222,35 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     logLines,
     close: () => api.close(),
   };
+}
+
+/** A private meeting as it came by mail, before it is processed. */
+async function invitationTo(
+  { db }: TestApi,
+  {
+    merchant_id,
+    id: resource_id,
+  }: Pick<Awaited<ReturnType<typeof buildResource>>, 'merchant_id' | 'id'>,
+  organizer: string,
+): Promise<string> {
+  const recipient = 'open@rooms.acme.test';
+  const title = markOf('approved');
+  const raw = Buffer.from(messageOf([{ title, organizer, isPrivate: true }], recipient));
+  const { id } = await db
+    .insertInto('incoming_mail')
+    .values({
+      merchant_id,
+      id: uuidv7(),
+      source: 'imap',
+      recipient,
+      digest: raw,
+      size: raw.length,
+      raw,
+      resource_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function rolesOf(api: TestApi): Promise<Record<Role, Member>> {

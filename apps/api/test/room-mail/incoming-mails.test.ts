@@ -12,6 +12,7 @@ import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { auditedBy, buildMail, twoRooms } from './administration-world.ts';
+import { messageOf } from './room-world.ts';
 
 const api = testApi();
 let admin: Member;
@@ -144,6 +145,14 @@ describe('downloadIncomingMail', () => {
     expect(await auditedBy(api, admin)).toMatchObject([
       { action: 'reveal', type: 'incoming-mail', name: 'nile@rooms.acme.test' },
     ]);
+  });
+
+  it('[H-05] refuses a private meeting that has no booking', async () => {
+    const meeting = { isPrivate: true, organizer: 'ann@acme.test' };
+    const raw = Buffer.from(messageOf([meeting], 'nile@rooms.acme.test'));
+    const id = await buildMail(api, admin, { raw });
+    const { problem } = await api.call(downloadIncomingMail, { as: admin, params: { id } });
+    expect(problem.code).toBe('incoming_mail.private');
   });
 
   it('[H-05] refuses a message to a private room', async () => {

@@ -197,7 +197,7 @@ function answerOf({ verdict, is_queued }: Answered): IncomingMailDetail['answer'
 export async function findRaw(reading: Reading, reader: Actor, id: string) {
   const isHidden = isHiddenFrom(reading.merchant.id, reader);
   return mails(reading)
-    .select(['mail.raw', 'mail.recipient', 'mail.received_at'])
+    .select(['mail.raw', 'mail.recipient', 'mail.received_at', 'mail.organizer_id'])
     .select(
       sql<boolean>`(coalesce(resource.privacy, '') = 'private' or exists (
         select from booking
