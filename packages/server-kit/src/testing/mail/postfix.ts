@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../db/embedded/postmaster.ts';
 import { isOpen } from '../ports.ts';
@@ -79,7 +87,9 @@ export async function startPostfix(transports: Transports): Promise<Postfix> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     stop: async () => {
-      server.kill('SIGTERM');
+      // Started by a script, which ends with its daemon but does not pass signals on.
+      const daemon = readFileSync(join(folder, 'queue/pid/master.pid'), 'utf8');
+      process.kill(Number(daemon), 'SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
