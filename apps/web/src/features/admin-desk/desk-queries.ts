@@ -21,12 +21,10 @@ export const deskQueries = {
       queryKey: [...bookingsKey, 'overdue-returns'] as const,
       queryFn: ({ signal }) => call(listOverdueReturns, {}, { signal }),
     }),
-  numbers: () =>
-    queryOptions({
-      ...lively,
-      queryKey: [...bookingsKey, 'desk-numbers'] as const,
-      queryFn: async ({ signal }) => (await call(getDeskNumbers, {}, { signal })).data,
-    }),
+  numbers: () => ({
+    ...lively,
+    ...readQuery([...bookingsKey, 'desk-numbers'], getDeskNumbers, {}),
+  }),
   problems: () => ({ ...lively, ...problemQueries.list({ state: 'open' }, shownProblems) }),
   alerts: () => readQuery(['admin', 'system-alerts'], getSystemAlerts, {}),
   administrators: () =>

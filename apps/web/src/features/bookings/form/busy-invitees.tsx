@@ -4,7 +4,7 @@ import { Alert, Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useSeriesPlan } from '../series/series-plan.ts';
@@ -41,8 +41,7 @@ export function BusyInvitees({ resource, edited }: Pick<KindFieldsProps, 'resour
   const key = JSON.stringify(body);
   const isSettled = useSettled(key) === key;
   const { data = [] } = useQuery({
-    queryKey: [...bookingsKey, 'busy', key] as const,
-    queryFn: async ({ signal }) => (await call(findBusyTimes, { body }, { signal })).data,
+    ...readQuery([...bookingsKey, 'busy', key], findBusyTimes, { body }),
     enabled: isSettled && colleagues.length > 0 && dates.length > 0 && end > start,
     placeholderData: keepPreviousData,
   });
