@@ -180,6 +180,17 @@ describe('a date that becomes a booking of its own', () => {
     expect(series).toMatchObject({ title: 'Weekly sync', series: { bookedCount: 3 } });
   });
 
+  it('[W-03] stays in a series that came from another calendar', async () => {
+    const { ann, ids } = await mornings();
+    await api.db
+      .updateTable('booking')
+      .set({ announced_state: 'accepted' })
+      .where('id', 'in', ids)
+      .execute();
+    expect((await separate(ann, ids[1])).problem.code).toBe('booking.from_calendar');
+    expect((await tools.get(ann, ids[1])).seriesId).not.toBeNull();
+  });
+
   it('[W-03] is refused without a series, to others, and once it has begun', async () => {
     const { ann, ids } = await mornings();
     const eve = await api.member({ user: { merchant_id: ann.merchantId } });

@@ -2,7 +2,7 @@ import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesOfEdit, noticesToOwners } from '../rules/notices.ts';
-import { movableFor } from '../steps/movable-for.ts';
+import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
 import { applyStep } from '../steps/step.ts';
 import { requestedEdit } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
@@ -22,6 +22,7 @@ export async function separateDate(
   const series = await loadSeries(tx, id);
   const { booking } = await movableFor(tx, id, { action: 'edit', version });
   if (!series) throw notASeries('recurrence');
+  refuseForeignFields(tx, booking, { recurrence: null });
   const { isOpen, originalStart } = series.own;
   if (!isOpen) throw new AppError('booking.not_editable');
   const people = await peopleOf(tx, booking);
