@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         with check (merchant_id = nullif(current_setting('axp.merchant_id', true), '')::uuid)
     `.execute(db);
   }
-  // State that the organiser's calendar was last told; null for bookings made here. Title, time and
+  // State that was last announced to the organiser's calendar; null for bookings made here. Title, time and
   // people of the others change in that calendar alone (E-11).
   await sql`
     alter table booking
@@ -178,7 +178,7 @@ async function createIncoming(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What of an organiser's meeting is booked; the recurrence id is empty for all of it (E-03). */
+/** Bookings of an organiser's meeting; the recurrence id is empty for all of it (E-03). */
 async function createInvitations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table invitation (

@@ -124,7 +124,7 @@ export async function addressOf(
   return `${local_part}@${domain}`;
 }
 
-export function mailTools(api: TestApi, sent: MailMessage[], ann: Member, address: string) {
+function mailTools(api: TestApi, sent: MailMessage[], ann: Member, address: string) {
   const merchant = { id: ann.merchantId, bookingRules: {} };
 
   const store = (raw: string, recipient = address) =>

@@ -28,7 +28,7 @@ export interface TenantTransaction extends TenantRows {
   readonly actor: Pick<Actor, 'id' | 'fullName'> | null;
   /** Absent approver whom the actor represents in this transaction (D-05). */
   readonly actsForId?: string | null;
-  /** What the actor does comes from their own calendar, perhaps sent by an assistant (E-01). */
+  /** Set for requests from the actor's own calendar, perhaps sent by an assistant (E-01). */
   readonly invitation?: { readonly assistantId: string | null };
   /** Sends the mails of this transaction to one recipient as one mail; absent to send each. */
   readonly mailBundleId?: string;

@@ -172,7 +172,7 @@ const insertFacts = preparedQuery((_: Transaction<DB>, given: Given<Telling>) =>
     on conflict do nothing`;
 });
 
-/** What the room answers the organiser of a meeting from another calendar (E-11). */
+/** Topics that the room's answers cover for the organiser of another calendar (E-11). */
 const ownersTopics = sql.raw("'booking', 'edit-rejected', 'lapsed', 'edit-lapsed'");
 
 const insertMails = preparedQuery(

@@ -27,7 +27,7 @@ export interface NewBooking extends BookingState, BookingContent {
 
 type AnnouncedState = 'accepted' | 'tentative' | 'declined' | 'ended';
 
-/** What the status of a booking means in the organiser's calendar, as the index of changes has it. */
+/** Meaning of a booking's status in the organiser's calendar, written as in the index of changes. */
 export const calendarState = sql<AnnouncedState>`case booking.status
   when 'cancelled' then 'declined' when 'checked-out' then 'ended'
   when 'pending-approval-book' then 'tentative' when 'pending-approval-edit' then 'tentative'

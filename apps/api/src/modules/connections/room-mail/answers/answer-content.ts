@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Person = z.object({ name: z.string(), email: z.string() });
 const Slot = z.object({ start: z.string(), end: z.string() });
 
-/** What the mail of a room answers, as it waits to be sent. */
+/** Content of a room's answer that waits to be sent. */
 export const AnswerContent = z.object({
   verdict: z.enum(['accepted', 'partly', 'waiting', 'declined', 'ended']),
   /** Null where a calendar would not understand an answer, as to a damaged one. */

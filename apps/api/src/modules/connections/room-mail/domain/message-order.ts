@@ -1,4 +1,4 @@
-/** What places a message of a meeting among the others (RFC 5546, 2.1.5). */
+/** Place of a message among those of a meeting (RFC 5546, 2.1.5). */
 export interface Revision {
   readonly sequence: number;
   /** When it was written; the oldest possible instant if the client does not say. */

@@ -39,7 +39,7 @@ export function mailIntake({ unitOfWork, newId }: Deps) {
   };
 }
 
-/** A domain that two merchants have entered is no one's, so that neither reads mail of the other. */
+/** Returns nothing for a domain of two merchants, so that neither reads mail of the other. */
 async function findMailbox(
   unitOfWork: UnitOfWork<DB>,
   recipient: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 
-export interface IncomingMessage {
+interface IncomingMessage {
   readonly source: 'imap' | 'lmtp' | 'test';
   /** Address that the message was delivered to. */
   readonly recipient: string;
@@ -33,7 +33,7 @@ export async function storeMessage(
   return row?.id ?? null;
 }
 
-/** Headers that each delivery writes anew. */
+/** Headers that each delivery writes again. */
 const ofDelivery = /^(received|return-path|delivered-to|x-original-to):/i;
 
 /** The same for a message that is delivered twice. */

@@ -43,7 +43,7 @@ export async function slotOf(
   return isAllDay ? openSlot(tx, id, { start, end }) : { start, end };
 }
 
-/** What of a series is still to come. */
+/** Returns the coming dates of a series. */
 export function seriesOf({ tx, events, resources: [{ timezone }] }: Meeting) {
   const [event] = events;
   const read = readSeries({ ...event, rule: event.rule ?? '' }, timezone);

@@ -26,7 +26,7 @@ export function openBookings(
   );
 }
 
-/** What is booked of a meeting, or of one date of it. */
+/** Open bookings of a meeting, or of one date of it. */
 export async function findOpen(
   tx: Meeting['tx'],
   stored: ReadonlyMap<string, StoredInvitation>,
@@ -102,7 +102,7 @@ async function changeOne(meeting: Meeting, booking: MeetingBooking): Promise<Mee
   return { state: 'booked', bookingId: booking.id, seriesId: null, missing: [] };
 }
 
-/** Fewer dates are cancelled one by one; any other time takes the whole series anew. */
+/** Fewer dates are cancelled one by one; any other time books the whole series again. */
 async function changeSeries(meeting: Meeting, stored: Stored): Promise<MeetingResult> {
   const { tx } = meeting;
   const { seriesId, open } = stored;

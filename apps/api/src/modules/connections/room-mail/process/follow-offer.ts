@@ -12,7 +12,7 @@ import { queueAnswer } from '../answers/answer.repository.ts';
 import { findInvitations, findMeetingBookings, storeInvitation } from './invitation.repository.ts';
 import { findNamed } from './meeting-target.ts';
 
-/** What an alternative books, and for which meeting. */
+/** Booking that an alternative makes, and its meeting. */
 export const OfferedMeeting = z.object({
   body: CreateBookingBody,
   uid: z.string(),

@@ -18,7 +18,7 @@ export async function lockMeeting({ db, merchant }: TenantRows, uid: string): Pr
   );
 }
 
-/** What is stored of a meeting at an address, by recurrence id. */
+/** Stored parts of a meeting at an address, by recurrence id. */
 export async function findInvitations(
   { db, merchant }: TenantRows,
   { uid, addressId }: InvitationKey,
@@ -48,7 +48,7 @@ export async function storeInvitation(
     .execute();
 }
 
-/** Notes that the organiser's calendar is told the present state of a meeting's bookings. */
+/** Marks the present state of a meeting's bookings as announced to the organiser's calendar. */
 export async function noteAnnounced(
   { db, merchant }: TenantRows,
   { uid, addressId }: InvitationKey,
@@ -103,7 +103,7 @@ interface Wanted {
 }
 
 /**
- * Whether the times that stand in the way all belong to series of the same organiser: one that is
+ * Whether the conflicting times all belong to series of the same organiser: one that is
  * split ends in a message that may still be on its way (E-03).
  */
 export async function isInOwnWay(

@@ -4,7 +4,7 @@ import type { Slot, TimedEvent } from '../domain/meeting-dates.ts';
 import type { InvitedEvent } from '../domain/message.ts';
 import type { InvitedResource, MeetingAddress } from './meeting-target.ts';
 
-/** What a request asks for: the meeting, or one date of it, at the resources of an address. */
+/** Requested meeting, or one date of it, at the resources of an address. */
 export interface Meeting {
   /** Acts as the organiser. */
   readonly tx: MemberTransaction;
@@ -16,7 +16,7 @@ export interface Meeting {
   readonly skipsTakenDates: boolean;
 }
 
-/** What became of a request. */
+/** Result of a request. */
 export type MeetingResult =
   | {
       readonly state: 'booked';

@@ -104,7 +104,7 @@ function unanswered(reason: string): MessageLog {
   return { verdict: 'not-answered', reason };
 }
 
-/** What the log says of every message that could be read. */
+/** Log fields of every message that could be read. */
 function knownOf(message: ReadMessage): Partial<MessageLog> {
   if (message.kind !== 'calendar') return { kind: message.kind };
   const [event] = message.events;

@@ -11,7 +11,7 @@ export interface ProcessingDeps {
   readonly sign: LinkSigner;
 }
 
-/** A message that is to be answered, with whom it is from and for which address. */
+/** Message that needs an answer, with its sender and its address. */
 export interface Answerable {
   readonly sender: Sender;
   readonly deps: ProcessingDeps;

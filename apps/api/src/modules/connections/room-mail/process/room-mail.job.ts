@@ -73,7 +73,7 @@ async function processNext(deps: Deps, merchant: MerchantContext): Promise<boole
 /** How long messages stay for the log (H-05). */
 const keepDays = 14;
 const keepOffersDays = 30;
-/** Period in which nobody else gets an address that was given up. */
+/** Period in which a released address stays reserved. */
 const reservedDays = 90;
 
 /** Deletes old messages, expired alternatives, and addresses whose reservation has ended. */
