@@ -1,4 +1,4 @@
-import type { AppError, CreateBookingBody } from '@axp/contracts';
+import type { AppError, CreateBookingBody, ResourceType } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { Slot, TimedEvent } from '../domain/meeting-dates.ts';
 import type { InvitedEvent } from '../domain/message.ts';
@@ -56,53 +56,67 @@ export function bodyOf(
     privacy: event.isPrivate ? ('private' as const) : ('normal' as const),
   };
   const purpose = isTitled ? lineOf(event.title, purposeLimit) : first.name;
-  switch (first.type) {
-    case 'room':
-      return {
-        ...common,
-        type: 'room',
-        attendees: attendeesOf(event, resources),
-        // They have the organiser's invitation (E-11).
-        invitees: [],
-        layout: null,
-        equipmentNote: '',
-        cateringNote: '',
-        meetingLink: null,
-      };
-    case 'car':
-      return {
-        ...common,
-        type: 'car',
-        needsDriver: false,
-        passengers: [],
-        purpose,
-        destination: purpose,
-        pickUpBuildingId: first.buildingId,
-        returnBuildingId: first.buildingId,
-        estimatedKm: null,
-        licenceConfirmed: true,
-      };
-    case 'asset':
-      return {
-        ...common,
-        type: 'asset',
-        quantity: 1,
-        purpose,
-        pickUpBuildingId: null,
-        returnBuildingId: null,
-      };
-  }
+  const attendees = attendeesOf(event, resources);
+  return bodies[first.type](common, { purpose, attendees, buildingId: first.buildingId });
 }
+
+type Common = Pick<CreateBookingBody, 'start' | 'end' | 'description' | 'privacy'>;
+
+interface Facts {
+  readonly purpose: string;
+  readonly attendees: number;
+  readonly buildingId: string;
+}
+
+/** Forms of each kind with what a calendar knows. People have the organiser's invitation (E-11). */
+const bodies = {
+  room: (common, { attendees }) => ({
+    ...common,
+    type: 'room',
+    attendees,
+    invitees: [],
+    layout: null,
+    equipmentNote: '',
+    cateringNote: '',
+    meetingLink: null,
+  }),
+  car: (common, { purpose, buildingId }) => ({
+    ...common,
+    type: 'car',
+    needsDriver: false,
+    passengers: [],
+    purpose,
+    destination: purpose,
+    pickUpBuildingId: buildingId,
+    returnBuildingId: buildingId,
+    estimatedKm: null,
+    licenceConfirmed: true,
+  }),
+  asset: (common, { purpose }) => ({
+    ...common,
+    type: 'asset',
+    quantity: 1,
+    purpose,
+    pickUpBuildingId: null,
+    returnBuildingId: null,
+  }),
+} as const satisfies Record<ResourceType, (common: Common, facts: Facts) => CreateBookingBody>;
+
+const people: ReadonlySet<string> = new Set<InvitedEvent['attendees'][number]['cutype']>([
+  'individual',
+  'group',
+  'unknown',
+]);
 
 /** People who come, at most as many as the largest resource holds: others join from elsewhere. */
 export function attendeesOf(
   { attendees, organizer }: InvitedEvent,
   resources: readonly InvitedResource[],
 ): number {
-  const people = attendees.filter(
-    ({ cutype, partstat }) => cutype !== 'room' && cutype !== 'resource' && partstat !== 'declined',
+  const coming = attendees.filter(
+    ({ cutype, partstat }) => people.has(cutype) && partstat !== 'declined',
   );
-  const emails = new Set(people.map(({ email }) => email));
+  const emails = new Set(coming.map(({ email }) => email));
   if (organizer) emails.add(organizer.email);
   const seats = Math.max(...resources.map(({ capacity }) => capacity ?? 1));
   return Math.max(1, Math.min(emails.size, seats));

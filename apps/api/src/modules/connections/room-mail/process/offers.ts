@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { previewSeries } from '../../../bookings/bookings/index.ts';
@@ -71,7 +72,7 @@ async function findAlternatives(
       end,
       recurrence: { frequency: 'daily', interval: 1, count: 1 },
       quantity: 1,
-      ...(type === 'room' && { capacity: attendeesOf(event, resources) }),
+      ...(traitsOf(type).people === 'invitees' && { capacity: attendeesOf(event, resources) }),
     }),
   );
   if (preview instanceof AppError) return [];
