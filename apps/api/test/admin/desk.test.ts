@@ -6,6 +6,7 @@ import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { thingOf } from '../bookings/kind-world.ts';
 import { buildBooking, buildSignInMethod, buildUser } from '../factories.ts';
+import { saveConnection } from '../room-mail/administration-world.ts';
 import { administrator } from './admin-world.ts';
 
 const api = testApi();
@@ -112,6 +113,31 @@ describe('getSystemAlerts', () => {
     await buildSignInMethod(api.db, { merchant_id: old.merchantId });
     await event(old, '08:00', { at: '2026-10-31T01:00:00Z' });
     expect([await alerts(off), await alerts(old)].map(({ signIn }) => signIn)).toEqual([[], []]);
+  });
+
+  it('[E-09] lists faults of the mail of rooms, and secrets that expire within 14 days', async () => {
+    const boss = await administrator(api);
+    await saveConnection(api, boss);
+    const set = (values: object) =>
+      api.db
+        .updateTable('mail_connection')
+        .set(values)
+        .where('merchant_id', '=', boss.merchantId)
+        .execute();
+    expect((await alerts(boss)).roomMail).toEqual([]);
+    await set({ secret_expires_on: '2026-11-16' });
+    expect((await alerts(boss)).roomMail).toEqual([]);
+    await set({
+      secret_expires_on: '2026-11-15',
+      failing_since: at('08:00'),
+      failure: 'unreachable',
+    });
+    expect((await alerts(boss)).roomMail).toEqual([
+      { kind: 'failing', at: at('08:00') },
+      { kind: 'secret', at: '2026-11-15T23:59:59.999Z' },
+    ]);
+    await set({ is_active: false });
+    expect((await alerts(boss)).roomMail).toEqual([]);
   });
 
   it('counts emails that failed this week; [H-05] hides recipients of a private booking', async () => {

@@ -4,6 +4,7 @@ import { byKind } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject } from '../schemas.ts';
 import { perLanguage } from '../vocabulary/languages.ts';
+import { mailAlerts } from '../vocabulary/room-mail.ts';
 
 /** The merchant now and today, in the caller's time zone and the buildings that the caller sees. */
 export const DeskNumbers = namedObject('DeskNumbers', {
@@ -89,7 +90,7 @@ export const updateSetup = adminOperation('PATCH', '/setup', {
   success: { status: 200, data: SetupProgress },
 });
 
-/** Failures that no user causes: of sign-in providers and emails. */
+/** Failures that no user causes: of sign-in providers, emails and the mailbox of rooms. */
 export const SystemAlerts = namedObject('SystemAlerts', {
   /** Enabled methods with provider failures of the last 24 hours after their last success. */
   signIn: z.array(
@@ -114,12 +115,20 @@ export const SystemAlerts = namedObject('SystemAlerts', {
       }),
     ),
   }),
+  /** Why rooms receive no invitations, or soon will not. */
+  roomMail: z.array(
+    z.object({
+      kind: z.enum(mailAlerts),
+      /** Beginning of failure or silence, or the end of the secret's last day in UTC. */
+      at: Instant,
+    }),
+  ),
 });
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 
 export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
-  summary: 'List failing sign-in methods and undelivered emails',
+  summary: 'List failing sign-in methods, undelivered emails and faults of room mail',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
 });

@@ -31,5 +31,8 @@ export const addressReservedDays = 90;
 /** Days before its end when the secret of a mailbox is announced (E-09). */
 export const secretNoticeDays = 14;
 
+/** Reasons why rooms receive no invitations, or soon will not (E-09). */
+export const mailAlerts = ['failing', 'silent', 'secret'] as const;
+
 /** Checks of DNS and transport, in the order in which a message takes them (E-09). */
 export const mailChecks = ['mx', 'delivery', 'mailbox', 'senders', 'spf', 'dmarc'] as const;

@@ -1,5 +1,6 @@
 import type { OverdueReturn, SystemAlerts } from '@axp/contracts/administration';
 import SignIn from '@mui/icons-material/LoginOutlined';
+import RoomMail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
 import { Box } from '@mui/material';
 import { useId, useState } from 'react';
@@ -87,12 +88,12 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
   );
 }
 
-/** Failing methods, and one for all emails. */
-export function countAlerts({ signIn, emails }: SystemAlerts): number {
-  return signIn.length + Math.min(1, emails.total);
+/** Failing methods, one for all emails, and faults of the mail of rooms. */
+export function countAlerts({ signIn, emails, roomMail }: SystemAlerts): number {
+  return signIn.length + Math.min(1, emails.total) + roomMail.length;
 }
 
-/** Sign-in methods that fail, and emails that were not delivered. */
+/** Sign-in methods that fail, emails that were not delivered, and faults of the mail of rooms. */
 export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
   const { t } = useTranslation('adminDesk');
   const { language } = useLanguage();
@@ -113,6 +114,21 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
           }
         >
           {t('systems.signInText', { time: times.timeAfter(now, since), count: failures })}
+        </AttentionRow>
+      ))}
+      {alerts.roomMail.map(({ kind, at }) => (
+        <AttentionRow
+          key={kind}
+          Icon={RoomMail}
+          severity={kind === 'failing' ? 'error' : 'warning'}
+          title={t(`systems.roomMail.${kind}`)}
+          actions={
+            <SecondaryButton size="small" component={PageLink} href="/admin/mail">
+              {t('systems.openRoomMail')}
+            </SecondaryButton>
+          }
+        >
+          {t(`systems.roomMailText.${kind}`, { time: times.timeAfter(now, at) })}
         </AttentionRow>
       ))}
       {alerts.emails.total > 0 && <EmailRow emails={alerts.emails} />}

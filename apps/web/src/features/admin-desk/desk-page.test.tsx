@@ -165,6 +165,20 @@ describe('the attention list', () => {
     );
   });
 
+  it('[E-09] lists faults of the mail of rooms, with the way to their page', async () => {
+    const roomMail = [
+      { kind: 'failing' as const, at: now },
+      { kind: 'secret' as const, at: '2026-11-30T23:59:59.999Z' },
+    ];
+    serveDesk({ alerts: { ...noAlerts, roomMail } });
+    show();
+    expect(await screen.findByText('Rooms receive no invitations')).toBeVisible();
+    expect(screen.getByText('Failing since 10:20')).toBeVisible();
+    expect(screen.getByText('The secret of the mailbox expires soon')).toBeVisible();
+    const [link] = screen.getAllByRole('link', { name: 'Open email and calendars' });
+    expect(link).toHaveAttribute('href', '/admin/mail');
+  });
+
   it('lists failing sign-in methods, and shows failed emails on demand', async () => {
     const signIn = [
       { code: 'cloud', name: { en: 'Axons Cloud', th: 'Axons' }, since: now, failures: 7 },
@@ -173,7 +187,7 @@ describe('the attention list', () => {
       { id: '019ac0de-0000-7000-8000-000000000081', at: now, recipient: 'a@x.test' },
       { id: '019ac0de-0000-7000-8000-000000000082', at: now, recipient: null },
     ];
-    serveDesk({ alerts: { signIn, emails: { total: 3, latest } } });
+    serveDesk({ alerts: { ...noAlerts, signIn, emails: { total: 3, latest } } });
     show();
     const group = await card('Systems 2');
     expect(group).toHaveTextContent('Axons Cloud: sign-in failsSince 10:20 · 7 failed sign-ins');

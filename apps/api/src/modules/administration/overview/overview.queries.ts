@@ -9,6 +9,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
+import { findMailAlerts } from '../../connections/room-mail/index.ts';
 
 /** Refusals that are the provider's, not those of the user who signs in. */
 const providerFaults = ['auth.provider_unreachable', 'auth.provider_untrusted'];
@@ -90,16 +91,18 @@ interface AlertFilter {
   readonly now: Date;
 }
 
-/** Failing sign-in methods, and emails that were given up. */
+/** Failing sign-in methods, emails that were given up, and faults of the mail of rooms. */
 export async function systemAlerts(
   trx: Transaction<DB>,
   filter: AlertFilter,
 ): Promise<SystemAlerts> {
-  const [signIn, emails] = await allOrFirstError([
+  const { merchantId, now } = filter;
+  const [signIn, emails, roomMail] = await allOrFirstError([
     failingMethods(trx, filter),
     lostEmails(trx, filter),
+    findMailAlerts({ db: trx, merchant: { id: merchantId } }, now),
   ]);
-  return { signIn, emails };
+  return { signIn, emails, roomMail };
 }
 
 interface FailingMethod {

@@ -1,5 +1,6 @@
 export { announceChanges } from './answers/announce.job.ts';
 export { sendAnswers } from './answers/answer-mail.job.ts';
+export { findMailAlerts } from './connection/mail-alerts.ts';
 export { mailIntake } from './intake/mail-intake.ts';
 export { storeMessage } from './intake/store-message.ts';
 export { linkedOffers } from './process/follow-offer.ts';

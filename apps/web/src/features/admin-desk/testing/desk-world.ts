@@ -118,7 +118,11 @@ export function request(number: number, start: number): ApprovalRequest {
   };
 }
 
-export const noAlerts: SystemAlerts = { signIn: [], emails: { total: 0, latest: [] } };
+export const noAlerts: SystemAlerts = {
+  signIn: [],
+  emails: { total: 0, latest: [] },
+  roomMail: [],
+};
 
 interface World {
   readonly setup?: SetupProgress;
