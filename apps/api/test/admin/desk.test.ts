@@ -130,7 +130,7 @@ describe('getSystemAlerts', () => {
     await set({
       secret_expires_on: '2026-11-15',
       failing_since: at('08:00'),
-      failure: 'unreachable',
+      failure: 'away',
     });
     expect((await alerts(boss)).roomMail).toEqual([
       { kind: 'failing', at: at('08:00') },

@@ -56,11 +56,11 @@ describe('getMailConnection', () => {
     expect(await state()).toMatchObject({ state: 'silent', waiting: 3 });
     await buildMail(api, admin, { received_at: api.clock.now().toISOString() });
     expect(await state()).toMatchObject({ state: 'receiving', messages: 1 });
-    await set({ failing_since: '2026-11-02T01:00:00Z', failure: 'login-refused' });
+    await set({ failing_since: '2026-11-02T01:00:00Z', failure: 'password' });
     expect(await state()).toMatchObject({
       state: 'failing',
       since: '2026-11-02T01:00:00.000Z',
-      failure: 'login-refused',
+      failure: 'password',
     });
   });
 });
@@ -116,7 +116,7 @@ describe('updateMailConnection', () => {
     await save(mailbox);
     await api.db
       .updateTable('mail_connection')
-      .set({ failing_since: '2026-11-02T01:00:00Z', failure: 'unreachable', last_uid: 7 })
+      .set({ failing_since: '2026-11-02T01:00:00Z', failure: 'away', last_uid: 7 })
       .where('merchant_id', '=', admin.merchantId)
       .execute();
     const { data } = await save({ ...shared, kind: 'lmtp' }, 1);

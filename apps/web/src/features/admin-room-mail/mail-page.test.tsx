@@ -185,7 +185,7 @@ describe('the page of mail and calendars', () => {
     const failing = {
       ...mailConnection.health,
       state: 'failing',
-      failure: 'login-refused',
+      failure: 'password',
     } as const;
     server.use(
       respond(getMailConnection, {

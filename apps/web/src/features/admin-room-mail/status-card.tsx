@@ -25,7 +25,8 @@ const severities = {
   failing: 'error',
 } as const satisfies Record<MailState, unknown>;
 
-const failures = ['unreachable', 'login-refused', 'token-refused', 'forbidden-address'] as const;
+/** Codes of the mailbox watcher. */
+const failures = ['password', 'token', 'away', 'encryption', 'forbidden', 'full'] as const;
 
 /** State of the connection: how messages come in, how many, and what to do if they don't (E-09). */
 export function StatusCard({ connection: { health }, settings, action }: StatusCardProps) {
