@@ -135,6 +135,7 @@ describe('the schema', () => {
     expect(await wordLists(api.db, resourceTypes[0])).toEqual({
       are_kind_rules: resourceTypes,
       booking_type: resourceTypes,
+      resource_address_pool_type: resourceTypes,
       resource_import_type: resourceTypes,
       resource_type: resourceTypes,
       search_demand_type: resourceTypes,
@@ -144,6 +145,7 @@ describe('the schema', () => {
   it('lists the languages as the contract does', async () => {
     expect(await wordLists(api.db, languages[0])).toEqual({
       account_mail_language: languages,
+      answer_mail_language: languages,
       app_user_language: languages,
       branding_draft_locale: languages,
       merchant_locale: languages,

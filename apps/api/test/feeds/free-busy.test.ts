@@ -24,7 +24,7 @@ async function busyOf(as: Member, url: string): Promise<string[]> {
 
 const on = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
 
-describe('a free/busy link', () => {
+describe('readFreeBusy', () => {
   it('[E-14] shows when a user is busy, and nothing else', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);

@@ -95,6 +95,7 @@ async function keptRoom(): Promise<World> {
       '/business-units/{id}': [booking.id],
       '/problems/{id}': [problem.id],
       '/audit-events/{id}': [booking.id],
+      '/incoming-mails/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],
       '{code}': ['id'],

@@ -111,6 +111,7 @@ const apiAreas: TestAreas = {
   'bookings/calendar-feeds': ['feeds/'],
   'bookings/licences': ['licences/'],
   'bookings/resource-codes': ['resources/resource-codes'],
+  'connections/room-mail': ['room-mail/'],
   'administration/booking-rules': [
     'admin/booking-rules',
     'admin/rule-replay',
