@@ -275,7 +275,10 @@ function registerResources(app: FastifyInstance, { signingKeys, ...parts }: Reso
 }
 
 interface AdministrationParts
-  extends Pick<CompositionDeps, 'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns'> {
+  extends Pick<
+    CompositionDeps,
+    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork'
+  > {
   readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly directory: MerchantDirectory;

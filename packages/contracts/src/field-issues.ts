@@ -68,6 +68,7 @@ export const issueCodes = [
   'not_a_series',
   'changed_by_itself',
   'address_taken',
+  'domain_taken',
   'address_reserved',
   'address_forbidden',
 ] as const;

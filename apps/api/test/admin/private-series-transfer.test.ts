@@ -95,6 +95,7 @@ describe('a private series that is transferred', () => {
         '/problems/{id}': ids,
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
+        '/incoming-mails/{id}': ids,
         '/bulk-jobs/{id}': ids,
         '{code}': ['id'],
         '{secret}': [/([\w-]+)\.ics$/.exec(feed.data.path)?.[1] ?? ''],

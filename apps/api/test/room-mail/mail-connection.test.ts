@@ -119,11 +119,23 @@ describe('updateMailConnection', () => {
       .set({ failing_since: '2026-11-02T01:00:00Z', failure: 'away', last_uid: 7 })
       .where('merchant_id', '=', admin.merchantId)
       .execute();
-    const { data } = await save({ ...shared, kind: 'lmtp' }, 1);
+    const { data } = await save({ ...shared, kind: 'lmtp', domain: 'cars.acme.test' }, 1);
     expect(data).toMatchObject({
       settings: { kind: 'lmtp', host: null, hasSecret: false },
       health: { state: 'connecting', failure: null },
     });
+  });
+
+  it('[E-05] refuses a domain whose mail another merchant receives', async () => {
+    const rooms = { ...shared, kind: 'lmtp', domain: 'meet.acme.test' } as const;
+    await save(rooms);
+    const other = await administrator(api);
+    const refused = await saveConnection(api, other, rooms);
+    expect(refused.problem.errors).toMatchObject([
+      { path: 'settings.domain', code: 'domain_taken' },
+    ]);
+    await save({ ...rooms, isActive: false }, 1);
+    expect((await saveConnection(api, other, rooms)).data).toMatchObject({ version: 1 });
   });
 
   it('refuses a change of an older version', async () => {

@@ -129,7 +129,10 @@ export const getMailConnection = adminOperation('GET', '/mail-connection', {
   success,
 });
 
-export const MailConnectionChange = z.strictObject({ version: VersionOrNone, settings: MailSettings });
+export const MailConnectionChange = z.strictObject({
+  version: VersionOrNone,
+  settings: MailSettings,
+});
 
 export const updateMailConnection = adminOperation('PATCH', '/mail-connection', {
   id: 'updateMailConnection',

@@ -131,7 +131,8 @@ function serializedOnDemand(operation: OperationShape, envelope: Envelope) {
     // Says only that there is something to serialise; what it is says the compiler.
     schema: { response: { [operation.success.status]: { type: 'object' } } },
     serializerCompiler: () => (answer: unknown) => {
-      const serialize = known.get(operation) ?? fastJson(responseSchema(operation, envelope));
+      const serialize: Serialize =
+        known.get(operation) ?? fastJson(responseSchema(operation, envelope));
       known.set(operation, serialize);
       return serialize(answer);
     },

@@ -51,6 +51,8 @@ const exceptions: readonly { readonly prefix: string; readonly licence: string }
   // A library of its own that is loaded when the program runs, and can be replaced.
   { prefix: '@img/sharp-libvips-', licence: 'LGPL-3.0-or-later' },
   { prefix: 'xtend', licence: 'MIT' },
+  // Or the EUPL, as its user chooses.
+  { prefix: '@zone-eu/mailsplit', licence: 'MIT' },
 ];
 
 export class PackageError extends Error {

@@ -100,7 +100,7 @@ export class NamedValues<T> {
   }
 
   #unknown(text: string): Read {
-    const allowed = languages.map((language) => [
+    const allowed = languages.map((language): [string, string] => [
       `allowed${paramEnd[language]}`,
       someOf(this.#shown?.[language] ?? this.names(), language),
     ]);

@@ -184,7 +184,7 @@ function ConnectionFacts({ settings }: SetupTabProps) {
   );
 }
 
-/** Connections without mail, which are to come (E-12, E-13). */
+/** Connections without mail that are not built yet. */
 function PlannedConnections() {
   const { t } = useTranslation('adminMail');
   return (

@@ -16,9 +16,10 @@ import { detachBookings } from './series.repository.ts';
 export async function separateDate(
   tx: MemberTransaction,
   id: string,
-  { recurrence: _, ...body }: EditBookingBody,
+  body: EditBookingBody,
 ): Promise<EditBookingBody | null> {
-  const { version } = body;
+  const { recurrence: _, ...change } = body;
+  const { version } = change;
   const series = await loadSeries(tx, id);
   const { booking } = await movableFor(tx, id, { action: 'edit', version });
   if (!series) throw notASeries('recurrence');
@@ -41,6 +42,6 @@ export async function separateDate(
       ? noticesToOwners(people, 'self-update')
       : noticesOfEdit(people, people.inviteeIds);
   });
-  const isMore = Object.keys(requestedEdit(body)).length > 0;
-  return isMore ? { ...body, version: version + 1 } : null;
+  const isMore = Object.keys(requestedEdit(change)).length > 0;
+  return isMore ? { ...change, version: version + 1 } : null;
 }

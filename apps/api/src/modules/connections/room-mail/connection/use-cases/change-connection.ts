@@ -1,9 +1,11 @@
 import { AppError, invalidField } from '@axp/contracts';
 import type { MailSettings } from '@axp/contracts/room-mail';
 import type { SealedBox } from '@axp/server-kit/auth';
+import type { UnitOfWork } from '@axp/server-kit/db';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import { sql } from 'kysely';
+import type { DB } from '../../../../../platform/db/schema.ts';
 import type { MemberTransaction } from '../../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../../records/audit/index.ts';
 import type { ConnectionRow } from '../connection.queries.ts';
@@ -25,6 +27,30 @@ export async function requirePermitted(guard: AddressGuard, settings: MailSettin
   } catch (error) {
     if (forbiddenAddressIn(error)) throw invalidField('settings.host', 'address_forbidden');
   }
+}
+
+/**
+ * Refuses a domain whose mail is delivered for another merchant: the listener gives mail of a domain
+ * that two have to neither.
+ * @throws AppError request.invalid
+ */
+export async function requireFreeDomain(
+  unitOfWork: Pick<UnitOfWork<DB>, 'asSystem'>,
+  merchantId: string,
+  { kind, domain }: MailSettings,
+): Promise<void> {
+  if (kind !== 'lmtp') return;
+  const other = await unitOfWork.asSystem((trx) =>
+    trx
+      .selectFrom('mail_connection')
+      .select('domain')
+      .where('domain', '=', domain)
+      .where('method', '=', 'lmtp')
+      .where('is_active', '=', true)
+      .where('merchant_id', '<>', merchantId)
+      .executeTakeFirst(),
+  );
+  if (other) throw invalidField('settings.domain', 'domain_taken');
 }
 
 interface ConnectionChange {
