@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { createLogger } from '../logging/logger.ts';
@@ -7,6 +9,14 @@ import type { DeliveredMail, MailListener } from './listen-for-mail.ts';
 import { listenForMail } from './listen-for-mail.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
+const manual = readFileSync(
+  path.join(import.meta.dirname, '../../../../docs/calendars.md'),
+  'utf8',
+);
+/** Lines of the manual for `main.cf` and for `transport`. */
+const [main = '', transport = ''] = [...manual.matchAll(/```ini\n(.+?)```/gs)].map(
+  ([, lines = '']) => lines,
+);
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 describeAsRoot('[E-05] Postfix delivers to a listener', () => {
@@ -36,8 +46,8 @@ describeAsRoot('[E-05] Postfix delivers to a listener', () => {
     const [lmtp, smtp] = await Promise.all([open('lmtp'), open('smtp')]);
     listeners = [lmtp, smtp];
     postfix = await startPostfix({
-      'rooms.acme.test': `lmtp:inet:127.0.0.1:${lmtp.port}`,
-      'cars.acme.test': `smtp:[127.0.0.1]:${smtp.port}`,
+      main: main.replace('rooms.acme.test', '$& cars.acme.test'),
+      transport: `${transport.replace('2424', `${lmtp.port}`)}cars.acme.test smtp:[127.0.0.1]:${smtp.port}\n`,
     });
   });
   afterAll(async () => {

@@ -67,6 +67,7 @@ const documents = [
   'CHANGELOG.md',
   '.env.example',
   'deploy',
+  'docs/calendars.md',
   'docs/operating.md',
   'package.json',
   'pnpm-workspace.yaml',

@@ -20,12 +20,16 @@ export interface Postfix {
   readonly stop: () => Promise<void>;
 }
 
-/** Transports by domain, such as `lmtp:inet:127.0.0.1:2003`. */
-type Transports = Readonly<Record<string, string>>;
+/** Lines of its configuration that say where mail goes. */
+interface Routing {
+  readonly main: string;
+  /** Lines of `/etc/postfix/transport`. */
+  readonly transport: string;
+}
 
 const program = '/usr/sbin/postfix';
 
-const settings = (folder: string, transports: Transports) => `
+const settings = (folder: string, main: string) => `
 compatibility_level = 3.6
 queue_directory = ${folder}/queue
 data_directory = ${folder}/data
@@ -39,10 +43,7 @@ myhostname = mail.acme.test
 mydestination =
 alias_maps =
 alias_database =
-relay_domains = ${Object.keys(transports).join(', ')}
-transport_maps = inline:{${Object.entries(transports)
-  .map(([domain, transport]) => `{ ${domain} = ${transport} }`)
-  .join(', ')}}
+${main.replaceAll('/etc/postfix', folder)}
 default_transport = discard
 smtpd_relay_restrictions = permit_mynetworks, reject
 minimal_backoff_time = 1s
@@ -71,7 +72,7 @@ scache unix - - n - 1 scache
 `;
 
 /** Starts Postfix in a folder of its own, which only root may do; mail from it is discarded. */
-export async function startPostfix(transports: Transports): Promise<Postfix> {
+export async function startPostfix({ main, transport }: Routing): Promise<Postfix> {
   if (!existsSync(program)) throw new Error('Install it with: apt-get install postfix');
   // Its programs are other users, to whom the folder of a run is closed.
   const folder = mkdtempSync('/tmp/axp-postfix-');
@@ -79,7 +80,8 @@ export async function startPostfix(transports: Transports): Promise<Postfix> {
   const port = await freePort();
   for (const name of ['queue', 'data']) mkdirSync(join(folder, name));
   chmodSync(join(folder, 'data'), 0o777);
-  writeFileSync(join(folder, 'main.cf'), settings(folder, transports));
+  writeFileSync(join(folder, 'main.cf'), settings(folder, main));
+  writeFileSync(join(folder, 'transport'), transport);
   writeFileSync(join(folder, 'master.cf'), services(port));
   const server = spawn(program, ['-c', folder, 'start-fg'], { stdio: 'ignore' });
   const ended = once(server, 'exit');
