@@ -10,7 +10,8 @@ await runServer(async () => {
     count,
     serve: () => startServer(config),
     log: { name: 'api', level: config.LOG_LEVEL },
-    connectionsEach: config.DATABASE_POOL_SIZE + 1,
+    // One for changes, and one for the locks of mailboxes.
+    connectionsEach: config.DATABASE_POOL_SIZE + 2,
     openMetrics: () => openWorkerMetrics({ address, setting: 'METRICS_ADDRESS' }),
   });
 });

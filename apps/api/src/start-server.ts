@@ -7,10 +7,9 @@ import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import { openMailTransport, secretExpiryJobs } from '@axp/server-kit/mail';
-import type { MailListener } from '@axp/server-kit/mail-intake';
-import { listenForMail } from '@axp/server-kit/mail-intake';
 import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
 import { openMetrics } from '@axp/server-kit/metrics';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
@@ -27,10 +26,11 @@ import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
 import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
 import { cloudSettingsOf } from './config/cloud-settings.ts';
-import { createMailDns, mailIntake } from './modules/connections/room-mail/index.ts';
+import { createMailDns } from './modules/connections/room-mail/index.ts';
 import { altchaCost } from './modules/sign-in/captcha/index.ts';
 import { connectProviders } from './modules/sign-in/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
+import { openRoomMail } from './open-room-mail.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import { codeBoxOf } from './platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
@@ -65,7 +65,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const tracing = await openTracing(config.TRACES_URL, { service: 'axp-booking', logger });
     const changes = new Changes();
     const replicas = replicasOf(config, { primary: database, logger });
-    const { app, jobs, drain } = await prepareApp(config, {
+    const { app, jobs, drain, outgoing } = await prepareApp(config, {
       logger,
       signingKeys,
       database,
@@ -77,7 +77,8 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const feed = new ChangeFeed({ database, changes, logger });
     await metrics?.listen();
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
-    const listener = await listenForRooms(config, { database, logger });
+    const parties = { database, logger, signingKeys, outgoing, clock };
+    const roomMail = await openRoomMail(config, parties);
     const keys = keyFilesOf(config);
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
     const operation = [
@@ -89,7 +90,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const parts = { app, worker, feed, replicas, database, metrics, tracing };
     return {
       close: async () => {
-        await listener?.close();
+        await roomMail.close();
         await stopServer({ ...parts, drain, drainMs });
       },
     };
@@ -97,16 +98,6 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     await database.close();
     throw error;
   }
-}
-
-/** Takes mail for rooms from the company's mail server (E-05); nothing listens without an address. */
-async function listenForRooms(
-  { LMTP_ADDRESS: address, LMTP_NETWORKS: networks }: ApiConfig,
-  { database, logger }: Pick<Opened, 'database' | 'logger'>,
-): Promise<MailListener | undefined> {
-  if (!address) return undefined;
-  const intake = mailIntake({ unitOfWork: createUnitOfWork(database), newId: uuidv7 });
-  return listenForMail({ address, networks, logger, protocol: 'lmtp', ...intake });
 }
 
 function signingKeysOf(config: ApiConfig): Promise<SigningKeys> {
@@ -136,7 +127,7 @@ interface Opened {
 async function prepareApp(
   config: ApiConfig,
   { logger, signingKeys, database, metrics, tracing, changes, replicas }: Opened,
-): Promise<BuiltApp> {
+): Promise<BuiltApp & { readonly outgoing: AddressGuard }> {
   const migrations = await migrateToLatest(database, migrationsFolder, distribution);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   await assertServable(database.kysely);
@@ -153,13 +144,8 @@ async function prepareApp(
   const pictures = createPictureDecoders({ logger });
   const rules = [...config.OUTGOING_ALLOW];
   if (file !== undefined) {
-    const connected = await connectProviders({
-      file,
-      unitOfWork,
-      secrets,
-      newId: uuidv7,
-      pictures,
-    });
+    const providers = { file, unitOfWork, secrets, newId: uuidv7, pictures };
+    const connected = await connectProviders(providers);
     // URLs that the operator has configured need no additional permission.
     rules.push(...connected.map(ruleForUrl));
   }
@@ -167,7 +153,8 @@ async function prepareApp(
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   const publicOrigin = originOf(config);
   const demo = config.AXP_ENV === 'demo' && { demo: await unitOfWork.asSystem(demoSignIns) };
-  return buildApp({
+  const outgoing = createAddressGuard({ rules });
+  const built = buildApp({
     logger,
     observer: metrics?.http,
     tracing,
@@ -192,7 +179,7 @@ async function prepareApp(
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
       factorIssuers: config.SECOND_FACTOR_ISSUERS,
     },
-    outgoing: createAddressGuard({ rules }),
+    outgoing,
     dns: createMailDns(),
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
@@ -205,6 +192,7 @@ async function prepareApp(
     arePagesTraced: tracing !== undefined && config.TRACES_FROM_PAGES,
     apiDocs: await readApiDocs(),
   });
+  return { ...built, outgoing };
 }
 
 function cloudPlatformOf(config: ApiConfig): CloudPlatform | null {

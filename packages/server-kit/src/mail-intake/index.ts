@@ -1,3 +1,4 @@
+export type { MailboxServer } from './connect-mailbox.ts';
 export { type IntakeLimits, intakeLimits } from './intake-limits.ts';
 export { type DeliveredMail, listenForMail, type MailListener } from './listen-for-mail.ts';
 export type { MailboxFailure } from './mailbox-error.ts';

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { createLogger } from '../logging/logger.ts';
 import { createMailTokens } from '../mail/oauth-tokens.ts';
 import { createAddressGuard, parseOutgoingRules } from '../outgoing/index.ts';
 import { startProxyOf } from '../testing/database-proxy.ts';
 import { loopbackGuard } from '../testing/loopback-guard.ts';
 import type { Dovecot } from '../testing/mail/dovecot.ts';
-import { mailboxPassword, startDovecot } from '../testing/mail/dovecot.ts';
+import { mailboxPassword, startDovecot, useMailbox } from '../testing/mail/dovecot.ts';
 import { startTokenEndpoint } from '../testing/mail/token-endpoint.ts';
 import { listening } from '../testing/ports.ts';
 import { TestClock } from '../testing/test-clock.ts';
@@ -83,18 +83,8 @@ function watch(options: Partial<MailboxWatch> = {}, server: Partial<MailboxWatch
   };
 }
 
-/** Another program that uses the mailbox, as the mail server and people do. */
-async function inMailbox<T>(work: (client: ImapFlow) => Promise<T>, port = dovecot.ports.tls) {
-  const auth = { user: username, pass: mailboxPassword };
-  const tls = { rejectUnauthorized: false };
-  const client = new ImapFlow({ host: '127.0.0.1', port, secure: true, tls, auth, logger: false });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.logout();
-  }
-}
+const inMailbox = <T>(work: (client: ImapFlow) => Promise<T>, port = dovecot.ports.tls) =>
+  useMailbox({ port, username }, work);
 
 const mail = (subject: string, length = 0) =>
   `From: ann@acme.test\r\nSubject: ${subject}\r\n\r\n${'x'.repeat(length)}\r\n`;

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ImapFlow } from 'imapflow';
 import { freePort } from '../../db/embedded/postmaster.ts';
 import { isOpen, listening } from '../ports.ts';
 import { createCertificate } from './certificate.ts';
@@ -25,6 +26,8 @@ export const mailboxPassword = 'of-the-mailbox';
 interface Options {
   /** Takes IDLE from the abilities that it names. */
   readonly hasIdle?: boolean;
+  /** Quota of each mailbox. */
+  readonly quota?: string;
 }
 
 const program = '/usr/sbin/dovecot';
@@ -35,11 +38,12 @@ interface Configuration {
   readonly group: string;
   readonly ports: Dovecot['ports'];
   readonly hasIdle: boolean;
+  readonly quota: string;
 }
 
 const withoutIdle = 'imap_capability = IMAP4rev1 LITERAL+ UIDPLUS MOVE QUOTA AUTH=PLAIN';
 
-const configuration = ({ folder, user, group, ports, hasIdle }: Configuration) => `
+const configuration = ({ folder, user, group, ports, hasIdle, quota }: Configuration) => `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
@@ -76,7 +80,7 @@ protocol imap {
 }
 plugin {
   quota = maildir:User
-  quota_rule = *:storage=64K
+  quota_rule = *:storage=${quota}
 }
 service anvil {
   chroot =
@@ -97,7 +101,10 @@ service imap-login {
 `;
 
 /** Starts Dovecot in a folder of its own, as a user without rights. */
-export async function startDovecot({ hasIdle = true }: Options = {}): Promise<Dovecot> {
+export async function startDovecot({
+  hasIdle = true,
+  quota = '64K',
+}: Options = {}): Promise<Dovecot> {
   if (!existsSync(program)) throw new Error('Install it with: apt-get install dovecot-imapd');
   // The folder of a run is closed to other users.
   const folder = mkdtempSync('/tmp/axp-imap-');
@@ -107,7 +114,7 @@ export async function startDovecot({ hasIdle = true }: Options = {}): Promise<Do
   const tokens = new Map<string, string>();
   const judge = await startTokenJudge(tokens);
   const files = {
-    'dovecot.conf': configuration({ folder, user, group, ports, hasIdle }),
+    'dovecot.conf': configuration({ folder, user, group, ports, hasIdle, quota }),
     'oauth2.conf': `introspection_mode = post
 introspection_url = ${judge.url}
 username_attribute = username
@@ -140,6 +147,28 @@ active_value = true
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface OpenMailbox {
+  /** For TLS from the beginning. */
+  readonly port: number;
+  readonly username: string;
+}
+
+/** Another program that uses a mailbox, as the mail server and people do. */
+export async function useMailbox<T>(
+  { port, username: user }: OpenMailbox,
+  work: (client: ImapFlow) => Promise<T>,
+): Promise<T> {
+  const auth = { user, pass: mailboxPassword };
+  const tls = { rejectUnauthorized: false };
+  const client = new ImapFlow({ host: '127.0.0.1', port, secure: true, tls, auth, logger: false });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.logout();
+  }
 }
 
 /** Answers which tokens are valid (RFC 7662). */

@@ -3,6 +3,7 @@ export { sendAnswers } from './answers/answer-mail.job.ts';
 export { findMailAlerts } from './connection/mail-alerts.ts';
 export { mailIntake } from './intake/mail-intake.ts';
 export { storeMessage } from './intake/store-message.ts';
+export { watchMailboxes } from './intake/watch-mailboxes.ts';
 export { linkedOffers } from './process/follow-offer.ts';
 export { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
 export { roomMailRoutes } from './room-mail.routes.ts';

@@ -11,7 +11,7 @@ import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 export type ConnectionRow = Selectable<DB['mail_connection']>;
 
 /** Application that a provider has granted the mailbox to. */
-const OAuthSettings = z.object({
+export const OAuthSettings = z.object({
   provider: z.enum(['microsoft', 'google']).optional(),
   tenant: z.string().optional(),
   clientId: z.string().optional(),

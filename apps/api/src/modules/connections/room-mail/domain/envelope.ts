@@ -24,7 +24,7 @@ export function envelopeOf({ headers: read, subject, messageId, date }: Email): 
   };
 }
 
-function mailboxesIn(headers: readonly MailHeader[], wanted: string): Mailbox[] {
+export function mailboxesIn(headers: readonly MailHeader[], wanted: string): Mailbox[] {
   return headers
     .filter(({ name }) => name === wanted)
     .flatMap(({ value }) => addressParser(value, { flatten: true }))

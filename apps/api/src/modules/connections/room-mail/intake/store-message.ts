@@ -6,6 +6,8 @@ interface IncomingMessage {
   /** Address that the message was delivered to. */
   readonly recipient: string;
   readonly raw: Uint8Array;
+  /** Of the message, if `raw` is only its beginning. */
+  readonly size?: number;
   /** Whether it came from a network that the merchant trusts. */
   readonly isTrustedPeer: boolean;
 }
@@ -13,7 +15,7 @@ interface IncomingMessage {
 /** Stores a message before it is acknowledged (E-05); null for one that is stored already. */
 export async function storeMessage(
   { db, merchant, newId }: Pick<TenantTransaction, 'db' | 'merchant' | 'newId'>,
-  { source, recipient, raw, isTrustedPeer }: IncomingMessage,
+  { source, recipient, raw, size = raw.byteLength, isTrustedPeer }: IncomingMessage,
 ): Promise<string | null> {
   const row = await db
     .insertInto('incoming_mail')
@@ -23,7 +25,7 @@ export async function storeMessage(
       source,
       recipient: recipient.toLowerCase(),
       digest: digestOf(raw),
-      size: raw.byteLength,
+      size,
       raw: Buffer.from(raw),
       checks: JSON.stringify({ isTrustedPeer }),
     })

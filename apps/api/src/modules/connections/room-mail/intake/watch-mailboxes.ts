@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import type { Logger } from '@axp/server-kit/logging';
+import type { MailboxServer } from '@axp/server-kit/mail-intake';
+import { watchMailbox } from '@axp/server-kit/mail-intake';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import type { Clock } from '@axp/server-kit/time';
+import type pg from 'pg';
+import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import type { ConnectionRow } from '../connection/connection.queries.ts';
+import { listMailboxes, noteState, storeFromMailbox } from './mailbox.repository.ts';
+import { mailboxAuthOf } from './mailbox-auth.ts';
+
+interface Deps {
+  readonly database: Pick<Database<DB>, 'openClient'>;
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly signingKeys: SigningKeys;
+  readonly outgoing: AddressGuard;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** Pause between two looks at the settings. */
+  readonly everyMs?: number;
+}
+
+export interface MailboxWatchers {
+  readonly close: () => Promise<void>;
+}
+
+const usualPauseMs = 5_000;
+
+/** Reads the mailboxes of merchants, each on one of the servers (E-05). */
+export function watchMailboxes(deps: Deps): MailboxWatchers {
+  const ending = new AbortController();
+  const running = run(deps, ending.signal);
+  return {
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+async function run(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if ((await listMailboxes(deps.unitOfWork)).length > 0) await watchOwn(deps, signal);
+    } catch (err) {
+      deps.logger.warn({ err }, 'mailboxes_not_watched');
+    }
+    await pause(deps, signal);
+  }
+}
+
+async function pause({ everyMs = usualPauseMs }: Deps, signal: AbortSignal): Promise<void> {
+  await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+interface Watcher {
+  readonly version: number;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Watches the mailboxes whose locks the session gets, until there are none or the session is lost.
+ * Its locks end with it. Two servers may read a mailbox then, but a message is stored once.
+ */
+async function watchOwn(deps: Deps, signal: AbortSignal): Promise<void> {
+  const session = await deps.database.openClient();
+  const watchers = new Map<string, Watcher>();
+  try {
+    await session.query(fastKeepalive);
+    while (!signal.aborted) {
+      const rows = await listMailboxes(deps.unitOfWork);
+      if (rows.length === 0) break;
+      await callFor(session, 'pg_advisory_unlock', await stopChanged(watchers, rows));
+      const free = rows.filter((row) => !watchers.has(row.merchant_id));
+      const ids = free.map((row) => row.merchant_id);
+      const own = await callFor(session, 'pg_try_advisory_lock', ids);
+      for (const row of free) {
+        if (own.has(row.merchant_id)) watchers.set(row.merchant_id, startWatcher(deps, row));
+      }
+      await pause(deps, signal);
+    }
+  } finally {
+    await Promise.all([...watchers.values()].map(({ stop }) => stop()));
+    await session.end().catch(() => undefined);
+  }
+}
+
+/** Ends the session of a machine that lost its power within half a minute, not after hours. */
+const fastKeepalive = `select set_config('tcp_keepalives_idle', '10', false),
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
+
+const answerMs = 10_000;
+
+/**
+ * Locks or unlocks the mailboxes of merchants, and returns those it could. A session that does not
+ * answer is ended, also if there is nothing to lock: it may be lost, and its locks with it.
+ */
+async function callFor(
+  session: pg.Client,
+  call: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const timer = setTimeout(() => void session.end(), answerMs);
+  try {
+    const text = `select id, ${call}(hashtextextended('mailbox ' || id, 0)) as "isDone"
+      from unnest($1::text[]) as id`;
+    const { rows } = await session.query<{ id: string; isDone: boolean }>(text, [ids]);
+    return new Set(rows.filter(({ isDone }) => isDone).map(({ id }) => id));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns the merchants whose settings have changed, or whose mailbox is off. */
+async function stopChanged(
+  watchers: Map<string, Watcher>,
+  rows: readonly ConnectionRow[],
+): Promise<readonly string[]> {
+  const versions = new Map(rows.map((row) => [row.merchant_id, row.version]));
+  const changed = [...watchers].filter(([id, { version }]) => versions.get(id) !== version);
+  await Promise.all(changed.map(([, { stop }]) => stop()));
+  for (const [id] of changed) watchers.delete(id);
+  return changed.map(([id]) => id);
+}
+
+function startWatcher(deps: Deps, row: ConnectionRow): Watcher {
+  const ending = new AbortController();
+  const watching = watch(deps, row, ending.signal).catch((err: unknown) =>
+    deps.logger.warn({ err, merchantId: row.merchant_id }, 'mailbox_not_watched'),
+  );
+  return {
+    version: row.version,
+    stop: async () => {
+      ending.abort();
+      await watching;
+    },
+  };
+}
+
+async function watch(deps: Deps, row: ConnectionRow, signal: AbortSignal): Promise<void> {
+  const { unitOfWork, outgoing: guard, logger } = deps;
+  const { host, port, username, uid_validity: uidValidity, last_uid: uid } = row;
+  if (host === null || port === null || username === null) return;
+  const auth = await authOf(deps, row);
+  await watchMailbox({
+    server: { host, port, username, auth },
+    guard,
+    position: uidValidity === null || uid === null ? null : { uidValidity: `${uidValidity}`, uid },
+    onMessage: (mail) => storeFromMailbox(deps, row, { ...mail, isTooLarge: false }),
+    onTooLarge: ({ headers: raw, ...mail }) =>
+      storeFromMailbox(deps, row, { ...mail, raw, isTooLarge: true }),
+    onState: (state) => noteState(unitOfWork, row, state),
+    signal,
+    logger,
+  });
+}
+
+/** Shows an unusable secret as failing; a new one restarts the watcher. */
+async function authOf(deps: Deps, row: ConnectionRow): Promise<MailboxServer['auth']> {
+  try {
+    return mailboxAuthOf(row, deps);
+  } catch (error) {
+    const failure = row.auth === 'oauth' ? 'token' : 'password';
+    await noteState(deps.unitOfWork, row, { isReading: false, failure });
+    throw error;
+  }
+}
