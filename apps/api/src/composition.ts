@@ -63,6 +63,7 @@ import {
   forgetRoomMail,
   linkedOffers,
   processRoomMail,
+  requireFreeDomainIn,
   roomMailRoutes,
   sendAnswers,
 } from './modules/connections/room-mail/index.ts';
@@ -322,7 +323,10 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   securityRoutes(app, { serve, forgetMerchant });
   brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, serve);
-  roomMailRoutes(app, parts);
+  roomMailRoutes(app, {
+    ...parts,
+    requireFreeDomain: requireFreeDomainIn(parts.unitOfWork),
+  });
   ruleRoutes(app, {
     serve,
     forgetRules: (merchantId) => {

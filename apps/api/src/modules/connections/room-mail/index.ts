@@ -1,6 +1,7 @@
 export { announceChanges } from './answers/announce.job.ts';
 export { sendAnswers } from './answers/answer-mail.job.ts';
 export { findMailAlerts } from './connection/mail-alerts.ts';
+export { requireFreeDomainIn } from './connection/use-cases/change-connection.ts';
 export { mailIntake } from './intake/mail-intake.ts';
 export { storeMessage } from './intake/store-message.ts';
 export { watchMailboxes } from './intake/watch-mailboxes.ts';

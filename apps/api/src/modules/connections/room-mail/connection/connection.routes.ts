@@ -1,30 +1,25 @@
 import { getMailConnection, updateMailConnection } from '@axp/contracts/room-mail';
-import type { UnitOfWork } from '@axp/server-kit/db';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { FastifyInstance } from 'fastify';
 import { mailSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
-import type { DB } from '../../../../platform/db/schema.ts';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { readConnection } from './connection.queries.ts';
-import {
-  changeConnection,
-  requireFreeDomain,
-  requirePermitted,
-} from './use-cases/change-connection.ts';
+import type { RequireFreeDomain } from './use-cases/change-connection.ts';
+import { changeConnection, requirePermitted } from './use-cases/change-connection.ts';
 
 export interface ConnectionRouteDeps {
   readonly serve: ApiServe;
   readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
   readonly outgoing: AddressGuard;
-  readonly unitOfWork: UnitOfWork<DB>;
+  readonly requireFreeDomain: RequireFreeDomain;
 }
 
 /** The mailbox or mail server by which rooms receive invitations (E-05, E-10). */
 export function connectionRoutes(app: FastifyInstance, deps: ConnectionRouteDeps): void {
-  const { serve, signingKeys, outgoing, unitOfWork } = deps;
+  const { serve, signingKeys, outgoing, requireFreeDomain } = deps;
   const read = ({ scope }: MemberContext) =>
     scope.read((db) => readConnection({ db, merchant: scope.merchant }));
 
@@ -33,7 +28,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRouteDeps
   serve.member(app, updateMailConnection, async ({ body, context }) => {
     const { id: merchantId } = context.scope.merchant;
     await requirePermitted(outgoing, body.settings);
-    await requireFreeDomain(unitOfWork, merchantId, body.settings);
+    await requireFreeDomain(merchantId, body.settings);
     const box = mailSecretBoxOf(signingKeys, merchantId);
     await write(context, (tx) => changeConnection(tx, box, body));
     return { data: await read(context) };

@@ -29,28 +29,28 @@ export async function requirePermitted(guard: AddressGuard, settings: MailSettin
   }
 }
 
+/** @throws AppError request.invalid */
+export type RequireFreeDomain = (merchantId: string, settings: MailSettings) => Promise<void>;
+
 /**
  * Refuses a domain whose mail is delivered for another merchant: the listener gives mail of a domain
  * that two have to neither.
- * @throws AppError request.invalid
  */
-export async function requireFreeDomain(
-  unitOfWork: Pick<UnitOfWork<DB>, 'asSystem'>,
-  merchantId: string,
-  { kind, domain }: MailSettings,
-): Promise<void> {
-  if (kind !== 'lmtp') return;
-  const other = await unitOfWork.asSystem((trx) =>
-    trx
-      .selectFrom('mail_connection')
-      .select('domain')
-      .where('domain', '=', domain)
-      .where('method', '=', 'lmtp')
-      .where('is_active', '=', true)
-      .where('merchant_id', '<>', merchantId)
-      .executeTakeFirst(),
-  );
-  if (other) throw invalidField('settings.domain', 'domain_taken');
+export function requireFreeDomainIn(unitOfWork: UnitOfWork<DB>): RequireFreeDomain {
+  return async (merchantId, { kind, domain }) => {
+    if (kind !== 'lmtp') return;
+    const other = await unitOfWork.asSystem((trx) =>
+      trx
+        .selectFrom('mail_connection')
+        .select('domain')
+        .where('domain', '=', domain)
+        .where('method', '=', 'lmtp')
+        .where('is_active', '=', true)
+        .where('merchant_id', '<>', merchantId)
+        .executeTakeFirst(),
+    );
+    if (other) throw invalidField('settings.domain', 'domain_taken');
+  };
 }
 
 interface ConnectionChange {
