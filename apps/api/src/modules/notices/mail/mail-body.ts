@@ -1,6 +1,10 @@
 import type { Language } from '@axp/contracts';
 import type { Translator } from '../../../platform/texts/texts.ts';
 import type { MailMerchant } from './due-mail.ts';
+import type { MailChoices, MailPill, MailStrip } from './mail-blocks.ts';
+import { choicesHtml, choicesText, pillHtml, stripHtml } from './mail-blocks.ts';
+import type { LinkText } from './mail-styles.ts';
+import { button, desk, escaped, fadedInk, ink, paper } from './mail-styles.ts';
 
 /** The URL is where the value leads. */
 export type MailDetail = readonly [label: string, value: string, url?: string];
@@ -8,6 +12,7 @@ export type MailDetail = readonly [label: string, value: string, url?: string];
 export interface MailContent {
   readonly language: Language;
   readonly merchant: MailMerchant;
+  readonly pill?: MailPill;
   readonly heading: string;
   readonly greeting: string | null;
   readonly note: string | null;
@@ -16,7 +21,9 @@ export interface MailContent {
   /** Booking title above the details; null if the heading contains it. */
   readonly title: string | null;
   readonly details: readonly MailDetail[];
-  readonly links: readonly { readonly label: string; readonly url: string }[];
+  readonly strip?: MailStrip | null;
+  readonly choices?: MailChoices | null;
+  readonly links: readonly LinkText[];
   readonly footer: string;
 }
 
@@ -48,12 +55,12 @@ const darkStyle = `<style>
 .line{border-color:#2B3648!important}
 .outlined{background:#161F2E!important;color:#F2F4F7!important;border-color:#B4BCCA!important}
 }
+@media (max-width:479px){
+.choice td{display:block!important;border-top:0!important;padding:6px 0!important}
+.choice a{display:block!important}
+}
 </style>`;
 
-const ink = '#101828';
-const fadedInk = '#475467';
-const paper = '#FFFFFF';
-const desk = '#F2F4F7';
 const fonts = "'IBM Plex Sans Thai', 'Segoe UI', Tahoma, Arial, sans-serif";
 
 /**
@@ -62,6 +69,7 @@ const fonts = "'IBM Plex Sans Thai', 'Segoe UI', Tahoma, Arial, sans-serif";
  */
 export function mailHtml(content: MailContent): string {
   const { language, merchant, heading, greeting, lead, note, title, footer } = content;
+  const { pill, strip, choices } = content;
   const { color, textColor } = merchant.theme.accent;
   const band = `padding:20px 28px;background:${color};color:${textColor};font-size:18px`;
   const cell = `padding:28px;color:${ink};font-size:15px;line-height:1.6`;
@@ -74,11 +82,14 @@ export function mailHtml(content: MailContent): string {
 <tr><td style="${band}">${logo(merchant)}<strong>${escaped(merchant.title)}</strong></td></tr>
 <tr><td class="ink" style="${cell}">
 ${greeting === null ? '' : `<p style="margin:0 0 12px">${escaped(greeting)}</p>`}
+${pill ? pillHtml(pill) : ''}
 <h1 style="margin:0 0 8px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>
 ${lead ? `<p style="margin:0 0 12px">${escaped(lead)}</p>` : ''}
 ${note === null ? '' : `<p class="faded" style="margin:0 0 12px;color:${fadedInk}">${escaped(note)}</p>`}
 ${title === null ? '' : `<p style="margin:20px 0 8px;font-size:17px"><strong>${escaped(title)}</strong></p>`}
 ${detailTable(content)}
+${strip ? stripHtml(strip) : ''}
+${choices ? choicesHtml(choices, merchant) : ''}
 ${buttons(content)}
 </td></tr>
 <tr><td class="faded line" style="padding:16px 28px;border-top:1px solid ${desk};color:${fadedInk};font-size:13px">${escaped(footer)}</td></tr>
@@ -115,43 +126,29 @@ function detailTable({ details }: MailContent): string {
   return `<table cellspacing="0" cellpadding="0" style="font-size:15px;line-height:1.6">${rows.join('')}</table>`;
 }
 
-/** The first is what most people want; the others are as easy to reach but don't ask for it. */
 function buttons({ links, merchant }: MailContent): string {
-  const { color, textColor } = merchant.theme.accent;
-  const filled = `background:${color};color:${textColor}`;
-  const outlined = `background:${paper};color:${ink}`;
-  const cells = links.map(
-    ({ label, url }, index) =>
-      `<a class="${index === 0 ? 'filled' : 'outlined'}" href="${escaped(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 22px;border:1px solid ${index === 0 ? color : fadedInk};border-radius:8px;text-decoration:none;font-weight:600;${index === 0 ? filled : outlined}">${escaped(label)}</a>`,
-  );
+  const cells = links.map((link, index) => {
+    const html = button(link, index === 0 ? 'filled' : 'outlined', merchant);
+    return `<span style="display:inline-block;margin:0 8px 8px 0">${html}</span>`;
+  });
   return cells.length === 0 ? '' : `<p style="margin:24px 0 0">${cells.join('')}</p>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** The mail for programs that show no HTML, and for people who want none. */
 export function mailText(content: MailContent): string {
   const { heading, greeting, lead, note, title, details, links, footer } = content;
+  const { pill, choices } = content;
   const table = details.map(([label, value, url]) =>
     [`${label}: ${value}`, url].filter(Boolean).join('\n'),
   );
   const actions = links.map(({ label, url }) => `${label}: ${url}`);
   const paragraphs = [
     greeting,
-    heading,
+    pill ? `${pill.text}: ${heading}` : heading,
     lead,
     note,
     [title, ...table].join('\n'),
+    choices && choicesText(choices),
     actions.join('\n'),
     `-- \n${footer}`,
   ];

@@ -229,10 +229,15 @@ export function dayOf({ start, timezone }: MailFacts, language: Language): strin
 
 type Slot = Pick<MailFacts, 'start' | 'end'>;
 
+/** `10:00` */
+export function clockOf(instant: string, timezone: string, language: Language): string {
+  return formatsOf[language](timezone).clock.format(new Date(instant));
+}
+
 /** `10:00–11:00` */
 export function timeOf({ start, end }: Slot, timezone: string, language: Language): string {
-  const { clock } = formatsOf[language](timezone);
-  return `${clock.format(new Date(start))}–${clock.format(new Date(end))}${afterTime[language]}`;
+  const [from, to] = [start, end].map((at) => clockOf(at, timezone, language));
+  return `${from}–${to}${afterTime[language]}`;
 }
 
 export function rangeOf({ start, end }: Slot, timezone: string, language: Language): string {

@@ -28,7 +28,9 @@ export const AnswerContent = z.object({
   missing: z.array(z.string()),
   /** Whether an earlier time stays booked. */
   isKept: z.boolean(),
-  offers: z.array(z.object({ name: z.string(), where: z.string() })),
+  /** Hours in which the resource is open on the day of the meeting, with its busy times. */
+  day: z.optional(z.object({ ...Slot.shape, busy: z.array(Slot) })),
+  offers: z.array(z.object({ name: z.string(), place: z.string(), seats: z.nullable(z.int()) })),
   /** Message that is answered. */
   messageId: z.nullable(z.string()),
 });

@@ -2,9 +2,11 @@ import type { Language } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { writeCalendar } from '../../../../platform/calendar/calendar-file.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
-import type { MailContent, MailMerchant } from '../../../notices/mail/index.ts';
-import { mailHtml, mailText, rangeOf } from '../../../notices/mail/index.ts';
+import type { MailChoices, MailContent, MailMerchant } from '../../../notices/mail/index.ts';
+import { mailHtml, mailText, rangeOf, timeOf } from '../../../notices/mail/index.ts';
 import type { AnswerContent } from './answer-content.ts';
+import { dayStrip } from './day-strip.ts';
+import { wrapLines } from './wrap-lines.ts';
 
 export interface Answering {
   readonly id: string;
@@ -21,6 +23,7 @@ export function composeAnswer(answer: Answering): MailMessage {
   const { id, language, content, merchant } = answer;
   const { room, organizer, messageId } = content;
   const mail = contentOf(answer);
+  const say = textsIn(language, 'room');
   return {
     id,
     threadId: `invitation-${id}`,
@@ -29,11 +32,12 @@ export function composeAnswer(answer: Answering): MailMessage {
     to: { name: organizer.name, address: organizer.email },
     replyTo: null,
     inReplyTo: messageId,
-    subject: textsIn(language, 'room')(`subject.${content.verdict}`, {
+    subject: say('subject', {
+      verdict: say(`verdict.${content.verdict}`),
       title: content.isPrivate || content.title === '' ? nameOf(content) : content.title,
       when: whenOf(content, language),
     }),
-    text: mailText(mail),
+    text: wrapLines(mailText(mail)),
     html: mailHtml(mail),
     calendar: calendarOf(answer),
   };
@@ -48,25 +52,34 @@ function whenOf({ event }: AnswerContent, language: Language): string {
   return event ? rangeOf(event, event.timezone, language) : '';
 }
 
-function contentOf({ language, content, merchant, offerUrls }: Answering): MailContent {
+const tones = {
+  accepted: 'good',
+  partly: 'open',
+  waiting: 'open',
+  declined: 'bad',
+  ended: 'over',
+} as const satisfies Record<AnswerContent['verdict'], string>;
+
+function contentOf(answer: Answering): MailContent {
+  const { language, content, merchant } = answer;
   const say = textsIn(language, 'room');
   const label = textsIn(language, 'mail');
-  const { verdict, isKept, isPrivate, title, where, reason, missing, offers, event } = content;
+  const { verdict, isKept, isPrivate, title, where, reason, missing, day, event } = content;
   const room = nameOf(content);
   const hidesTitle = isPrivate || title === '';
   const notes = [isKept && say('kept'), verdict === 'waiting' && say('waiting')];
   const dates = missing.map((start) => rangeOf({ start, end: start }, zoneOf(content), language));
-  const footer = [
-    say('footer', { address: content.room.email }),
-    offers.length > 0 && say('offersFooter'),
-  ];
+  const choices = choicesOf(answer);
+  const footer = [say('footer', { address: content.room.email }), choices && say('offersFooter')];
+  const state = isKept ? 'kept' : verdict;
   return {
     language,
     merchant,
-    heading: say(`heading.${isKept ? 'kept' : verdict}`, { room }),
+    pill: { text: say(`verdict.${verdict}`), tone: tones[verdict] },
+    heading: say(`heading.${day && !isKept ? 'taken' : state}`, { room }),
     greeting: null,
     lead: say(hidesTitle ? 'invitedPrivately' : 'invited', { room, title }),
-    note: [...notes, offers.length > 0 && say('offers')].filter(Boolean).join(' ') || null,
+    note: notes.filter(Boolean).join(' ') || null,
     title: null,
     details: [
       ...(event ? [[label('label.when'), whenOf(content, language)] as const] : []),
@@ -74,11 +87,26 @@ function contentOf({ language, content, merchant, offerUrls }: Answering): MailC
       ...(reason === null ? [] : [[label('label.reason'), reason] as const]),
       ...(dates.length === 0 ? [] : [[say('missing'), dates.join('\n')] as const]),
     ],
-    links: offers.flatMap((offer, index) => {
-      const url = offerUrls[index];
-      return url === undefined ? [] : [{ label: say('offer', { room: offer.where }), url }];
-    }),
+    strip: dayStrip(content, language),
+    choices,
+    links: [],
     footer: footer.filter(Boolean).join(' '),
+  };
+}
+
+function choicesOf({ language, content, offerUrls }: Answering): MailChoices | null {
+  const { event, offers } = content;
+  if (!event || offers.length === 0) return null;
+  const say = textsIn(language, 'room');
+  return {
+    heading: say('free', { time: timeOf(event, event.timezone, language) }),
+    note: say('offers'),
+    items: offers.flatMap(({ name, place, seats }, index) => {
+      const url = offerUrls[index];
+      if (url === undefined) return [];
+      const facts = seats === null ? [place] : [place, say('seats', { count: seats })];
+      return [{ name, facts, label: say('offer', { room: name }), url }];
+    }),
   };
 }
 

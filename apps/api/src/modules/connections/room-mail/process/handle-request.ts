@@ -1,10 +1,12 @@
 import type { AppError } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { queueAnswer } from '../answers/answer.repository.ts';
 import type { AnswerContent } from '../answers/answer-content.ts';
 import { noStamp, orderOf } from '../domain/message-order.ts';
 import { answeredEvent, reasonText, refusedDates } from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
+import { findDay } from './day-times.ts';
 import { declineMessage } from './decline-message.ts';
 import type { MessageLog } from './incoming.repository.ts';
 import type { StoredInvitation } from './invitation.repository.ts';
@@ -149,7 +151,12 @@ async function answer(
       reason: reasonText(refusal, { language, timezone }),
       missing: [...refusedDates(refusal)],
       isKept,
-      offers: offers.map((offer) => ({ name: offer.name, where: offer.where })),
+      day: await findDay(meeting, refusal),
+      offers: offers.map(({ capacity: seats, ...offer }) => ({
+        name: offer.name,
+        place: offer.place,
+        seats: traitsOf(offer.type).counts === 'seats' ? seats : null,
+      })),
     };
     await queueAnswer(tx, { id, language, content });
     const {

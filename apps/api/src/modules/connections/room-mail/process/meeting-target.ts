@@ -51,6 +51,8 @@ export interface InvitedResource {
   readonly timezone: string;
   /** Resource with its floor and building. */
   readonly where: string;
+  /** Floor and building. */
+  readonly place: string;
 }
 
 function resources({ db, merchant }: TenantRows) {
@@ -61,6 +63,7 @@ function resources({ db, merchant }: TenantRows) {
     .select(['resource.id', 'resource.name', 'resource.type', 'resource.capacity'])
     .select(['resource.building_id as buildingId', 'building.timezone'])
     .select(sql<string>`concat_ws(', ', resource.name, floor.name, building.name)`.as('where'))
+    .select(sql<string>`concat_ws(', ', floor.name, building.name)`.as('place'))
     .where('resource.merchant_id', '=', merchant.id);
 }
 

@@ -1,0 +1,45 @@
+import type { Language } from '@axp/contracts';
+import { textsIn } from '../../../../platform/texts/texts.ts';
+import type { MailStrip } from '../../../notices/mail/index.ts';
+import { clockOf, timeOf } from '../../../notices/mail/index.ts';
+import type { AnswerContent } from './answer-content.ts';
+
+interface Slot {
+  readonly start: string;
+  readonly end: string;
+}
+
+const minuteMs = 60_000;
+const cellsPerTime = 4;
+/** As many as phones show. */
+const mostCells = 24;
+
+/** The day of a meeting in cells of half an hour, or of an hour if it is long. */
+export function dayStrip(
+  { event, day, room }: Pick<AnswerContent, 'event' | 'day' | 'room'>,
+  language: Language,
+): MailStrip | null {
+  if (!event || !day) return null;
+  const [from, to] = [Date.parse(day.start), Date.parse(day.end)];
+  const halfHours = Math.ceil((to - from) / (30 * minuteMs));
+  const cellMs = (halfHours > mostCells ? 60 : 30) * minuteMs;
+  const starts = Array.from(
+    { length: Math.ceil((to - from) / cellMs) },
+    (_, i) => from + i * cellMs,
+  );
+  const isWithin = (at: number) => (slot: Slot) =>
+    Date.parse(slot.start) < at + cellMs && Date.parse(slot.end) > at;
+  const timeAt = (at: number) => new Date(at).toISOString();
+  const times = day.busy.map((slot) => timeOf(slot, event.timezone, language));
+  return {
+    label: textsIn(language, 'room')('busy', { room: room.name, times: times.join(', ') }),
+    cells: starts.map((at) => ({
+      isBusy: day.busy.some(isWithin(at)),
+      isWanted: isWithin(at)(event),
+    })),
+    times: starts
+      .filter((_, index) => index % cellsPerTime === 0)
+      .map((at) => clockOf(timeAt(at), event.timezone, language)),
+    cellsPerTime,
+  };
+}

@@ -1,0 +1,55 @@
+import type { MailMessage } from '@axp/server-kit/mail';
+import { describe, expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
+import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { buildResource } from '../factories.ts';
+import { roomWorld } from './room-world.ts';
+
+const sent: MailMessage[] = [];
+const api = testApi({ mail: mailInto(sent) });
+
+/** The answer of a room that is booked from 10:00 to 11:00 and from 14:00 to 15:00. */
+async function declined(language: 'en' | 'th') {
+  const { ann, thames, invite, answers } = await roomWorld(api, sent);
+  await api.db.updateTable('app_user').set({ language }).where('id', '=', ann.id).execute();
+  for (const name of ['Ebro', 'Hudson', 'Seine']) {
+    const place = { merchant_id: ann.merchantId, building_id: thames.building_id };
+    await buildResource(api.db, { ...place, name, capacity: 6 });
+  }
+  const bob = await colleagueOf(api, ann);
+  await book(api, bob, thames.id);
+  await book(api, bob, thames.id, { start: at('14:00'), end: at('15:00') });
+  await invite({ title: 'Planning of the next sprint with all people of both teams in Bangkok' });
+  const [mail] = await answers();
+  return { text: mail?.text ?? '', html: mail?.html ?? '' };
+}
+
+describe('the answer of a taken room', () => {
+  it('[E-02] shows the day as cells, whose text alternative lists the busy times', async () => {
+    const { html } = await declined('en');
+    const strip = /<table role="img" aria-label="([^"]*)".*?<\/table>/s.exec(html);
+    expect(strip?.[1]).toBe('Thames on that day: booked 10:00–11:00, 14:00–15:00');
+    const colors = [...(strip?.[0].matchAll(/font-size:0;background:(#\w+)/g) ?? [])];
+    const busy = colors.filter(([, color]) => color === '#98A2B3');
+    expect(busy).toHaveLength((2 * 60 * colors.length) / (24 * 60));
+    expect(html.match(/<a class="(filled|outlined)"/g)).toEqual([
+      '<a class="filled"',
+      '<a class="outlined"',
+      '<a class="outlined"',
+    ]);
+  });
+
+  it.each(['en', 'th'] as const)(
+    '[E-02] has a plain text of lines of at most 64 characters and one link a line: %s',
+    async (language) => {
+      const { text } = await declined(language);
+      const lines = text.split('\n');
+      const links = lines.filter((line) => line.includes('://'));
+      expect(links).toHaveLength(3);
+      for (const link of links) expect(link).toMatch(/^ {3}https?:\S+$/);
+      const shown = lines.map((line) => line.replaceAll(/\p{M}/gu, ''));
+      expect(shown.filter((line) => line.length > 64 && !line.includes('://'))).toEqual([]);
+      expect(text).toMatch(/^1\. Ebro, .*, 6 /m);
+    },
+  );
+});
