@@ -59,13 +59,10 @@ import {
 } from './modules/company/merchants/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes.ts';
 import {
-  announceChanges,
-  forgetRoomMail,
   linkedOffers,
-  processRoomMail,
   requireFreeDomainIn,
+  roomMailJobs,
   roomMailRoutes,
-  sendAnswers,
 } from './modules/connections/room-mail/index.ts';
 import { forgetAccountLinks, sendLinks } from './modules/notices/account-mails/index.ts';
 import { forgetMails, sendMails } from './modules/notices/mail/index.ts';
@@ -358,17 +355,6 @@ interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'o
   readonly linksOf: ReturnType<typeof createMailLinks>;
 }
 
-/** Invitations of rooms, and what is answered to them. */
-function roomMailJobs(deps: CompositionDeps, { directory }: JobParts): readonly Job[] {
-  const sign = createLinkSigner(deps.signingKeys);
-  return [
-    processRoomMail({ ...deps, directory, sign, sender: deps.mail.sender }),
-    sendAnswers({ ...deps, sign }),
-    announceChanges(deps),
-    forgetRoomMail(deps.unitOfWork),
-  ];
-}
-
 /** Creates the scheduled jobs. */
 function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
   const { linksOf, directory } = parts;
@@ -394,7 +380,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     licenceReminders({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
-    ...roomMailJobs(deps, parts),
+    ...roomMailJobs({ ...deps, directory, sign: createLinkSigner(deps.signingKeys) }),
     forgetProblems(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),

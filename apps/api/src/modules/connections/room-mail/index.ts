@@ -1,11 +1,9 @@
-export { announceChanges } from './answers/announce.job.ts';
-export { sendAnswers } from './answers/answer-mail.job.ts';
 export { findMailAlerts } from './connection/mail-alerts.ts';
 export { requireFreeDomainIn } from './connection/use-cases/change-connection.ts';
 export { mailIntake } from './intake/mail-intake.ts';
 export { storeMessage } from './intake/store-message.ts';
 export { watchMailboxes } from './intake/watch-mailboxes.ts';
 export { linkedOffers } from './process/follow-offer.ts';
-export { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
+export { roomMailJobs } from './room-mail.jobs.ts';
 export { roomMailRoutes } from './room-mail.routes.ts';
 export { createMailDns, type MailDns } from './setup/mail-dns.ts';

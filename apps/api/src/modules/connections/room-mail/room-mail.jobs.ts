@@ -1,0 +1,19 @@
+import type { Job } from '@axp/server-kit/jobs';
+import { announceChanges } from './answers/announce.job.ts';
+import { sendAnswers } from './answers/answer-mail.job.ts';
+import { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
+
+type Deps = Omit<Parameters<typeof processRoomMail>[0], 'sender'> &
+  Parameters<typeof sendAnswers>[0] & {
+    readonly mail: { readonly sender: string };
+  };
+
+/** Invitations of rooms, and the answers to them. */
+export function roomMailJobs(deps: Deps): readonly Job[] {
+  return [
+    processRoomMail({ ...deps, sender: deps.mail.sender }),
+    sendAnswers(deps),
+    announceChanges(deps),
+    forgetRoomMail(deps.unitOfWork),
+  ];
+}
