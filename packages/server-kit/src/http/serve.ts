@@ -125,18 +125,23 @@ const serializers = new WeakMap<Envelope, WeakMap<OperationShape, Serialize>>();
  * the better part of a start, and of most of them a process never answers one.
  */
 function serializedOnDemand(operation: OperationShape, envelope: Envelope) {
-  const known = serializers.get(envelope) ?? new WeakMap<OperationShape, Serialize>();
-  serializers.set(envelope, known);
+  let serialize: Serialize | undefined;
   return {
     // Says only that there is something to serialise; what it is says the compiler.
     schema: { response: { [operation.success.status]: { type: 'object' } } },
     serializerCompiler: () => (answer: unknown) => {
-      const serialize: Serialize =
-        known.get(operation) ?? fastJson(responseSchema(operation, envelope));
-      known.set(operation, serialize);
+      serialize ??= serializerOf(operation, envelope);
       return serialize(answer);
     },
   };
+}
+
+function serializerOf(operation: OperationShape, envelope: Envelope): Serialize {
+  const known = serializers.get(envelope) ?? new WeakMap<OperationShape, Serialize>();
+  const serialize: Serialize =
+    known.get(operation) ?? fastJson(responseSchema(operation, envelope));
+  serializers.set(envelope, known.set(operation, serialize));
+  return serialize;
 }
 
 function requestParser<T extends OperationShape>(
