@@ -23,7 +23,7 @@ interface MailListening {
   readonly address: SocketAddress;
   /** LMTP answers for each recipient; SMTP has one answer for all of them. */
   readonly protocol: 'lmtp' | 'smtp';
-  /** Networks of the mail servers that may connect (CIDR): any client can claim any sender. */
+  /** Networks of the mail servers that may connect (CIDR), because clients can claim any sender. */
   readonly networks: readonly string[];
   readonly isKnownRecipient: (recipient: string) => Promise<boolean>;
   /** Stores the message. Until it resolves the other side keeps it, and brings it again after a failure. */

@@ -7,7 +7,7 @@ export {
   type MailTransport,
   openMailTransport,
 } from './mail-transport.ts';
-export { type MailOAuthClient, OAuthSecretError } from './oauth-client.ts';
+export { type MailOAuthClient, mailOAuthClient, OAuthSecretError } from './oauth-client.ts';
 export { createMailTokens, type MailTokens } from './oauth-tokens.ts';
 export { secretExpiryJobs } from './secret-expiry.job.ts';
 export { sendQueuedMails } from './send-queued-mails.ts';

@@ -16,6 +16,20 @@ export type MailOAuthClient =
     }
   | { readonly provider: 'google'; readonly secret: string };
 
+interface KnownClient {
+  readonly provider: MailOAuthClient['provider'];
+  readonly tenant?: string | undefined;
+  readonly clientId?: string | undefined;
+}
+
+/** The application that settings describe; a Google key names its application itself. */
+export function mailOAuthClient(
+  { provider, tenant = '', clientId = '' }: KnownClient,
+  secret: string,
+): MailOAuthClient {
+  return provider === 'google' ? { provider, secret } : { provider, tenant, clientId, secret };
+}
+
 /** The secret is of no kind that the provider hands out. */
 export class OAuthSecretError extends Error {
   override readonly name = 'OAuthSecretError';

@@ -3,7 +3,7 @@ import type { MailOAuthSettings } from '../config/index.ts';
 import { errorMessage } from '../db/errors.ts';
 import { ExplainedError } from '../process/command-error.ts';
 import type { Clock } from '../time/index.ts';
-import type { MailOAuthClient } from './oauth-client.ts';
+import { mailOAuthClient } from './oauth-client.ts';
 import type { MailTokens } from './oauth-tokens.ts';
 import { createMailTokens } from './oauth-tokens.ts';
 
@@ -16,20 +16,13 @@ export async function readMailTokens(
   clock: Clock,
 ): Promise<MailTokens | null> {
   const { SMTP_OAUTH_PROVIDER: provider, SMTP_OAUTH_SECRET_FILE: file } = settings;
+  const { SMTP_OAUTH_TENANT: tenant, SMTP_OAUTH_CLIENT_ID: clientId } = settings;
   if (provider === undefined || file === undefined) return null;
   try {
     const secret = (await readFile(file, 'utf8')).trim();
     if (secret === '') throw new Error('is empty');
-    return createMailTokens(clientOf(provider, settings, secret), { clock });
+    return createMailTokens(mailOAuthClient({ provider, tenant, clientId }, secret), { clock });
   } catch (cause) {
     throw new ExplainedError(`SMTP_OAUTH_SECRET_FILE: ${file}: ${errorMessage(cause)}`, { cause });
   }
-}
-
-function clientOf(
-  provider: 'microsoft' | 'google',
-  { SMTP_OAUTH_TENANT: tenant = '', SMTP_OAUTH_CLIENT_ID: clientId = '' }: MailOAuthSettings,
-  secret: string,
-): MailOAuthClient {
-  return provider === 'google' ? { provider, secret } : { provider, tenant, clientId, secret };
 }

@@ -1,5 +1,5 @@
 import { openedBy } from '@axp/server-kit/auth';
-import { createMailTokens } from '@axp/server-kit/mail';
+import { createMailTokens, mailOAuthClient } from '@axp/server-kit/mail';
 import type { MailboxServer } from '@axp/server-kit/mail-intake';
 import type { Clock } from '@axp/server-kit/time';
 import { mailSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
@@ -22,9 +22,7 @@ export function mailboxAuthOf(
 ): MailboxServer['auth'] {
   const secret = sealed && openedBy(mailSecretBoxOf(signingKeys, merchantId), sealed);
   if (secret === null) throw new Error('no key opens the secret');
-  const { provider, tenant = '', clientId = '' } = OAuthSettings.parse(oauth);
+  const { provider, ...client } = OAuthSettings.parse(oauth);
   if (provider === undefined) return { password: secret };
-  const client =
-    provider === 'google' ? { provider, secret } : { provider, tenant, clientId, secret };
-  return { tokens: createMailTokens(client, { clock }) };
+  return { tokens: createMailTokens(mailOAuthClient({ provider, ...client }, secret), { clock }) };
 }
