@@ -19,7 +19,7 @@ import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
-import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { ListedTime } from '@/shared/ui/time-range.tsx';
@@ -214,20 +214,11 @@ interface MaintenanceStatesProps {
 export function MaintenanceStates({ value, onChange }: MaintenanceStatesProps) {
   const { t } = useTranslation('adminResources');
   return (
-    <>
-      <FilterChip
-        label={t('maintenance.state.current')}
-        isOn={value === undefined}
-        onClick={() => onChange(undefined)}
-      />
-      {maintenanceStates.map((state) => (
-        <FilterChip
-          key={state}
-          label={t(`maintenance.state.${state}`)}
-          isOn={value === state}
-          onClick={() => onChange(value === state ? undefined : state)}
-        />
-      ))}
-    </>
+    <ChoiceChips
+      value={value}
+      choices={maintenanceStates}
+      labelOf={(state) => t(`maintenance.state.${state === 'all' ? 'current' : state}`)}
+      onChange={onChange}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { SecondLine } from '@/shared/table/second-line.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { LocalPartField } from './local-part-field.tsx';
 import { mailQueries } from './mail-queries.ts';
@@ -57,21 +57,13 @@ export function AddressesTab({ domain }: AddressesTabProps) {
         searchHint={t('addresses.search')}
         chips={
           <>
-            <FilterChip
-              label={t('addresses.all')}
-              count={counts?.all}
-              isOn={!state}
-              onClick={() => setFilter('state', undefined)}
+            <ChoiceChips
+              value={state}
+              choices={addressStates}
+              labelOf={(one) => t(`addresses.${one}`)}
+              countOf={(one) => counts?.[one]}
+              onChange={(one) => setFilter('state', one)}
             />
-            {addressStates.map((one) => (
-              <FilterChip
-                key={one}
-                label={t(`addresses.${one}`)}
-                count={counts?.[one]}
-                isOn={state === one}
-                onClick={() => setFilter('state', one)}
-              />
-            ))}
             <MenuChip
               label={t('addresses.anyBuilding')}
               value={building}

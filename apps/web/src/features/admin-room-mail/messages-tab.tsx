@@ -13,7 +13,7 @@ import { SecondLine } from '@/shared/table/second-line.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { mailQueries } from './mail-queries.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -59,23 +59,13 @@ export function MessagesTab() {
         hrefOf={({ id }) => hrefOf(id)}
         searchHint={t('messages.search')}
         chips={
-          <>
-            <FilterChip
-              label={t('verdict.all')}
-              count={counts?.all}
-              isOn={!verdict}
-              onClick={() => setFilter('verdict', undefined)}
-            />
-            {mailVerdicts.map((one) => (
-              <FilterChip
-                key={one}
-                label={t(`verdict.${one}`)}
-                count={counts?.verdicts[one]}
-                isOn={verdict === one}
-                onClick={() => setFilter('verdict', one)}
-              />
-            ))}
-          </>
+          <ChoiceChips
+            value={verdict}
+            choices={mailVerdicts}
+            labelOf={(one) => t(`verdict.${one}`)}
+            countOf={(one) => (one === 'all' ? counts?.all : counts?.verdicts[one])}
+            onChange={(one) => setFilter('verdict', one)}
+          />
         }
         failedTitle={t('messages.failed')}
         empty={{

@@ -1,6 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import { FilterChip } from './filter-chip.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
 
 interface TypeChipsProps {
   /** Undefined for all kinds. */
@@ -13,23 +13,14 @@ interface TypeChipsProps {
 
 /** Filter by kind, one chip each. */
 export function TypeChips({ value, counts, labels, onChange }: TypeChipsProps) {
+  const total = counts && resourceTypes.reduce((sum, one) => sum + counts[one], 0);
   return (
-    <>
-      <FilterChip
-        label={labels.all}
-        count={counts && resourceTypes.reduce((sum, one) => sum + counts[one], 0)}
-        isOn={value === undefined}
-        onClick={() => onChange(undefined)}
-      />
-      {resourceTypes.map((one) => (
-        <FilterChip
-          key={one}
-          label={labels[one]}
-          count={counts?.[one]}
-          isOn={value === one}
-          onClick={() => onChange(value === one ? undefined : one)}
-        />
-      ))}
-    </>
+    <ChoiceChips
+      value={value}
+      choices={resourceTypes}
+      labelOf={(one) => labels[one]}
+      countOf={(one) => (one === 'all' ? total : counts?.[one])}
+      onChange={onChange}
+    />
   );
 }
