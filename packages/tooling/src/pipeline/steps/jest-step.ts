@@ -174,7 +174,10 @@ export async function runJest(
 ): Promise<Tally> {
   const file = join(scratch, `jest-${randomUUID()}.json`);
   const report = ['--json', '--testLocationInResults', '--outputFile', file];
-  const groups = writeTestGroups(await listTests(selection, env));
+  const tests = await listTests(selection, env);
+  // Without a file Jest would run all that it finds.
+  if (tests.length === 0) throw new CannotRunError('Jest found no test');
+  const groups = writeTestGroups(tests);
   const options = selection.includes(oneByOne) ? [oneByOne] : [`--maxWorkers=${workers}`];
   const args = [...report, ...options, '--runTestsByPath', ...groups.files];
   const { code } = await runCommand('jest', args, { env, onOutput: write });
