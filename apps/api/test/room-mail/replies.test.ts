@@ -2,7 +2,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
-import { daily, datesOf } from '../bookings/series-world.ts';
+import { daily, datesOf, seriesTools } from '../bookings/series-world.ts';
 import { domain, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
@@ -72,6 +72,20 @@ describe('an answer to our own invitation', () => {
     const second = { recurrenceId: at('10:00', 3), start: at('10:00', 3), end: at('11:00', 3) };
     await reply('TENTATIVE', { ...second, stamp: 1 });
     expect(await all()).toEqual(['accepted', 'tentative', 'accepted']);
+  });
+
+  it('[E-06] [W-03] reaches a date that has left its series, under its id for calendars', async () => {
+    const { ann, id, reply, answersOf } = await invited();
+    const edit = seriesTools(api).edit;
+    await edit(ann, id, 'all', { recurrence: daily(3) });
+    await edit(ann, id, 'this', { recurrence: null });
+    const { calendar_id: calendarId } = await api.db
+      .selectFrom('booking')
+      .select('calendar_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await reply('ACCEPTED', { uid: `${calendarId}@axp-booking` });
+    expect(await answersOf()).toEqual(['accepted']);
   });
 
   it('[E-06] of a member is theirs', async () => {

@@ -116,7 +116,7 @@ export function presentFreeBusy(
     ({ booker_id, booked_for_id }) => booker_id !== userId || booked_for_id === userId,
   );
   return writeFreeBusy({
-    uid: `${id}@axp-booking`,
+    uid: bookingUid(id),
     now: new Date(now).toISOString(),
     start: since,
     end: new Date(now + futureDays * dayMs).toISOString(),

@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { InvitationAnswer } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../../platform/auth/actor.ts';
+import { idOfUid } from '../../../../platform/calendar/booking-uid.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { answerByLink } from '../../../bookings/bookings/index.ts';
@@ -59,16 +60,14 @@ interface OwnInvitation {
   readonly isForSeries: boolean;
 }
 
-const ownUid = /^([0-9a-f-]{36})@axp-booking$/;
-
 /** The invitation of a booking, or of the next date of a series, by UID: Outlook names no organiser. */
 async function findInvitation(
   { db, merchant, clock }: RequestTransaction,
   { uid, recurrenceId }: InvitedEvent,
   email: string,
 ): Promise<OwnInvitation | undefined> {
-  const id = ownUid.exec(uid)?.[1];
-  if (id === undefined) return undefined;
+  const id = idOfUid(uid);
+  if (id === null) return undefined;
   return db
     .selectFrom('booking')
     .innerJoin('booking_invitee as invitee', (join) =>
@@ -81,7 +80,13 @@ async function findInvitation(
       sql<boolean>`booking.series_id is not null and ${recurrenceId === null}`.as('isForSeries'),
     )
     .where('booking.merchant_id', '=', merchant.id)
-    .where((eb) => eb.or([eb('booking.id', '=', id), eb('booking.series_id', '=', id)]))
+    .where((eb) =>
+      eb.or([
+        eb('booking.series_id', '=', id),
+        eb('booking.calendar_id', '=', id),
+        eb.and([eb('booking.id', '=', id), eb('booking.calendar_id', 'is', null)]),
+      ]),
+    )
     .where(sql`lower(invitee.email)`, '=', email)
     .where('booking.status', '<>', 'cancelled')
     .where('booking.ends_at', '>', clock.now().toISOString())
