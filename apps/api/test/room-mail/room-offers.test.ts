@@ -68,6 +68,15 @@ describe('the link of an alternative', () => {
     expect(await own()).toMatchObject({ status: 'cancelled' });
   });
 
+  it('[E-02] is answered in the company’s language if the organiser has chosen none', async () => {
+    const { ann, tokens, follow, answers } = await declined();
+    const merchant = api.db.updateTable('merchant').set({ locale: 'th' });
+    await merchant.where('id', '=', ann.merchantId).execute();
+    await follow(tokens[0]);
+    const [mail] = await answers();
+    expect(mail?.html).toContain('lang="th"');
+  });
+
   it('[E-02] ends with the meeting', async () => {
     const { tokens, follow, look, invite } = await declined();
     await invite({ method: 'CANCEL', sequence: 1, stamp: 1, start: at('12:00'), end: at('13:00') });

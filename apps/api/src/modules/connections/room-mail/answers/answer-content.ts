@@ -35,3 +35,11 @@ export const AnswerContent = z.object({
   messageId: z.nullable(z.string()),
 });
 export type AnswerContent = z.output<typeof AnswerContent>;
+
+/** An answer that says no more than its verdict. */
+export const plainAnswer = {
+  reason: null,
+  missing: [],
+  isKept: false,
+  offers: [],
+} satisfies Partial<AnswerContent>;

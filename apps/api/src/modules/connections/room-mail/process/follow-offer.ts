@@ -1,14 +1,16 @@
-import { AppError, CreateBookingBody } from '@axp/contracts';
+import { AppError, CreateBookingBody, languages } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { findUserActor } from '../../../../platform/auth/actor.ts';
+import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { RequestTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../../platform/db/tenant-transaction.ts';
 import type { LinkedOffers } from '../../../bookings/action-links/index.ts';
 import { requestBooking } from '../../../bookings/bookings/index.ts';
 import { queueAnswer } from '../answers/answer.repository.ts';
+import { plainAnswer } from '../answers/answer-content.ts';
 import { findInvitations, findMeetingBookings, storeInvitation } from './invitation.repository.ts';
 import { findNamed } from './meeting-target.ts';
 
@@ -69,10 +71,11 @@ async function findOffer({ db, merchant }: TenantRows, token: string) {
     .innerJoin('resource', sameMerchant('resource.id', 'offer.resource_id'))
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .innerJoin('app_user as person', sameMerchant('person.id', 'offer.user_id'))
+    .innerJoin('merchant', 'merchant.id', 'offer.merchant_id')
     .select(['offer.answer_id', 'offer.user_id', 'offer.resource_id', 'offer.request'])
     .select(['offer.expires_at', 'resource.name as resource', 'building.timezone'])
     .select(['person.full_name as name', 'person.email'])
-    .select(sql<string>`coalesce(person.language, 'en')`.as('language'))
+    .select(sql<string>`coalesce(person.language, merchant.locale)`.as('language'))
     .select(
       sql<boolean>`exists (select from meeting_offer other
         where other.merchant_id = ${merchant.id} and other.answer_id = offer.answer_id
@@ -140,7 +143,7 @@ async function answer(tx: RequestTransaction, { offer, row, bookingId }: Booked)
   const [booking] = await findMeetingBookings(tx, { booking_id: bookingId, series_id: null });
   await queueAnswer(tx, {
     id: tx.newId(),
-    language: offer.language === 'th' ? 'th' : 'en',
+    language: knownWord(languages, offer.language),
     content: {
       verdict: booking?.state === 'tentative' ? 'waiting' : 'accepted',
       event: {
@@ -156,10 +159,7 @@ async function answer(tx: RequestTransaction, { offer, row, bookingId }: Booked)
       organizer: { name: offer.name, email: offer.email },
       room: { name: offer.resource, email: address },
       where: resource?.where ?? null,
-      reason: null,
-      missing: [],
-      isKept: false,
-      offers: [],
+      ...plainAnswer,
       messageId: row.message_id,
     },
   });
