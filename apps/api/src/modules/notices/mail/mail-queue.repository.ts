@@ -63,6 +63,9 @@ const knowsFormerOnly = (merchantId: string) => sql`
   else ${hasHeardOf(merchantId, sql`event.facts #>> '{former,seriesId}'`)}
     and not ${hasHeardOf(merchantId, sql`event.facts ->> 'seriesId'`)} end`;
 
+/** Names the address of a merchant's domain that takes answers to our invitations (E-06). */
+export const answerLocalPart = 'invitations';
+
 /** Mails of a statement's `taken` with everything that they tell. */
 const takenWithFacts = (merchantId: string) => sql`
   select taken.merchant_id, taken.id, taken.booking_id, taken.event_id, taken.recipient,
@@ -74,7 +77,7 @@ const takenWithFacts = (merchantId: string) => sql`
     reader.status as reader_status,
     merchant.support_contact, merchant.theme, merchant.logo_image_id,
     (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host,
-    (select 'invitations@' || c.domain from mail_connection c
+    (select ${`${answerLocalPart}@`} || c.domain from mail_connection c
       where c.merchant_id = merchant.id and c.is_active) as answer_address
   from taken
   join outbox_event event

@@ -10,6 +10,7 @@ import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { calendarState } from '../../../bookings/bookings/index.ts';
 import { queueAnswer } from './answer.repository.ts';
 import type { AnswerContent } from './answer-content.ts';
+import { plainAnswer } from './answer-content.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -147,10 +148,9 @@ function contentOf(changed: Changed): AnswerContent | null {
     organizer: changed.organizer,
     room: changed.room,
     where: changed.where,
+    ...plainAnswer,
     reason: changed.reason,
-    missing: [],
     isKept,
-    offers: [],
     messageId: changed.messageId,
   };
 }

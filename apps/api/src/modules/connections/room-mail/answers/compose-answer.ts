@@ -127,12 +127,7 @@ function calendarOf({ content, createdAt }: Answering): MailMessage['calendar'] 
   const { event, room, organizer, title, where, verdict } = content;
   if (!event) return null;
   const answered = {
-    uid: event.uid,
-    sequence: event.sequence,
-    recurrenceId: event.recurrenceId,
-    start: event.start,
-    end: event.end,
-    timezone: event.timezone,
+    ...event,
     changedAt: createdAt,
     title,
     description: '',

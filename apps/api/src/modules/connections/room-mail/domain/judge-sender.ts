@@ -1,6 +1,6 @@
 import type { Authentication } from './authentication-results.ts';
 import { readAuthentication } from './authentication-results.ts';
-import { hostOf } from './mailbox.ts';
+import { partsOf } from './mailbox.ts';
 import type { Envelope, ReadMessage } from './message.ts';
 
 export interface SenderTrust {
@@ -60,7 +60,7 @@ export function judgeSender(message: Sent, trust: SenderTrust): SenderVerdict {
   const { person, sentBy, isAnswer } = claimOf(message);
   const isOwn = person === null || person === from.email;
   if (!isOwn && sentBy !== from.email) return doubt('other-sender');
-  const by = authenticator(hostOf(from.email), envelope, trust);
+  const by = authenticator(partsOf(from.email).host, envelope, trust);
   if ('reason' in by) return doubt(by.reason);
   const author = person ?? from.email;
   if (isAnswer) return { isTrusted: true, person: author, assistant: null, by: by.host };

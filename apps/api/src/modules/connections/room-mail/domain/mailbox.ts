@@ -15,8 +15,14 @@ export function normalAddress(address: string): string | null {
   return `${isAscii ? local.toLowerCase() : local}@${new URL(url).hostname}`;
 }
 
-export function hostOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
+interface AddressParts {
+  readonly local: string;
+  readonly host: string;
+}
+
+export function partsOf(address: string): AddressParts {
+  const at = address.lastIndexOf('@');
+  return { local: address.slice(0, at), host: address.slice(at + 1) };
 }
 
 export function mailbox(address: string, name: string): Mailbox | null {

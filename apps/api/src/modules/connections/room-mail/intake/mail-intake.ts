@@ -3,6 +3,8 @@ import type { DeliveredMail } from '@axp/server-kit/mail-intake';
 import { isInNetworks } from '@axp/server-kit/outgoing';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { answerLocalPart } from '../../../notices/mail/index.ts';
+import { partsOf } from '../domain/mailbox.ts';
 import { storeMessage } from './store-message.ts';
 
 interface Deps {
@@ -44,20 +46,19 @@ async function findMailbox(
   unitOfWork: UnitOfWork<DB>,
   recipient: string,
 ): Promise<Mailbox | undefined> {
-  const at = recipient.lastIndexOf('@');
-  const [local, domain] = [recipient.slice(0, at), recipient.slice(at + 1)];
+  const { local, host } = partsOf(recipient);
   const rows = await unitOfWork.asSystem((trx) =>
     trx
       .selectFrom('mail_connection as connection')
       .select(['connection.merchant_id as merchantId'])
       .select('connection.trusted_networks as trustedNetworks')
       .select(
-        sql<boolean>`${local} = 'invitations' or exists (select from resource_address address
+        sql<boolean>`${local} = ${answerLocalPart} or exists (select from resource_address address
           where address.merchant_id = connection.merchant_id and address.local_part = ${local})`.as(
           'isKnown',
         ),
       )
-      .where('connection.domain', '=', domain)
+      .where('connection.domain', '=', host)
       .where('connection.method', '=', 'lmtp')
       .where('connection.is_active', '=', true)
       .execute(),

@@ -1,6 +1,8 @@
 import PostalMime from 'postal-mime';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { answerLocalPart } from '../../../notices/mail/index.ts';
 import { mailboxesIn } from '../domain/envelope.ts';
+import { partsOf } from '../domain/mailbox.ts';
 
 /** Headers by which mail servers note where a copy goes; else the address that the sender wrote. */
 const headersByTrust = [
@@ -45,6 +47,6 @@ async function knownOf(
     .select('local_part')
     .where('merchant_id', '=', merchant.id)
     .execute();
-  const known = new Set(['invitations', ...rows.map((row) => row.local_part)]);
-  return [...ours].filter((email) => known.has(email.slice(0, email.lastIndexOf('@'))));
+  const known = new Set([answerLocalPart, ...rows.map((row) => row.local_part)]);
+  return [...ours].filter((email) => known.has(partsOf(email).local));
 }

@@ -1,5 +1,6 @@
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { queueAnswer } from '../answers/answer.repository.ts';
+import { plainAnswer } from '../answers/answer-content.ts';
 import type { TimedEvent } from '../domain/meeting-dates.ts';
 import { answeredEvent } from './answering.ts';
 import type { MessageLog } from './incoming.repository.ts';
@@ -31,12 +32,10 @@ export async function declineMessage(
       organizer: person,
       room: { name: '', email: recipient },
       where: null,
+      ...plainAnswer,
       reason: isAddress
         ? say(`defect.${addressDefect(reason)}`)
         : say('defect.damaged', { detail }),
-      missing: [],
-      isKept: false,
-      offers: [],
       messageId,
     },
   });

@@ -46,16 +46,13 @@ export async function handleCancellation(request: Cancellation): Promise<Message
       starts_at: last?.starts_at ?? event.start ?? request.receivedAt,
       ends_at: last?.ends_at ?? event.end ?? request.receivedAt,
       message_id: request.messageId,
-      ...(event.recurrenceId === null && last && targetOf(last)),
+      // So the state of the cancelled bookings counts as announced.
+      ...(event.recurrenceId === null &&
+        last && { booking_id: last.booking_id, series_id: last.series_id }),
     });
   }
   await noteAnnounced(tx, key);
   return log;
-}
-
-/** The bookings stay connected, so that the state of their cancellation counts as announced. */
-function targetOf({ booking_id, series_id }: StoredInvitation) {
-  return { booking_id, series_id };
 }
 
 /** Returns what to log if it could not be cancelled. */

@@ -2,6 +2,7 @@ import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { queueAnswer } from '../answers/answer.repository.ts';
 import type { AnswerContent } from '../answers/answer-content.ts';
+import { plainAnswer } from '../answers/answer-content.ts';
 import { noStamp, orderOf } from '../domain/message-order.ts';
 import { answeredEvent, reasonText, refusedDates } from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
@@ -177,10 +178,8 @@ async function answer(
     verdict,
     room: { name: resource?.name ?? '', email: address.email },
     where: resource?.where ?? null,
-    reason: null,
+    ...plainAnswer,
     missing: [...result.missing],
-    isKept: false,
-    offers: [],
   };
   await queueAnswer(tx, { id, language, content });
   return {

@@ -1,3 +1,4 @@
+import { addressReservedDays } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { hourlyStatements } from '@axp/server-kit/jobs';
@@ -73,14 +74,12 @@ async function processNext(deps: Deps, merchant: MerchantContext): Promise<boole
 /** How long messages stay for the log (H-05). */
 const keepDays = 14;
 const keepOffersDays = 30;
-/** Period in which a released address stays reserved. */
-const reservedDays = 90;
 
 /** Deletes old messages, expired alternatives, and addresses whose reservation has ended. */
 export function forgetRoomMail(unitOfWork: UnitOfWork<DB>): Job {
   return hourlyStatements(unitOfWork, 'forget_room_mail', [
     sql`delete from incoming_mail where received_at < now() - make_interval(days => ${keepDays})`,
     sql`delete from meeting_offer where expires_at < now() - make_interval(days => ${keepOffersDays})`,
-    sql`delete from resource_address where released_at < now() - make_interval(days => ${reservedDays})`,
+    sql`delete from resource_address where released_at < now() - make_interval(days => ${addressReservedDays})`,
   ]);
 }
