@@ -6,7 +6,7 @@ import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { loopbackGuard } from '@axp/server-kit/testing';
 import type { Dovecot } from '@axp/server-kit/testing/mail';
-import { mailboxPassword, startDovecot, useMailbox } from '@axp/server-kit/testing/mail';
+import { mailboxPassword, startDovecot, withMailbox } from '@axp/server-kit/testing/mail';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -85,7 +85,7 @@ async function mailboxWorld(changes: Partial<typeof mailbox> = {}) {
   await save(0, changes);
 
   const put = (...mails: readonly string[]) =>
-    useMailbox({ port: tls, username }, async (client) => {
+    withMailbox({ port: tls, username }, async (client) => {
       for (const mail of mails) await client.append('INBOX', mail);
     });
   /** As the mail server of the company has checked it. */

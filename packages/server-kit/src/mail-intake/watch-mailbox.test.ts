@@ -7,7 +7,7 @@ import { createAddressGuard, parseOutgoingRules } from '../outgoing/index.ts';
 import { startProxyOf } from '../testing/database-proxy.ts';
 import { loopbackGuard } from '../testing/loopback-guard.ts';
 import type { Dovecot } from '../testing/mail/dovecot.ts';
-import { mailboxPassword, startDovecot, useMailbox } from '../testing/mail/dovecot.ts';
+import { mailboxPassword, startDovecot, withMailbox } from '../testing/mail/dovecot.ts';
 import { startTokenEndpoint } from '../testing/mail/token-endpoint.ts';
 import { listening } from '../testing/ports.ts';
 import { TestClock } from '../testing/test-clock.ts';
@@ -84,7 +84,7 @@ function watch(options: Partial<MailboxWatch> = {}, server: Partial<MailboxWatch
 }
 
 const inMailbox = <T>(work: (client: ImapFlow) => Promise<T>, port = dovecot.ports.tls) =>
-  useMailbox({ port, username }, work);
+  withMailbox({ port, username }, work);
 
 const mail = (subject: string, length = 0) =>
   `From: ann@acme.test\r\nSubject: ${subject}\r\n\r\n${'x'.repeat(length)}\r\n`;

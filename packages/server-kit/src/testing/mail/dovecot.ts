@@ -156,7 +156,7 @@ interface OpenMailbox {
 }
 
 /** Another program that uses a mailbox, as the mail server and people do. */
-export async function useMailbox<T>(
+export async function withMailbox<T>(
   { port, username: user }: OpenMailbox,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
