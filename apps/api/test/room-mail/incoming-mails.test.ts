@@ -68,11 +68,11 @@ describe('listIncomingMails', () => {
 
 describe('getIncomingMail', () => {
   it('[E-09] returns checks, and whether the answer was sent', async () => {
-    const at = '2026-11-02T01:00:02Z';
+    const answerId = uuidv7();
     const id = await buildMail(api, admin, {
       verdict: 'accepted',
-      processed_at: at,
-      organizer_email: admin.email,
+      processed_at: '2026-11-02T01:00:02Z',
+      answer_id: answerId,
       checks: JSON.stringify({ by: 'mx1.acme.test' }),
       kind: 'request',
     });
@@ -82,11 +82,10 @@ describe('getIncomingMail', () => {
       .insertInto('answer_mail')
       .values({
         merchant_id: admin.merchantId,
-        id: uuidv7(),
+        id: answerId,
         email: admin.email,
         language: 'en',
         content: '{}',
-        created_at: at,
       })
       .execute();
     expect(await read()).toMatchObject({ answer: 'queued' });
@@ -95,12 +94,9 @@ describe('getIncomingMail', () => {
   it('[E-02] returns what became of the alternatives of an answer', async () => {
     const { nile, thames } = await twoRooms(api, admin);
     const at = '2026-11-02T01:00:02Z';
-    const id = await buildMail(api, admin, {
-      verdict: 'declined',
-      processed_at: at,
-      organizer_id: admin.id,
-    });
     const answerId = uuidv7();
+    const answered = { verdict: 'declined', processed_at: at, organizer_id: admin.id };
+    const id = await buildMail(api, admin, { ...answered, answer_id: answerId });
     const offer = (place: number, resourceId: string, expiresAt: string) => ({
       merchant_id: admin.merchantId,
       token_hash: Buffer.from(`${answerId}${place}`),
@@ -117,6 +113,8 @@ describe('getIncomingMail', () => {
       .values([
         offer(1, nile.id, '2026-11-02T01:00:03Z'),
         offer(2, thames.id, '2026-12-02T01:00:03Z'),
+        // Of another message that was answered at the same time.
+        { ...offer(3, thames.id, at), answer_id: uuidv7() },
       ])
       .execute();
     const { data } = await api.call(getIncomingMail, { as: admin, params: { id } });

@@ -539,6 +539,7 @@ export interface DB {
     sequence: number | null;
     kind: string | null;
     checks: JsonColumnWithDefault;
+    answer_id: string | null;
   };
 
   invitation: {

@@ -129,9 +129,6 @@ export async function countMails(reading: Reading, filter: Filter) {
 
 const Checks = z.object({ by: z.string().optional() });
 
-/** Rows that the transaction has written which processed the message. */
-const ofSameTime = sql`merchant_id = mail.merchant_id and created_at = mail.processed_at`;
-
 const offersOf = sql<{ name: string; floor: string | null; state: string }[]>`array(
   select json_build_object('name', choice.name, 'floor', floor.name, 'state',
     case when offer.booking_id is not null then 'booked'
@@ -141,7 +138,7 @@ const offersOf = sql<{ name: string; floor: string | null; state: string }[]>`ar
   from meeting_offer offer
   join resource choice on choice.merchant_id = offer.merchant_id and choice.id = offer.resource_id
   left join floor on floor.merchant_id = choice.merchant_id and floor.id = choice.floor_id
-  where offer.${ofSameTime} and offer.user_id = mail.organizer_id
+  where offer.merchant_id = mail.merchant_id and offer.answer_id = mail.answer_id
   order by offer.place)`;
 
 /** The meeting's booking, or the first one of its series. */
@@ -157,8 +154,10 @@ export async function findMail(reading: Reading, id: string): Promise<IncomingMa
     .select(['mail.kind', 'mail.source', 'mail.size', 'mail.message_id', 'mail.sequence'])
     .select(['mail.processed_at', 'mail.attempts', 'mail.checks'])
     .select(
-      sql<boolean>`exists (select from answer_mail where ${ofSameTime}
-      and email = mail.organizer_email)`.as('is_queued'),
+      sql<boolean>`exists (select from answer_mail answer
+        where answer.merchant_id = mail.merchant_id and answer.id = mail.answer_id)`.as(
+        'is_queued',
+      ),
     )
     .select(sql<string | null>`(select id from (${bookingOf}) made limit 1)`.as('booking_id'))
     .select(offersOf.as('offers'))

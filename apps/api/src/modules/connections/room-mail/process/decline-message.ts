@@ -21,8 +21,9 @@ export async function declineMessage(
   const { tx, person, language } = sender;
   const say = textsIn(language, 'room');
   const isAddress = reason.startsWith('address-') || reason === 'unknown-address';
+  const id = tx.newId();
   await queueAnswer(tx, {
-    id: tx.newId(),
+    id,
     language,
     content: {
       verdict: 'declined',
@@ -39,7 +40,12 @@ export async function declineMessage(
       messageId,
     },
   });
-  return { verdict: 'declined', reason, params: detail === '' ? {} : { detail } };
+  return {
+    verdict: 'declined',
+    reason,
+    answer_id: id,
+    params: detail === '' ? {} : { detail },
+  };
 }
 
 function addressDefect(reason: string) {

@@ -164,7 +164,7 @@ async function answer(
       code,
       details: { params = {} },
     } = refusal;
-    return { verdict: 'declined', reason: code, params: { ...params, isKept } };
+    return { verdict: 'declined', reason: code, answer_id: id, params: { ...params, isKept } };
   }
   const bookings = await findMeetingBookings(tx, row);
   const isWaiting = openBookings(tx, bookings).some(({ state }) => state === 'tentative');
@@ -184,6 +184,7 @@ async function answer(
   await queueAnswer(tx, { id, language, content });
   return {
     verdict,
+    answer_id: id,
     resource_id: resource?.id ?? null,
     params: isPartly ? { missing: result.missing } : {},
   };

@@ -38,6 +38,7 @@ export type MessageLog = Partial<
     | 'organizer_email'
     | 'organizer_id'
     | 'address_id'
+    | 'answer_id'
     | 'resource_id'
     | 'starts_at'
     | 'ends_at'
