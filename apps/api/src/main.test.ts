@@ -152,6 +152,8 @@ describe('the booking server as a process', () => {
       'axp_sign_ins_total{method="local",result="failed"} 1',
       'axp_database_pool_connections{state="max"} 10',
       'axp_outbox_waiting{queue="account_mail"} 0',
+      'axp_outbox_waiting{queue="answer_mail"} 0',
+      'axp_outbox_waiting{queue="incoming_mail"} 0',
     ]) {
       expect(lines).toContain(line);
     }

@@ -210,10 +210,15 @@ function objectStoreOf(config: ApiConfig, logger: Logger): ObjectStore | null {
 const queues: readonly Queue[] = [
   {
     name: 'booking_mail',
-    table: 'outbox_mail',
-    isWaiting: sql`sent_at is null and failed_at is null`,
+    waiting: sql`(select * from outbox_mail where sent_at is null and failed_at is null) waiting`,
   },
-  { name: 'account_mail', table: 'account_mail' },
+  { name: 'account_mail', waiting: sql`account_mail` },
+  { name: 'answer_mail', waiting: sql`answer_mail` },
+  {
+    name: 'incoming_mail',
+    waiting: sql`(select attempts as tries, due_at, received_at as created_at from incoming_mail
+      where processed_at is null) waiting`,
+  },
 ];
 
 /** Any number that no other lock has. */

@@ -17,6 +17,7 @@ import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
 import { readSite } from '@axp/server-kit/site';
 import type { Tracing } from '@axp/server-kit/tracing';
 import { openTracing } from '@axp/server-kit/tracing';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { demoTenantIds, playgroundTenantKey, seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
@@ -152,6 +153,6 @@ function documentationOf(config: SsoConfig): Documentation | undefined {
 
 /** Queues of messages, for the metrics. */
 const queues: readonly Queue[] = [
-  { name: 'account_mail', table: 'account_mail' },
-  { name: 'logout', table: 'logout_delivery' },
+  { name: 'account_mail', waiting: sql`account_mail` },
+  { name: 'logout', waiting: sql`logout_delivery` },
 ];

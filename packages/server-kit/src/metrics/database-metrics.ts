@@ -4,13 +4,11 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { Gauge } from 'prom-client';
 
-/** A table whose rows wait to be sent, with the columns `tries`, `due_at` and `created_at`. */
 export interface Queue {
   /** Name of the queue in the metrics. */
   readonly name: string;
-  readonly table: string;
-  /** Condition of the rows that wait; every row when absent. */
-  readonly isWaiting?: RawBuilder<unknown>;
+  /** Table of the waiting messages, or a query of them, with `tries`, `due_at` and `created_at`. */
+  readonly waiting: RawBuilder<unknown>;
 }
 
 interface Depth {
@@ -70,7 +68,11 @@ export function queueMetrics<DB>(
         for (const depth of found) this.set({ queue: depth.name }, read(depth));
       },
     });
-  gauge('axp_outbox_waiting', 'Messages that wait to be sent.', ({ waiting }) => waiting);
+  gauge(
+    'axp_outbox_waiting',
+    'Messages that wait to be sent or processed.',
+    ({ waiting }) => waiting,
+  );
   gauge('axp_outbox_oldest_seconds', 'Age of the oldest message that is due.', ({ age }) => age);
 }
 
@@ -80,11 +82,11 @@ async function readDepths<DB>(
   queues: readonly Queue[],
 ): Promise<readonly Depth[]> {
   const counts = queues.map(
-    ({ name, table, isWaiting = sql`true` }) => sql`
+    ({ name, waiting }) => sql`
       select ${name}::text as name, count(*)::float8 as waiting, coalesce(greatest(0,
           extract(epoch from now() - min(case when tries = 0 then due_at else created_at end))
         ), 0)::float8 as age
-      from ${sql.table(table)} where ${isWaiting}`,
+      from ${waiting}`,
   );
   const { rows } = await sql<Depth>`${sql.join(counts, sql` union all `)}`.execute(kysely);
   return rows;

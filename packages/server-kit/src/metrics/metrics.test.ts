@@ -57,8 +57,8 @@ beforeAll(async () => {
   metrics = createMetrics({
     database,
     queues: [
-      { name: 'letters', table: 'letter' },
-      { name: 'retried', table: 'letter', isWaiting: sql`tries > 0` },
+      { name: 'letters', waiting: sql`letter` },
+      { name: 'retried', waiting: sql`(select * from letter where tries > 0) waiting` },
     ],
     secrets: { KEY_FILE: new Date('2027-12-31T00:00:00Z'), OTHER_FILE: undefined },
   });
