@@ -58,8 +58,9 @@ import {
   serviceRoutes,
 } from './modules/company/merchants/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes.ts';
+import { linkedOffers } from './modules/connections/meetings/index.ts';
 import {
-  linkedOffers,
+  mailCalendar,
   requireFreeDomainIn,
   roomMailJobs,
   roomMailRoutes,
@@ -189,7 +190,7 @@ export function compose(deps: CompositionDeps): Composition {
       registerResources(app, { serve, ...memory, signingKeys: deps.signingKeys });
       registerBookings(app, { ...deps, serve, contents });
       billRoutes(app, serve);
-      actionLinkRoutes(app, { serve, offers: linkedOffers });
+      actionLinkRoutes(app, { serve, offers: linkedOffers(mailCalendar) });
       feedRoutes(app, serve);
       const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });

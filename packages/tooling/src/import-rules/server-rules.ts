@@ -68,13 +68,14 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-domain-is-alone',
     comment:
-      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and parsers without I/O (ADR 0009, ADR 0010, ADR 0097, ADR 0110).',
+      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary and the kinds of the contract, and parsers without I/O (ADR 0009, ADR 0010, ADR 0097, ADR 0110). Those of adapters produce the events of meetings (ADR 0113).',
     from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
         '^apps/$1/$2/$3/',
         '^apps/api/src/platform/calendar/(wall-clock|zone-offset)\\.ts$',
         '^packages/contracts/src/(kinds|vocabulary)/',
+        '^apps/api/src/modules/connections/meetings/index\\.ts$',
         'node_modules/(@date-fns/tz|date-fns|ical\\.js|postal-mime|windows-iana)/',
       ],
     },

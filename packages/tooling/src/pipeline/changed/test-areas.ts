@@ -111,7 +111,8 @@ const apiAreas: TestAreas = {
   'bookings/calendar-feeds': ['feeds/'],
   'bookings/licences': ['licences/'],
   'bookings/resource-codes': ['resources/resource-codes'],
-  'connections/room-mail': ['room-mail/'],
+  'connections/meetings': ['room-mail/', 'calendar-adapters/'],
+  'connections/room-mail': ['room-mail/', 'calendar-adapters/'],
   'administration/booking-rules': [
     'admin/booking-rules',
     'admin/rule-replay',

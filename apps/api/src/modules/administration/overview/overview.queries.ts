@@ -9,7 +9,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
-import { findMailAlerts } from '../../connections/room-mail/index.ts';
+import { mailCalendar } from '../../connections/room-mail/index.ts';
 
 /** Refusals that are the provider's, not those of the user who signs in. */
 const providerFaults = ['auth.provider_unreachable', 'auth.provider_untrusted'];
@@ -100,7 +100,7 @@ export async function systemAlerts(
   const [signIn, emails, roomMail] = await allOrFirstError([
     failingMethods(trx, filter),
     lostEmails(trx, filter),
-    findMailAlerts({ db: trx, merchant: { id: merchantId } }, now),
+    mailCalendar.health({ db: trx, merchant: { id: merchantId } }, now),
   ]);
   return { signIn, emails, roomMail };
 }

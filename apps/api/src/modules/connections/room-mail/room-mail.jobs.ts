@@ -1,6 +1,7 @@
 import type { Job } from '@axp/server-kit/jobs';
-import { announceChanges } from './answers/announce.job.ts';
+import { announceChanges } from '../meetings/index.ts';
 import { sendAnswers } from './answers/answer-mail.job.ts';
+import { mailCalendar } from './mail-calendar.ts';
 import { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
 
 type Deps = Omit<Parameters<typeof processRoomMail>[0], 'sender'> &
@@ -13,7 +14,7 @@ export function roomMailJobs(deps: Deps): readonly Job[] {
   return [
     processRoomMail({ ...deps, sender: deps.mail.sender }),
     sendAnswers(deps),
-    announceChanges(deps),
+    announceChanges({ ...deps, calendar: mailCalendar }),
     forgetRoomMail(deps.unitOfWork),
   ];
 }

@@ -9,9 +9,8 @@ import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { MailedMerchant, MailSettings } from '../../../notices/mail/index.ts';
 import { asMailedMerchant, leasedMails, mailedMerchant } from '../../../notices/mail/index.ts';
-import { AnswerContent } from './answer-content.ts';
+import { AnswerContent, offerText } from '../../meetings/index.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { offerText } from './offer-text.ts';
 
 interface DueAnswer {
   readonly id: string;

@@ -1,17 +1,10 @@
-import type { Language } from '@axp/contracts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import type { AnswerContent } from './answer-content.ts';
-
-interface NewAnswer {
-  readonly id: string;
-  readonly language: Language;
-  readonly content: AnswerContent;
-}
+import type { Answer } from '../../meetings/index.ts';
 
 /** Queues an answer in the transaction that it tells of; a job sends it. */
 export async function queueAnswer(
   { db, merchant }: TenantRows,
-  { id, language, content }: NewAnswer,
+  { id, language, content }: Answer,
 ): Promise<void> {
   await db
     .insertInto('answer_mail')

@@ -4,7 +4,7 @@ import { writeCalendar } from '../../../../platform/calendar/calendar-file.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { MailChoices, MailContent, MailMerchant } from '../../../notices/mail/index.ts';
 import { mailHtml, mailText, rangeOf, timeOf } from '../../../notices/mail/index.ts';
-import type { AnswerContent } from './answer-content.ts';
+import type { AnswerContent } from '../../meetings/index.ts';
 import { dayStrip } from './day-strip.ts';
 import { wrapLines } from './wrap-lines.ts';
 

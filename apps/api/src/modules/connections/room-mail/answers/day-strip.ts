@@ -2,7 +2,7 @@ import type { Language } from '@axp/contracts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { MailStrip } from '../../../notices/mail/index.ts';
 import { clockOf, timeOf } from '../../../notices/mail/index.ts';
-import type { AnswerContent } from './answer-content.ts';
+import type { AnswerContent } from '../../meetings/index.ts';
 
 interface Slot {
   readonly start: string;

@@ -1,7 +1,8 @@
 import type { Email } from 'postal-mime';
 import { addressParser } from 'postal-mime';
+import type { Mailbox } from '../../meetings/index.ts';
 import { mailbox } from './mailbox.ts';
-import type { Envelope, Mailbox, MailHeader } from './message.ts';
+import type { Envelope, MailHeader } from './message.ts';
 
 export function envelopeOf({ headers: read, subject, messageId, date }: Email): Envelope {
   const headers = read.map(({ key, value }) => ({ name: key, value }));

@@ -1,4 +1,4 @@
-import type { Mailbox } from './message.ts';
+import type { Mailbox } from '../../meetings/index.ts';
 
 const shape = /^(?<local>[^\s@"<>(),;:\\]+)@(?<host>[^\s@"<>(),;:\\/?#[\]]+)$/;
 

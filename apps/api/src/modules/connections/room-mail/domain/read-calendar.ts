@@ -1,13 +1,8 @@
 import ICAL from 'ical.js';
+import type { InvitedEvent } from '../../meetings/index.ts';
 import { CalendarFault } from './calendar-fault.ts';
 import { zoneFinder } from './event-zone.ts';
-import type {
-  CalendarMethod,
-  InvitedEvent,
-  MessageLimits,
-  ReaderContext,
-  UnansweredReason,
-} from './message.ts';
+import type { CalendarMethod, MessageLimits, ReaderContext, UnansweredReason } from './message.ts';
 import { calendarMethods } from './message.ts';
 import { readEvent } from './read-event.ts';
 

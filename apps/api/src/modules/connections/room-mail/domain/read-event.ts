@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { instantOf } from '../../../../platform/calendar/wall-clock.ts';
+import type { InvitedAttendee, InvitedEvent, Mailbox, Organizer } from '../../meetings/index.ts';
 import { CalendarFault } from './calendar-fault.ts';
 import type { EventTime, TimeReader } from './event-time.ts';
 import { readTimes } from './event-time.ts';
 import { mailbox, normalAddress } from './mailbox.ts';
-import type { InvitedAttendee, InvitedEvent, Mailbox, Organizer } from './message.ts';
 
 export function readEvent(event: ICAL.Component, reader: TimeReader): InvitedEvent {
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '');

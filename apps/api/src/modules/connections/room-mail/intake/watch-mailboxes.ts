@@ -1,25 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, UnitOfWork } from '@axp/server-kit/db';
-import type { Logger } from '@axp/server-kit/logging';
-import type { MailboxServer } from '@axp/server-kit/mail-intake';
-import { watchMailbox } from '@axp/server-kit/mail-intake';
-import type { AddressGuard } from '@axp/server-kit/outgoing';
-import type { Clock } from '@axp/server-kit/time';
+import type { Database } from '@axp/server-kit/db';
 import type pg from 'pg';
-import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { ConnectionRow } from '../connection/connection.queries.ts';
-import { listMailboxes, noteState, storeFromMailbox } from './mailbox.repository.ts';
-import { mailboxAuthOf } from './mailbox-auth.ts';
+import { mailCalendar } from '../mail-calendar.ts';
+import type { FollowDeps } from './follow-mailbox.ts';
+import { listMailboxes } from './mailbox.repository.ts';
 
-interface Deps {
+interface Deps extends FollowDeps {
   readonly database: Pick<Database<DB>, 'openClient'>;
-  readonly unitOfWork: UnitOfWork<DB>;
-  readonly signingKeys: SigningKeys;
-  readonly outgoing: AddressGuard;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Pause between two looks at the settings. */
   readonly everyMs?: number;
 }
@@ -129,9 +118,11 @@ async function stopChanged(
 
 function startWatcher(deps: Deps, row: ConnectionRow): Watcher {
   const ending = new AbortController();
-  const watching = watch(deps, row, ending.signal).catch((err: unknown) =>
-    deps.logger.warn({ err, merchantId: row.merchant_id }, 'mailbox_not_watched'),
-  );
+  const watching = mailCalendar
+    .changesSince({ ...deps, row }, ending.signal)
+    .catch((err: unknown) =>
+      deps.logger.warn({ err, merchantId: row.merchant_id }, 'mailbox_not_watched'),
+    );
   return {
     version: row.version,
     stop: async () => {
@@ -139,33 +130,4 @@ function startWatcher(deps: Deps, row: ConnectionRow): Watcher {
       await watching;
     },
   };
-}
-
-async function watch(deps: Deps, row: ConnectionRow, signal: AbortSignal): Promise<void> {
-  const { unitOfWork, outgoing: guard, logger } = deps;
-  const { host, port, username, uid_validity: uidValidity, last_uid: uid } = row;
-  if (host === null || port === null || username === null) return;
-  const auth = await authOf(deps, row);
-  await watchMailbox({
-    server: { host, port, username, auth },
-    guard,
-    position: uidValidity === null || uid === null ? null : { uidValidity: `${uidValidity}`, uid },
-    onMessage: (mail) => storeFromMailbox(deps, row, { ...mail, isTooLarge: false }),
-    onTooLarge: ({ headers: raw, ...mail }) =>
-      storeFromMailbox(deps, row, { ...mail, raw, isTooLarge: true }),
-    onState: (state) => noteState(unitOfWork, row, state),
-    signal,
-    logger,
-  });
-}
-
-/** Shows an unusable secret as failing; a new one restarts the watcher. */
-async function authOf(deps: Deps, row: ConnectionRow): Promise<MailboxServer['auth']> {
-  try {
-    return mailboxAuthOf(row, deps);
-  } catch (error) {
-    const failure = row.auth === 'oauth' ? 'token' : 'password';
-    await noteState(deps.unitOfWork, row, { isReading: false, failure });
-    throw error;
-  }
 }

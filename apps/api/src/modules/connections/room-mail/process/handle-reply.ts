@@ -6,8 +6,9 @@ import { idOfUid } from '../../../../platform/calendar/booking-uid.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { answerByLink } from '../../../bookings/bookings/index.ts';
+import type { InvitedEvent } from '../../meetings/index.ts';
 import { judgeSender } from '../domain/judge-sender.ts';
-import type { InvitedEvent, ReadMessage } from '../domain/message.ts';
+import type { ReadMessage } from '../domain/message.ts';
 import type { MessageLog } from './incoming.repository.ts';
 import type { Trust } from './sender.ts';
 

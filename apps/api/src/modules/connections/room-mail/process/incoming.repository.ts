@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { Outcome } from '../../meetings/index.ts';
 
 type Incoming = Selectable<DB['incoming_mail']>;
 
@@ -31,28 +32,21 @@ export async function takeDue({ db, merchant }: TenantRows): Promise<DueMessage 
 }
 
 /** The line of the log about a message; it names no title (H-05). */
-export type MessageLog = Partial<
-  Pick<
-    Incoming,
-    | 'reason'
-    | 'organizer_email'
-    | 'organizer_id'
-    | 'address_id'
-    | 'answer_id'
-    | 'resource_id'
-    | 'starts_at'
-    | 'ends_at'
-    | 'uid'
-    | 'recurrence_id'
-    | 'sequence'
-    | 'kind'
-    | 'message_id'
-  >
-> & {
-  readonly verdict: 'accepted' | 'partly' | 'waiting' | 'declined' | 'cancelled' | 'not-answered';
-  readonly params?: object;
-  readonly checks?: object;
-};
+export type MessageLog = Outcome &
+  Partial<
+    Pick<
+      Incoming,
+      | 'organizer_email'
+      | 'organizer_id'
+      | 'starts_at'
+      | 'ends_at'
+      | 'uid'
+      | 'recurrence_id'
+      | 'sequence'
+      | 'kind'
+      | 'message_id'
+    >
+  > & { readonly checks?: object };
 
 export async function finish(
   { db, merchant }: TenantRows,

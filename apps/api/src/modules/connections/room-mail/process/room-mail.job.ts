@@ -5,15 +5,20 @@ import { hourlyStatements } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { Clock } from '@axp/server-kit/time';
 import { sql } from 'kysely';
+import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { MerchantDirectory } from '../../../../platform/tenant/merchant-directory.ts';
+import { processChange } from '../../meetings/index.ts';
+import { mailCalendar } from '../mail-calendar.ts';
 import { finish, noteFailure, postpone, takeDue } from './incoming.repository.ts';
-import { processMessage } from './process-message.ts';
-import type { ProcessingDeps } from './request.ts';
 
-interface Deps extends ProcessingDeps {
+interface Deps {
+  /** Address that our own mails come from. */
+  readonly sender: string;
+  /** Makes the tokens of alternatives. */
+  readonly sign: LinkSigner;
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -48,7 +53,7 @@ export function processRoomMail(deps: Deps): Job {
 
 /** False if no message of the merchant is due, or others have them all. */
 async function processNext(deps: Deps, merchant: MerchantContext): Promise<boolean> {
-  const { unitOfWork, clock, newId, logger } = deps;
+  const { unitOfWork, clock, newId, logger, sender, sign } = deps;
   try {
     return await unitOfWork.withMerchant(
       merchant.id,
@@ -58,7 +63,7 @@ async function processNext(deps: Deps, merchant: MerchantContext): Promise<boole
         const tx = { ...visitor, language: 'en' } as const;
         const due = await takeDue(tx);
         if (!due) return false;
-        const log = await processMessage(tx, due, deps);
+        const log = await processChange(tx, { ...due, sender }, { calendar: mailCalendar, sign });
         await (log ? finish(tx, due.id, log) : postpone(tx, due.id, waitSeconds));
         return true;
       },

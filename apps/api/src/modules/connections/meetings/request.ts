@@ -1,20 +1,19 @@
-import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
-import type { TimedEvent } from '../domain/meeting-dates.ts';
-import type { InvitedEvent } from '../domain/message.ts';
+import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
+import type { CalendarAnswers, IdentifiedOrganizer } from './calendar-adapter.ts';
+import type { InvitedEvent } from './domain/invited-event.ts';
+import type { TimedEvent } from './domain/meeting-dates.ts';
 import type { MeetingAddress } from './meeting-target.ts';
-import type { Sender } from './sender.ts';
 
-export interface ProcessingDeps {
-  /** Address that our own mails come from. */
-  readonly sender: string;
+export interface AnsweringDeps {
+  readonly calendar: CalendarAnswers;
   /** Makes the tokens of alternatives. */
   readonly sign: LinkSigner;
 }
 
-/** Message that needs an answer, with its sender and its address. */
+/** Message that needs an answer, with its organiser and its address. */
 export interface Answerable {
-  readonly sender: Sender;
-  readonly deps: ProcessingDeps;
+  readonly organizer: IdentifiedOrganizer;
+  readonly deps: AnsweringDeps;
   /** Address that was invited. */
   readonly recipient: string;
   readonly address: MeetingAddress | null;

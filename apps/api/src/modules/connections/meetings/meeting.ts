@@ -1,7 +1,7 @@
 import type { AppError, CreateBookingBody, ResourceType } from '@axp/contracts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import type { Slot, TimedEvent } from '../domain/meeting-dates.ts';
-import type { InvitedEvent } from '../domain/message.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { InvitedEvent } from './domain/invited-event.ts';
+import type { Slot, TimedEvent } from './domain/meeting-dates.ts';
 import type { InvitedResource, MeetingAddress } from './meeting-target.ts';
 
 /** Requested meeting, or one date of it, at the resources of an address. */

@@ -1,8 +1,8 @@
 import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
-import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
-import type { AnswerContent } from '../answers/answer-content.ts';
+import { instantOf, wallTimeOf } from '../../../platform/calendar/wall-clock.ts';
+import type { AnswerContent } from './answer-content.ts';
 import type { Meeting } from './meeting.ts';
 import { openSlot } from './meeting-target.ts';
 

@@ -1,11 +1,10 @@
 import type { ResourceType } from '@axp/contracts';
 import { sql } from 'kysely';
-import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
-import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { findOpenings, openWithin } from '../../../resources/places/index.ts';
-import { asResourceType, visibleTo, visibleUnitsOf } from '../../../resources/resources/index.ts';
-import { partsOf } from '../domain/mailbox.ts';
-import type { Slot } from '../domain/meeting-dates.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { findOpenings, openWithin } from '../../resources/places/index.ts';
+import { asResourceType, visibleTo, visibleUnitsOf } from '../../resources/resources/index.ts';
+import type { Slot } from './domain/meeting-dates.ts';
 
 /** The most resources that a booking chooses from (Z-04). */
 const mostChoices = 50;
@@ -29,7 +28,7 @@ export async function findAddress(
     .selectFrom('resource_address')
     .selectAll()
     .where('merchant_id', '=', merchant.id)
-    .where('local_part', '=', partsOf(email).local)
+    .where('local_part', '=', email.slice(0, email.lastIndexOf('@')))
     .executeTakeFirst();
   if (!row) return null;
   const active = row.is_active ? 'active' : 'off';

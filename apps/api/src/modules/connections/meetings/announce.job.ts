@@ -3,18 +3,19 @@ import { languages } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
-import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
-import { knownWord } from '../../../../platform/db/known-word.ts';
-import type { DB } from '../../../../platform/db/schema.ts';
-import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { calendarState } from '../../../bookings/bookings/index.ts';
-import { queueAnswer } from './answer.repository.ts';
+import { dueMerchants } from '../../../platform/db/due-merchants.ts';
+import { knownWord } from '../../../platform/db/known-word.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { calendarState } from '../../bookings/bookings/index.ts';
 import type { AnswerContent } from './answer-content.ts';
 import { plainAnswer } from './answer-content.ts';
+import type { CalendarAnswers } from './calendar-adapter.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly newId: () => string;
+  readonly calendar: CalendarAnswers;
 }
 
 const everyMs = 2_000;
@@ -24,7 +25,7 @@ const atOnce = 200;
  * Tells organisers' calendars what became of their bookings here: decided, cancelled, released or
  * ended early (E-11). It compares states, so that no step of a booking has to know of it.
  */
-export function announceChanges({ unitOfWork, newId }: Deps): Job {
+export function announceChanges({ unitOfWork, ...deps }: Deps): Job {
   const isDue = sql`booking.announced_state <> ${calendarState}`;
   return {
     name: 'announce_changes',
@@ -33,7 +34,7 @@ export function announceChanges({ unitOfWork, newId }: Deps): Job {
       const queue = { table: 'booking', isDue, dueAt: 'updated_at' } as const;
       for (const id of await dueMerchants(unitOfWork, queue)) {
         if (signal.aborted) return;
-        await unitOfWork.withMerchant(id, (db) => announce({ db, merchant: { id } }, newId));
+        await unitOfWork.withMerchant(id, (db) => announce({ db, merchant: { id } }, deps));
       }
     },
   };
@@ -41,7 +42,10 @@ export function announceChanges({ unitOfWork, newId }: Deps): Job {
 
 type Changed = Awaited<ReturnType<typeof takeChanged>>[number];
 
-async function announce(tx: TenantRows, newId: () => string): Promise<void> {
+async function announce(
+  tx: TenantRows,
+  { newId, calendar }: Omit<Deps, 'unitOfWork'>,
+): Promise<void> {
   const changed = await takeChanged(tx);
   const groups = Map.groupBy(changed, ({ seriesId, bookingId, state, isWholeSeries }) =>
     isWholeSeries ? `${seriesId} ${state}` : bookingId,
@@ -50,7 +54,7 @@ async function announce(tx: TenantRows, newId: () => string): Promise<void> {
     const content = first && contentOf(first);
     if (!content) continue;
     const language: Language = knownWord(languages, first.language);
-    await queueAnswer(tx, { id: newId(), language, content });
+    await calendar.announce(tx, { id: newId(), language, content });
   }
   const ids = changed.map(({ bookingId }) => bookingId);
   if (ids.length === 0) return;

@@ -2,15 +2,15 @@ import { AppError, CreateBookingBody, languages } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { findUserActor } from '../../../../platform/auth/actor.ts';
-import { knownWord } from '../../../../platform/db/known-word.ts';
-import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
-import type { RequestTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { asMember } from '../../../../platform/db/tenant-transaction.ts';
-import type { LinkedOffers } from '../../../bookings/action-links/index.ts';
-import { requestBooking } from '../../../bookings/bookings/index.ts';
-import { queueAnswer } from '../answers/answer.repository.ts';
-import { plainAnswer } from '../answers/answer-content.ts';
+import { findUserActor } from '../../../platform/auth/actor.ts';
+import { knownWord } from '../../../platform/db/known-word.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { RequestTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { asMember } from '../../../platform/db/tenant-transaction.ts';
+import type { LinkedOffers } from '../../bookings/action-links/index.ts';
+import { requestBooking } from '../../bookings/bookings/index.ts';
+import { plainAnswer } from './answer-content.ts';
+import type { CalendarAnswers } from './calendar-adapter.ts';
 import { findInvitations, findMeetingBookings, storeInvitation } from './invitation.repository.ts';
 import { findNamed } from './meeting-target.ts';
 
@@ -28,40 +28,42 @@ export const OfferedMeeting = z.object({
 export type OfferedMeeting = z.output<typeof OfferedMeeting>;
 
 /** Alternatives of declined meetings, as links of mails reach them (E-02). */
-export const linkedOffers: LinkedOffers = {
-  find: async (tx, token, now) => {
-    const offer = await findOffer(tx, token);
-    if (!offer) return null;
-    const { type, title = '', start, end } = offer.request.body;
-    const state = Date.parse(offer.expires_at) <= now.getTime() ? 'expired' : 'ready';
-    return {
-      action: 'book-alternative',
-      state: offer.isUsed ? 'used' : state,
-      booking: {
-        type,
-        title,
-        status: null,
-        start,
-        end,
-        timezone: offer.timezone,
-        resource: offer.resource,
-        bookedFor: offer.name,
-        isSeries: false,
-      },
-      change: null,
-      invitation: null,
-    };
-  },
-  follow: async (tx, token) => {
-    const offer = await lockOffer(tx, token);
-    if (!offer) return false;
-    if (offer.isUsed) throw new AppError('link.used');
-    const now = tx.clock.now();
-    if (Date.parse(offer.expires_at) <= now.getTime()) throw new AppError('link.expired');
-    await bookOffer(tx, offer);
-    return true;
-  },
-};
+export function linkedOffers(calendar: CalendarAnswers): LinkedOffers {
+  return {
+    find: async (tx, token, now) => {
+      const offer = await findOffer(tx, token);
+      if (!offer) return null;
+      const { type, title = '', start, end } = offer.request.body;
+      const state = Date.parse(offer.expires_at) <= now.getTime() ? 'expired' : 'ready';
+      return {
+        action: 'book-alternative',
+        state: offer.isUsed ? 'used' : state,
+        booking: {
+          type,
+          title,
+          status: null,
+          start,
+          end,
+          timezone: offer.timezone,
+          resource: offer.resource,
+          bookedFor: offer.name,
+          isSeries: false,
+        },
+        change: null,
+        invitation: null,
+      };
+    },
+    follow: async (tx, token) => {
+      const offer = await lockOffer(tx, token);
+      if (!offer) return false;
+      if (offer.isUsed) throw new AppError('link.used');
+      const now = tx.clock.now();
+      if (Date.parse(offer.expires_at) <= now.getTime()) throw new AppError('link.expired');
+      await bookOffer(tx, offer, calendar);
+      return true;
+    },
+  };
+}
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
@@ -103,7 +105,11 @@ async function lockOffer(tx: TenantRows, token: string): Promise<Offer | undefin
 }
 
 /** Books the alternative for the meeting, which follows the organiser's calendar from then on. */
-async function bookOffer(tx: RequestTransaction, offer: Offer): Promise<void> {
+async function bookOffer(
+  tx: RequestTransaction,
+  offer: Offer,
+  calendar: CalendarAnswers,
+): Promise<void> {
   const { request, user_id: userId } = offer;
   const now = tx.clock.now().toISOString();
   const actor = await findUserActor(tx.db, { merchantId: tx.merchant.id, userId, now });
@@ -125,7 +131,7 @@ async function bookOffer(tx: RequestTransaction, offer: Offer): Promise<void> {
     .execute();
   const { merchant_id: _, updated_at: __, ...row } = stored;
   await storeInvitation(tx, { ...row, booking_id: id, series_id: null, answer: 'accepted' });
-  await answer(tx, { offer, row, bookingId: id });
+  await announce(tx, calendar, { offer, row, bookingId: id });
 }
 
 const isAt = (one: string, other: string) => Date.parse(one) === Date.parse(other);
@@ -137,11 +143,15 @@ interface Booked {
   readonly bookingId: string;
 }
 
-async function answer(tx: RequestTransaction, { offer, row, bookingId }: Booked): Promise<void> {
+async function announce(
+  tx: RequestTransaction,
+  calendar: CalendarAnswers,
+  { offer, row, bookingId }: Booked,
+): Promise<void> {
   const { body, address, recurrenceId } = offer.request;
   const [resource] = await findNamed(tx, [offer.resource_id]);
   const [booking] = await findMeetingBookings(tx, { booking_id: bookingId, series_id: null });
-  await queueAnswer(tx, {
+  await calendar.announce(tx, {
     id: tx.newId(),
     language: knownWord(languages, offer.language),
     content: {

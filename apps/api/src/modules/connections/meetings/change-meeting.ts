@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
-import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
+import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
 import {
   asBookingStatus,
   cancelBooking,
@@ -8,7 +8,7 @@ import {
   editBooking,
   editSeries,
   handOver,
-} from '../../../bookings/bookings/index.ts';
+} from '../../bookings/bookings/index.ts';
 import { book, seriesOf, slotOf } from './book-meeting.ts';
 import type { MeetingBooking, StoredInvitation } from './invitation.repository.ts';
 import { findMeetingBookings } from './invitation.repository.ts';

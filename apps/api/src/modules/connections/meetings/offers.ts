@@ -1,17 +1,17 @@
 import { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
-import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
-import { previewSeries } from '../../../bookings/bookings/index.ts';
-import { offerText } from '../answers/offer-text.ts';
-import { noStamp } from '../domain/message-order.ts';
+import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
+import { previewSeries } from '../../bookings/bookings/index.ts';
 import { slotOf } from './book-meeting.ts';
+import { noStamp } from './domain/message-order.ts';
 import type { OfferedMeeting } from './follow-offer.ts';
 import type { Meeting } from './meeting.ts';
 import { attendeesOf, bodyOf } from './meeting.ts';
 import type { InvitedResource } from './meeting-target.ts';
 import { findNamed } from './meeting-target.ts';
-import type { ProcessingDeps } from './request.ts';
+import { offerText } from './offer-text.ts';
+import type { AnsweringDeps } from './request.ts';
 
 const mostOffers = 3;
 
@@ -25,13 +25,14 @@ interface Refused {
  * held; the first that is used books the meeting, and ends the others (E-02).
  */
 export async function offerAlternatives(
-  { sign }: ProcessingDeps,
+  { calendar, sign }: AnsweringDeps,
   meeting: Meeting,
   { answerId, refusal }: Refused,
 ): Promise<readonly InvitedResource[]> {
   const { tx, address, events } = meeting;
   const [event] = events;
-  if (event.rule !== null || refusal.code === 'booking.start_in_past') return [];
+  const isOffered = calendar.capabilities.showsLinks && event.rule === null;
+  if (!isOffered || refusal.code === 'booking.start_in_past') return [];
   const slot = await slotOf(meeting, event);
   const found = await findAlternatives(meeting, slot);
   const rows = await Promise.all(

@@ -1,9 +1,9 @@
 import { AppError, invalidField, Recurrence } from '@axp/contracts';
-import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
-import { datesOfSeries, requestBooking, requestSeries } from '../../../bookings/bookings/index.ts';
-import type { Slot } from '../domain/meeting-dates.ts';
-import { exceptionsOf, wantedDates } from '../domain/meeting-dates.ts';
-import { readSeries } from '../domain/recurrence.ts';
+import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
+import { datesOfSeries, requestBooking, requestSeries } from '../../bookings/bookings/index.ts';
+import type { Slot } from './domain/meeting-dates.ts';
+import { exceptionsOf, wantedDates } from './domain/meeting-dates.ts';
+import { readSeries } from './domain/recurrence.ts';
 import { findMeetingBookings } from './invitation.repository.ts';
 import type { Meeting, MeetingResult } from './meeting.ts';
 import { bodyOf } from './meeting.ts';

@@ -1,9 +1,8 @@
-import { textsIn } from '../../../../platform/texts/texts.ts';
-import { queueAnswer } from '../answers/answer.repository.ts';
-import { plainAnswer } from '../answers/answer-content.ts';
-import type { TimedEvent } from '../domain/meeting-dates.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
+import { plainAnswer } from './answer-content.ts';
 import { answeredEvent } from './answering.ts';
-import type { MessageLog } from './incoming.repository.ts';
+import type { Outcome } from './calendar-adapter.ts';
+import type { TimedEvent } from './domain/meeting-dates.ts';
 import type { Answerable } from './request.ts';
 
 /** Reasons of a message that asks for nothing that could be booked. */
@@ -14,15 +13,15 @@ interface Defect {
 
 /** Answers what is wrong with a message, or with the address that it was sent to. */
 export async function declineMessage(
-  { sender, recipient, messageId }: Answerable,
+  { organizer, deps, recipient, messageId }: Answerable,
   event: TimedEvent | null,
   { reason, detail = '' }: Defect,
-): Promise<MessageLog> {
-  const { tx, person, language } = sender;
+): Promise<Outcome> {
+  const { tx, person, language } = organizer;
   const say = textsIn(language, 'room');
   const isAddress = reason.startsWith('address-') || reason === 'unknown-address';
   const id = tx.newId();
-  await queueAnswer(tx, {
+  await deps.calendar.respond(tx, {
     id,
     language,
     content: {

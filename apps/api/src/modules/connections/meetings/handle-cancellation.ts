@@ -1,8 +1,8 @@
 import { AppError } from '@axp/contracts';
-import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
-import { cancels, noStamp } from '../domain/message-order.ts';
+import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
+import type { Outcome } from './calendar-adapter.ts';
 import { cancelStored, findOpen } from './change-meeting.ts';
-import type { MessageLog } from './incoming.repository.ts';
+import { cancels, noStamp } from './domain/message-order.ts';
 import type { StoredInvitation } from './invitation.repository.ts';
 import { findInvitations, noteAnnounced, storeInvitation } from './invitation.repository.ts';
 import type { Cancellation } from './request.ts';
@@ -11,13 +11,13 @@ import type { Cancellation } from './request.ts';
  * Cancels a meeting, or dates of it. A cancellation needs no answer (RFC 5546, 3.2.5). One that
  * comes first is remembered, so that the request that it cancels books nothing.
  */
-export async function handleCancellation(request: Cancellation): Promise<MessageLog> {
-  const { sender, address, events } = request;
-  const { tx } = sender;
+export async function handleCancellation(request: Cancellation): Promise<Outcome> {
+  const { organizer, address, events } = request;
+  const { tx } = organizer;
   const key = { uid: events[0].uid, addressId: address.id };
   const stored = await findInvitations(tx, key);
   const whole = stored.get('');
-  let log: MessageLog = { verdict: 'cancelled' };
+  let log: Outcome = { verdict: 'cancelled' };
   for (const event of events) {
     const last = stored.get(event.recurrenceId ?? '') ?? whole;
     const revision = { sequence: event.sequence, stamp: event.stamp ?? noStamp };
@@ -37,7 +37,7 @@ export async function handleCancellation(request: Cancellation): Promise<Message
       recurrence_id: event.recurrenceId ?? '',
       booking_id: null,
       series_id: null,
-      organizer_email: sender.person.email,
+      organizer_email: organizer.person.email,
       organizer_id: tx.actor.id,
       sequence: event.sequence,
       stamp: revision.stamp,
@@ -57,10 +57,10 @@ export async function handleCancellation(request: Cancellation): Promise<Message
 
 /** Returns what to log if it could not be cancelled. */
 async function cancelPart(
-  { sender: { tx } }: Cancellation,
+  { organizer: { tx } }: Cancellation,
   stored: ReadonlyMap<string, StoredInvitation>,
   recurrenceId: string | null,
-): Promise<MessageLog | null> {
+): Promise<Outcome | null> {
   const { seriesId, open } = await findOpen(tx, stored, recurrenceId);
   const [first, ...others] = open;
   if (!first) {

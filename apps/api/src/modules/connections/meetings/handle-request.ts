@@ -1,15 +1,14 @@
 import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
-import { queueAnswer } from '../answers/answer.repository.ts';
-import type { AnswerContent } from '../answers/answer-content.ts';
-import { plainAnswer } from '../answers/answer-content.ts';
-import { noStamp, orderOf } from '../domain/message-order.ts';
+import type { AnswerContent } from './answer-content.ts';
+import { plainAnswer } from './answer-content.ts';
 import { answeredEvent, reasonText, refusedDates } from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
+import type { Outcome } from './calendar-adapter.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
 import { findDay } from './day-times.ts';
 import { declineMessage } from './decline-message.ts';
-import type { MessageLog } from './incoming.repository.ts';
+import { noStamp, orderOf } from './domain/message-order.ts';
 import type { StoredInvitation } from './invitation.repository.ts';
 import {
   findInvitations,
@@ -24,14 +23,14 @@ import { offerAlternatives } from './offers.ts';
 import type { Request } from './request.ts';
 
 /** Books or changes what a request is about, and answers; null if it must wait. */
-export async function handleRequest(request: Request): Promise<MessageLog | null> {
-  const { sender, address, events } = request;
+export async function handleRequest(request: Request): Promise<Outcome | null> {
+  const { organizer, address, events } = request;
   const [first] = events;
-  const [resource, ...more] = await findInvited(sender.tx, address);
+  const [resource, ...more] = await findInvited(organizer.tx, address);
   if (!resource) return declineMessage(request, first, { reason: 'address-off' });
   const isWhole = first.recurrenceId === null;
   const parts = isWhole ? [events] : events.map((event) => [event] as const);
-  let log: MessageLog | null = null;
+  let log: Outcome | null = null;
   for (const part of parts) {
     const outcome = await handlePart({ ...request, events: part }, [resource, ...more]);
     if (!outcome) return null;
@@ -43,9 +42,9 @@ export async function handleRequest(request: Request): Promise<MessageLog | null
 async function handlePart(
   request: Request,
   resources: Meeting['resources'],
-): Promise<MessageLog | null> {
-  const { sender, address, events, skipsTakenDates } = request;
-  const { tx } = sender;
+): Promise<Outcome | null> {
+  const { organizer, address, events, skipsTakenDates } = request;
+  const { tx } = organizer;
   const [event] = events;
   const key = { uid: event.uid, addressId: address.id };
   const stored = await findInvitations(tx, key);
@@ -98,7 +97,7 @@ async function mayWait(
 }
 
 function invitationOf(
-  { sender, address, events: [event], messageId }: Request,
+  { organizer, address, events: [event], messageId }: Request,
   result: MeetingResult,
   last: StoredInvitation | undefined,
 ): Parameters<typeof storeInvitation>[1] {
@@ -112,8 +111,8 @@ function invitationOf(
     recurrence_id: event.recurrenceId ?? '',
     booking_id: booked && booked.seriesId === null ? booked.bookingId : (kept?.booking_id ?? null),
     series_id: booked?.seriesId ?? kept?.series_id ?? null,
-    organizer_email: sender.person.email,
-    organizer_id: sender.tx.actor.id,
+    organizer_email: organizer.person.email,
+    organizer_id: organizer.tx.actor.id,
     sequence: event.sequence,
     stamp: event.stamp ?? noStamp,
     answer: result.state === 'refused' ? 'declined' : 'accepted',
@@ -128,9 +127,9 @@ async function answer(
   meeting: Meeting,
   result: MeetingResult,
   row: Parameters<typeof storeInvitation>[1],
-): Promise<MessageLog> {
-  const { sender, address, events, messageId } = request;
-  const { tx, person, language } = sender;
+): Promise<Outcome> {
+  const { organizer, deps, address, events, messageId } = request;
+  const { tx, person, language } = organizer;
   const [event] = events;
   const id = tx.newId();
   const common = {
@@ -143,7 +142,7 @@ async function answer(
   if (result.state === 'refused') {
     const { refusal, isKept } = result;
     const [{ name, where, timezone }, ...others] = meeting.resources;
-    const offers = await offerAlternatives(request.deps, meeting, { answerId: id, refusal });
+    const offers = await offerAlternatives(deps, meeting, { answerId: id, refusal });
     const content: AnswerContent = {
       ...common,
       verdict: 'declined',
@@ -159,7 +158,7 @@ async function answer(
         seats: traitsOf(offer.type).counts === 'seats' ? seats : null,
       })),
     };
-    await queueAnswer(tx, { id, language, content });
+    await deps.calendar.respond(tx, { id, language, content });
     const {
       code,
       details: { params = {} },
@@ -181,7 +180,7 @@ async function answer(
     ...plainAnswer,
     missing: [...result.missing],
   };
-  await queueAnswer(tx, { id, language, content });
+  await deps.calendar.respond(tx, { id, language, content });
   return {
     verdict,
     answer_id: id,

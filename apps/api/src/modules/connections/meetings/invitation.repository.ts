@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../../../platform/db/schema.ts';
-import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { calendarState } from '../../../bookings/bookings/index.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { calendarState } from '../../bookings/bookings/index.ts';
 
 export type StoredInvitation = Selectable<DB['invitation']>;
 

@@ -1,4 +1,4 @@
-import type { InvitedEvent } from './message.ts';
+import type { InvitedEvent } from './invited-event.ts';
 
 export interface Slot {
   readonly start: string;

@@ -1,8 +1,8 @@
 import type { AppError, Language } from '@axp/contracts';
 import { explainIssue, explainProblem } from '@axp/contracts';
 import { translateIn } from '@axp/server-kit/http';
-import type { AnswerContent } from '../answers/answer-content.ts';
-import type { TimedEvent } from '../domain/meeting-dates.ts';
+import type { AnswerContent } from './answer-content.ts';
+import type { TimedEvent } from './domain/meeting-dates.ts';
 
 /** Why a request was refused, in the organiser's language. */
 export function reasonText(
