@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTransport } from 'nodemailer';
 import { createLogger } from '../logging/logger.ts';
+import { settingsInManual } from '../testing/mail/manual.ts';
 import type { Postfix } from '../testing/mail/postfix.ts';
 import { startPostfix } from '../testing/mail/postfix.ts';
 import type { DeliveredMail, MailListener } from './listen-for-mail.ts';
 import { listenForMail } from './listen-for-mail.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
-const manual = readFileSync(
-  path.join(import.meta.dirname, '../../../../docs/calendars.md'),
-  'utf8',
-);
-/** Lines of the manual for `main.cf` and for `transport`. */
-const [main = '', transport = ''] = [...manual.matchAll(/```ini\n(.+?)```/gs)].map(
-  ([, lines = '']) => lines,
-);
+const { main, transport } = settingsInManual();
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 describeAsRoot('[E-05] Postfix delivers to a listener', () => {
@@ -65,8 +56,7 @@ describeAsRoot('[E-05] Postfix delivers to a listener', () => {
     notify = () => {
       if (stored.length === copies) resolve();
     };
-    const mail = { from: 'ann@acme.test', to: [...to], subject: 'Talk', text: '.a dot' };
-    await createTransport(postfix.url).sendMail(mail);
+    await postfix.send({ from: 'ann@acme.test', to: [...to], subject: 'Talk', text: '.a dot' });
     await promise;
   }
 

@@ -62,9 +62,17 @@ export const directoryServer = debianPrograms(
 
 /** Postfix starts nothing without a configuration, and Dovecot has no mailboxes. */
 export const mailServers = debianPrograms(
-  'Dovecot and Postfix',
-  ['/usr/sbin/dovecot', '/usr/lib/dovecot/imap', '/usr/sbin/postfix'],
-  ['dovecot-imapd', 'postfix'],
+  'Dovecot, and Postfix with OpenDKIM and OpenDMARC',
+  [
+    '/usr/sbin/dovecot',
+    '/usr/lib/dovecot/imap',
+    '/usr/sbin/postfix',
+    '/usr/sbin/opendkim',
+    '/usr/sbin/opendmarc',
+    '/usr/sbin/dnsmasq',
+  ],
+  // The last one keeps OpenDMARC from installing MySQL.
+  ['dovecot-imapd', 'postfix', 'opendkim', 'opendmarc', 'dnsmasq-base', 'dbconfig-no-thanks'],
   answering('postfix postfix/main_mailer_type select No configuration'),
 );
 

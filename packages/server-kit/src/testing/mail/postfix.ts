@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import { freePort } from '../../db/embedded/postmaster.ts';
 import { isOpen } from '../ports.ts';
 
@@ -17,6 +19,7 @@ import { isOpen } from '../ports.ts';
 export interface Postfix {
   /** Takes mail by SMTP. */
   readonly url: string;
+  readonly send: (mail: SendMailOptions) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -86,8 +89,13 @@ export async function startPostfix({ main, transport }: Routing): Promise<Postfi
   const server = spawn(program, ['-c', folder, 'start-fg'], { stdio: 'ignore' });
   const ended = once(server, 'exit');
   await isOpen(port);
+  const url = `smtp://127.0.0.1:${port}`;
+  const mailer = createTransport(url);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    send: async (mail) => {
+      await mailer.sendMail(mail);
+    },
     stop: async () => {
       // Started by a script, which ends with its daemon but does not pass signals on.
       const daemon = readFileSync(join(folder, 'queue/pid/master.pid'), 'utf8');
