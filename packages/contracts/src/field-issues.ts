@@ -70,6 +70,7 @@ export const issueCodes = [
   'address_taken',
   'domain_taken',
   'address_reserved',
+  'address_of_mail',
   'address_forbidden',
 ] as const;
 

@@ -13,6 +13,7 @@ export const shared: Omit<Settings<'lmtp'>, 'kind'> = {
   domain: 'rooms.acme.test',
   trustedHosts: ['mx1.acme.test'],
   trustedNetworks: [],
+  dkimSelector: null,
   seriesClash: 'decline-all',
   isActive: true,
 };

@@ -1,6 +1,6 @@
 import { listAuditEvents } from '@axp/contracts/administration';
 import type { MailSettings } from '@axp/contracts/room-mail';
-import { getMailChecks, getMailConnection } from '@axp/contracts/room-mail';
+import { getMailChecks, getMailConnection, retryMailConnection } from '@axp/contracts/room-mail';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Insertable } from 'kysely';
@@ -65,11 +65,31 @@ describe('getMailConnection', () => {
   });
 });
 
+describe('retryMailConnection', () => {
+  it('[E-09] ends the pause of a failing mailbox', async () => {
+    expect((await api.call(retryMailConnection, { as: admin })).problem.code).toBe(
+      'mail_connection.not_found',
+    );
+    await save(mailbox);
+    const failure = { failing_since: '2026-11-02T01:00:00Z', failure: 'away' };
+    await api.db
+      .updateTable('mail_connection')
+      .set({ ...failure, next_attempt_at: '2026-11-02T03:00:00Z' })
+      .where('merchant_id', '=', admin.merchantId)
+      .execute();
+    const before = (await api.call(getMailConnection, { as: admin })).data.health;
+    expect(before).toMatchObject({ state: 'failing', nextAttemptAt: '2026-11-02T03:00:00.000Z' });
+    const { data } = await api.call(retryMailConnection, { as: admin });
+    expect(data.health).toMatchObject({ state: 'failing', nextAttemptAt: null });
+  });
+});
+
 describe('updateMailConnection', () => {
   it('[E-05] stores a mailbox with a sealed secret that no answer returns', async () => {
     const { data } = await save(mailbox);
     const { secret, ...known } = mailbox;
-    expect(data).toMatchObject({ version: 1, settings: { ...known, hasSecret: true } });
+    const settings = { ...known, tls: 'implicit', hasSecret: true };
+    expect(data).toMatchObject({ version: 1, settings });
     const row = await api.db
       .selectFrom('mail_connection')
       .selectAll()
@@ -82,6 +102,13 @@ describe('updateMailConnection', () => {
     expect(await auditedBy(api, admin)).toMatchObject([
       { action: 'create', type: 'mail-connection' },
     ]);
+  });
+
+  it('[E-05] keeps an encryption that the port does not suggest', async () => {
+    const tlsOf = async (change: Partial<typeof mailbox>, version: number) =>
+      (await save({ ...mailbox, ...change }, version)).data.settings?.tls;
+    expect(await tlsOf({ port: 1993, tls: 'implicit' }, 0)).toBe('implicit');
+    expect(await tlsOf({ port: 1993 }, 1)).toBe('starttls');
   });
 
   it('[E-05] keeps the secret for the same mailbox, and asks for it for another one', async () => {
@@ -168,17 +195,21 @@ describe('getMailChecks', () => {
       mailbox: { outcome: 'unproven' },
       senders: { outcome: 'unproven' },
       spf: { outcome: 'failed', record: 'rooms.acme.test. TXT "v=spf1 mx -all"' },
+      dkim: { outcome: 'unproven', found: 'default._domainkey.rooms.acme.test' },
       dmarc: { outcome: 'failed', record: '_dmarc.rooms.acme.test. TXT "v=DMARC1; p=quarantine"' },
     });
   });
 
   it('[E-09] finds records, also the policy of the domain above', async () => {
-    await save({ ...shared, kind: 'lmtp', trustedHosts: [] });
+    await save({ ...shared, kind: 'lmtp', trustedHosts: [], dkimSelector: 'axp1' });
     records.set('rooms.acme.test', [['v=spf1 ', 'mx -all']]);
     records.set('_dmarc.acme.test', [['v=DMARC1; p=reject']]);
     const found = await outcomes();
+    records.set('axp1._domainkey.rooms.acme.test', [['k=rsa; p=MIGf']]);
+    expect((await outcomes()).dkim).toMatchObject({ outcome: 'passed' });
     expect(found).toMatchObject({
       senders: { outcome: 'failed' },
+      dkim: { outcome: 'failed', found: 'axp1._domainkey.rooms.acme.test' },
       spf: { outcome: 'passed', found: 'v=spf1 mx -all' },
       dmarc: { outcome: 'passed', found: 'v=DMARC1; p=reject' },
     });

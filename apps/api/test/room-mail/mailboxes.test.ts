@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { getMailConnection } from '@axp/contracts/room-mail';
+import { getMailConnection, retryMailConnection } from '@axp/contracts/room-mail';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
@@ -109,6 +109,8 @@ function readersOf(admin: Member) {
       .execute();
   return {
     mails,
+    health,
+    retry: () => api.call(retryMailConnection, { as: admin }),
     stateIs: (state: string) => until(health, (found) => found.state === state),
     mailsAre: (count: number) => until(mails, (found) => found.length >= count),
   };
@@ -142,6 +144,27 @@ describe('[E-05] the mailbox of a merchant', () => {
       .where('merchant_id', '=', world.ann.merchantId)
       .execute();
     expect(await world.stateIs('failing')).toMatchObject({ failure: 'password' });
+  });
+
+  it('is tried again at once on request, and shows when it is tried next', async () => {
+    const refused = mailboxPassword.replace('of', 'not-of');
+    const world = await mailboxWorld({ secret: refused });
+    start();
+    const nextAfter = async (seconds: number) => {
+      const health = await until(world.health, ({ nextAttemptAt: at }) => {
+        return at !== null && Date.parse(at) > api.clock.now().getTime() + seconds * 1000;
+      });
+      return health.nextAttemptAt ?? '';
+    };
+    // The pauses grow: 1 s, 2 s, 4 s, 8 s.
+    for (const seconds of [1, 3]) await nextAfter(seconds);
+    const next = await nextAfter(6);
+    await world.retry();
+    const { state } = await until(
+      world.health,
+      ({ nextAttemptAt: at }) => at !== null && at < next,
+    );
+    expect(state).toBe('failing');
   });
 
   it('is not read while it is off, and continues where it stopped', async () => {

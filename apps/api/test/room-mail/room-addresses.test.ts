@@ -77,6 +77,17 @@ describe('changeResourceAddresses', () => {
     expect(data).toMatchObject([{ localPart: 'rooms', isActive: true, resource: null }]);
   });
 
+  it.each(['invitations', 'postmaster', 'abuse'])(
+    '[E-01] refuses %s, which mail itself needs, at its field',
+    async (localPart) => {
+      const { nile } = await twoRooms(api, admin);
+      const { problem } = await change({ resourceId: nile.id, localPart });
+      expect(problem.errors).toMatchObject([
+        { path: 'changes.0.localPart', code: 'address_of_mail' },
+      ]);
+    },
+  );
+
   it('[E-01] refuses a taken name at its field with its owner, and changes nothing', async () => {
     const { nile, thames } = await twoRooms(api, admin);
     await change({ resourceId: nile.id, isActive: true });

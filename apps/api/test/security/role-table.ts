@@ -19,6 +19,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   // Mail of rooms
   getMailConnection: 'A',
   updateMailConnection: '',
+  retryMailConnection: '',
   getMailChecks: 'A',
   listIncomingMails: 'A',
   getIncomingMail: 'A',

@@ -11,13 +11,24 @@ import {
   VersionOrNone,
 } from '../schemas.ts';
 import type { MailKind } from '../vocabulary/room-mail.ts';
-import { mailChecks, mailKinds, mailStates, seriesClashes } from '../vocabulary/room-mail.ts';
+import {
+  imapTls,
+  mailChecks,
+  mailKinds,
+  mailStates,
+  seriesClashes,
+} from '../vocabulary/room-mail.ts';
 import { connectionOutcomes } from '../vocabulary/sign-in.ts';
 
 /** Name or IP address of a server. */
 const HostName = line(1, 253).check(
   z.toLowerCase(),
   z.regex(/^[a-z0-9](?:[a-z0-9.:-]*[a-z0-9])?$/),
+);
+
+const DkimSelector = line(1, 100).check(
+  z.toLowerCase(),
+  z.regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/),
 );
 
 const Cidr = z.union([z.cidrv4(), z.cidrv6()]);
@@ -32,6 +43,8 @@ const shared = {
   trustedHosts: z.array(HostName).check(z.maxLength(20)),
   /** Networks of mail servers whose messages need no such results. */
   trustedNetworks: z.array(Network).check(z.maxLength(20)),
+  /** Name of the key that signs answers (DKIM); null where it is not known. */
+  dkimSelector: z.optional(z.nullable(DkimSelector)),
   seriesClash: z.enum(seriesClashes),
   isActive: z.boolean(),
 };
@@ -52,6 +65,8 @@ const connections = {
     ...shared,
     host: HostName,
     port: z.int().check(z.minimum(1), z.maximum(65_535)),
+    /** Absent: the usual one of the port. */
+    tls: z.optional(z.enum(imapTls)),
     username: authorized.username,
     /** Write-only. Absent: the stored one stays. */
     secret: z.optional(line(1, 500)),
@@ -85,11 +100,15 @@ const MailHealth = z.object({
   since: z.nullable(Instant),
   /** Code of the failure, as the mailbox reported it. */
   failure: z.nullable(z.string()),
+  /** Next attempt to read a failing mailbox; null while it is under way, and without a failure. */
+  nextAttemptAt: z.nullable(Instant),
   lastMessageAt: z.nullable(Instant),
   /** Messages of the last 24 hours. */
   messages: z.int(),
   /** Stored messages that are still to be processed. */
   waiting: z.int(),
+  /** Minutes that these take at the rate of the last one; null where none was processed. */
+  waitingMinutes: z.nullable(z.int()),
   /** Seconds from a message to its answer, as most of the last 24 hours took; null without one. */
   answerSeconds: z.nullable(z.number()),
 });
@@ -105,8 +124,10 @@ export const MailConnection = namedObject('MailConnection', {
       domain: z.string(),
       trustedHosts: z.array(z.string()),
       trustedNetworks: z.array(z.string()),
+      dkimSelector: z.nullable(z.string()),
       host: z.nullable(z.string()),
       port: z.nullable(z.int()),
+      tls: z.nullable(z.enum(imapTls)),
       username: z.nullable(z.string()),
       tenant: z.nullable(z.string()),
       clientId: z.nullable(z.string()),
@@ -127,6 +148,14 @@ export const getMailConnection = adminOperation('GET', '/mail-connection', {
   summary: 'Get the connection by which rooms receive invitations, and how it works',
   access: ['view', 'MailConnection'],
   success,
+});
+
+export const retryMailConnection = adminOperation('POST', '/mail-connection/attempts', {
+  id: 'retryMailConnection',
+  summary: 'Read a failing mailbox now instead of after its pause',
+  access: ['update', 'MailConnection'],
+  success,
+  errors: ['mail_connection.not_found'],
 });
 
 export const MailConnectionChange = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
-import { addressStates } from '../vocabulary/room-mail.ts';
+import { addressStates, isReservedLocalPart } from '../vocabulary/room-mail.ts';
 
 const Building = z.object({ id: Id, name: z.string() });
 
@@ -44,7 +44,11 @@ export const listResourceAddresses = adminOperation('GET', '/resource-addresses'
   },
 });
 
-const LocalPart = line(1, 64).check(z.toLowerCase(), z.regex(/^[a-z0-9]+(?:[._+-][a-z0-9]+)*$/));
+const LocalPart = line(1, 64).check(
+  z.toLowerCase(),
+  z.regex(/^[a-z0-9]+(?:[._+-][a-z0-9]+)*$/),
+  z.refine((localPart) => !isReservedLocalPart(localPart), { error: 'address_of_mail' }),
+);
 
 const AddressChange = z
   .strictObject({

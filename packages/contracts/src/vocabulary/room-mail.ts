@@ -25,6 +25,16 @@ export const offerStates = ['open', 'booked', 'ended'] as const;
 export const addressStates = ['on', 'off', 'pool'] as const;
 export type AddressState = (typeof addressStates)[number];
 
+/** Local part of the address that takes answers to our invitations (E-06). */
+export const answerLocalPart = 'invitations';
+
+const reservedLocalParts: readonly string[] = [answerLocalPart, 'postmaster', 'abuse'];
+
+/** Whether mail itself needs an address: for answers to our invitations, or by RFC 2142. */
+export function isReservedLocalPart(localPart: string): boolean {
+  return reservedLocalParts.includes(localPart);
+}
+
 /** Days that an address that is no longer in use can't be given to another resource. */
 export const addressReservedDays = 90;
 
@@ -35,4 +45,20 @@ export const secretNoticeDays = 14;
 export const mailAlerts = ['failing', 'silent', 'secret'] as const;
 
 /** Checks of DNS and transport, in the order in which a message takes them (E-09). */
-export const mailChecks = ['mx', 'delivery', 'mailbox', 'senders', 'spf', 'dmarc'] as const;
+export const mailChecks = ['mx', 'delivery', 'mailbox', 'senders', 'spf', 'dkim', 'dmarc'] as const;
+
+/** Encryption of an IMAP connection: from its beginning, or by STARTTLS. */
+export const imapTls = ['implicit', 'starttls'] as const;
+export type ImapTls = (typeof imapTls)[number];
+export const imapPorts = { implicit: 993, starttls: 143 } as const satisfies Record<
+  ImapTls,
+  number
+>;
+
+/** Encryption that a port usually has. */
+export function tlsOfPort(port: number): ImapTls {
+  return port === imapPorts.implicit ? 'implicit' : 'starttls';
+}
+
+/** Name of the DKIM key that is looked for while no other is known. */
+export const usualDkimSelector = 'default';

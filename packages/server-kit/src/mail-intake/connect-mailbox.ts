@@ -14,13 +14,12 @@ export interface MailboxServer {
   readonly port: number;
   readonly username: string;
   readonly auth: { readonly password: string } | { readonly tokens: MailTokens };
-  /** Whether TLS begins with the connection, as on port 993; otherwise by STARTTLS. */
-  readonly isImplicitTls?: boolean;
+  /** Whether TLS begins with the connection; otherwise by STARTTLS. */
+  readonly isImplicitTls: boolean;
   /** Certificates that sign the server's (PEM), for tests and companies with their own. */
   readonly ca?: string;
 }
 
-const implicitTlsPort = 993;
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 /**
@@ -61,7 +60,7 @@ async function connect(server: MailboxServer, address: LookupAddress): Promise<I
 }
 
 function optionsFor(
-  { host, port, isImplicitTls = port === implicitTlsPort, ca }: MailboxServer,
+  { host, port, isImplicitTls, ca }: MailboxServer,
   { address }: LookupAddress,
 ): ImapFlowOptions {
   const { milliseconds, bytes } = outgoingLimits;

@@ -62,6 +62,7 @@ function watch(options: Partial<MailboxWatch> = {}, server: Partial<MailboxWatch
     server: {
       host: '127.0.0.1',
       port: dovecot.ports.plain,
+      isImplicitTls: false,
       username,
       auth: { password: mailboxPassword },
       ca: dovecot.ca,

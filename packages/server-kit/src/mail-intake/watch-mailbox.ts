@@ -46,6 +46,8 @@ export interface MailboxWatch {
   readonly onTooLarge: (mail: LargeMail) => Promise<void>;
   /** Receives each change of state. */
   readonly onState: (state: MailboxState) => Promise<void>;
+  /** Receives the pause after each failed attempt. */
+  readonly onPause?: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly limits?: IntakeLimits;
@@ -66,13 +68,14 @@ interface Progress {
   position: MailboxPosition | null;
   /** Reported last. */
   state: string;
+  isReading: boolean;
 }
 
 /** Reads the inbox of a mailbox, then waits for more, until the signal aborts (E-05). */
 export async function watchMailbox(watch: MailboxWatch): Promise<void> {
   const { signal, logger, server, pauses = pausesMs } = watch;
   const pauseAfter = growingPauses(pauses.first, pauses.longest);
-  const progress = { position: watch.position, state: '' };
+  const progress = { position: watch.position, state: '', isReading: false };
   while (!signal.aborted) {
     const startMs = performance.now();
     try {
@@ -81,8 +84,18 @@ export async function watchMailbox(watch: MailboxWatch): Promise<void> {
       if (!signal.aborted) logger.warn({ err, host: server.host }, 'mailbox_not_read');
     }
     const pause = pauseAfter(performance.now() - startMs);
+    if (!signal.aborted) await notePause(watch, progress, pause);
     await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
   }
+}
+
+async function notePause(
+  { onPause, logger }: MailboxWatch,
+  { isReading }: Progress,
+  pause: number,
+): Promise<void> {
+  if (isReading) return;
+  await onPause?.(pause).catch((err: unknown) => logger.warn({ err }, 'pause_not_noted'));
 }
 
 async function readUntilClosed(watch: MailboxWatch, progress: Progress): Promise<void> {
@@ -126,6 +139,7 @@ async function report(
   progress: Progress,
   state: MailboxState,
 ): Promise<void> {
+  progress.isReading = state.isReading;
   const text = JSON.stringify(state);
   if (text === progress.state) return;
   await onState(state);

@@ -618,6 +618,10 @@ export interface DB {
     uid_validity: number | null;
     last_uid: number | null;
     version: Generated<number>;
+    tls: string | null;
+    dkim_selector: string | null;
+    next_attempt_at: string | null;
+    attempt_requested_at: string | null;
   };
 
   meeting_offer: {

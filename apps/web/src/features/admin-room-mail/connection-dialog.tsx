@@ -1,7 +1,7 @@
 import type { MailConnection } from '@axp/contracts/room-mail';
 import { MailConnectionChange, updateMailConnection } from '@axp/contracts/room-mail';
 import type { MailKind } from '@axp/contracts/vocabulary';
-import { mailKinds, seriesClashes } from '@axp/contracts/vocabulary';
+import { imapTls, mailKinds, seriesClashes } from '@axp/contracts/vocabulary';
 import { Alert, FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import type { ConnectionValues } from './connection-values.ts';
-import { bodyOf, valuesOf } from './connection-values.ts';
+import { bodyOf, valuesOf, withTls } from './connection-values.ts';
 import { mailQueries } from './mail-queries.ts';
 
 interface ConnectionDialogProps {
@@ -22,7 +22,10 @@ interface ConnectionDialogProps {
   readonly onClose: () => void;
 }
 
-type TextName = Exclude<keyof ConnectionValues, 'kind' | 'seriesClash' | 'isActive' | 'secret'>;
+type TextName = Exclude<
+  keyof ConnectionValues,
+  'kind' | 'tls' | 'seriesClash' | 'isActive' | 'secret'
+>;
 
 /** Fields of each kind, between its domain and whom it trusts. */
 const ownFields: Readonly<Record<MailKind, readonly TextName[]>> = {
@@ -35,6 +38,7 @@ const fields = [
   'domain',
   'trustedHosts',
   'trustedNetworks',
+  'dkimSelector',
   'secret',
   ...new Set(Object.values(ownFields).flat()),
 ].map((name) => `settings.${name}`);
@@ -97,6 +101,14 @@ export function ConnectionDialog({ connection, kind, onClose }: ConnectionDialog
       />
       {text('domain')}
       {ownFields[values.kind].map(text)}
+      {values.kind === 'password' && (
+        <SelectField
+          label={t('form.tls.label')}
+          value={values.tls}
+          options={imapTls.map((one) => [one, t(`form.tls.${one}`)])}
+          onChange={(tls) => setValues(withTls(values, tls))}
+        />
+      )}
       {values.kind !== 'lmtp' && (
         <TextInput
           label={t(`form.secret.${values.kind}`)}
@@ -111,6 +123,7 @@ export function ConnectionDialog({ connection, kind, onClose }: ConnectionDialog
       )}
       {text('trustedHosts')}
       {text('trustedNetworks')}
+      {text('dkimSelector')}
       <SelectField
         label={t('form.seriesClash.label')}
         value={values.seriesClash}

@@ -1,6 +1,7 @@
 import type { OperationInput } from '@axp/contracts';
 import type { MailConnection, updateMailConnection } from '@axp/contracts/room-mail';
-import type { MailKind } from '@axp/contracts/vocabulary';
+import type { ImapTls, MailKind } from '@axp/contracts/vocabulary';
+import { imapPorts } from '@axp/contracts/vocabulary';
 
 export type Settings = NonNullable<MailConnection['settings']>;
 
@@ -10,6 +11,7 @@ export interface ConnectionValues {
   readonly domain: string;
   readonly host: string;
   readonly port: string;
+  readonly tls: ImapTls;
   readonly username: string;
   readonly secret: string;
   readonly tenant: string;
@@ -17,6 +19,7 @@ export interface ConnectionValues {
   readonly secretExpiresOn: string;
   readonly trustedHosts: string;
   readonly trustedNetworks: string;
+  readonly dkimSelector: string;
   readonly seriesClash: Settings['seriesClash'];
   readonly isActive: boolean;
 }
@@ -26,7 +29,8 @@ export function valuesOf(settings: Settings | null, kind: MailKind): ConnectionV
     kind,
     domain: settings?.domain ?? '',
     host: settings?.host ?? '',
-    port: String(settings?.port ?? 993),
+    port: String(settings?.port ?? imapPorts.implicit),
+    tls: settings?.tls ?? 'implicit',
     username: settings?.username ?? '',
     secret: '',
     tenant: settings?.tenant ?? '',
@@ -34,9 +38,16 @@ export function valuesOf(settings: Settings | null, kind: MailKind): ConnectionV
     secretExpiresOn: settings?.secretExpiresOn ?? '',
     trustedHosts: settings?.trustedHosts.join(', ') ?? '',
     trustedNetworks: settings?.trustedNetworks.join(', ') ?? '',
+    dkimSelector: settings?.dkimSelector ?? '',
     seriesClash: settings?.seriesClash ?? 'decline-all',
     isActive: settings?.isActive ?? true,
   };
+}
+
+/** Values with another encryption; a usual port becomes that of the other one. */
+export function withTls(values: ConnectionValues, tls: ImapTls): ConnectionValues {
+  const isUsual = values.port === String(imapPorts[values.tls]);
+  return { ...values, tls, ...(isUsual && { port: String(imapPorts[tls]) }) };
 }
 
 function partsOf(typed: string): string[] {
@@ -47,17 +58,18 @@ type Body = OperationInput<typeof updateMailConnection>['body']['settings'];
 
 /** Request body; an empty secret keeps the stored one. */
 export function bodyOf(values: ConnectionValues): Body {
-  const { kind, domain, seriesClash, isActive, host, username, tenant, clientId } = values;
+  const { kind, domain, seriesClash, isActive, host, tls, username, tenant, clientId } = values;
   const trustedHosts = partsOf(values.trustedHosts);
   const trustedNetworks = partsOf(values.trustedNetworks);
-  const shared = { domain, trustedHosts, trustedNetworks, seriesClash, isActive };
+  const dkimSelector = values.dkimSelector === '' ? null : values.dkimSelector;
+  const shared = { domain, trustedHosts, trustedNetworks, dkimSelector, seriesClash, isActive };
   const secret = values.secret === '' ? {} : { secret: values.secret };
   const secretExpiresOn = values.secretExpiresOn === '' ? null : values.secretExpiresOn;
   switch (kind) {
     case 'lmtp':
       return { kind, ...shared };
     case 'password':
-      return { kind, ...shared, ...secret, host, port: Number(values.port), username };
+      return { kind, ...shared, ...secret, host, port: Number(values.port), tls, username };
     case 'google':
       return { kind, ...shared, ...secret, username, secretExpiresOn };
     case 'microsoft':

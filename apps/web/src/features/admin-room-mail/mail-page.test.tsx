@@ -8,6 +8,7 @@ import {
   getMailConnection,
   listIncomingMails,
   listResourceAddresses,
+  retryMailConnection,
   updateMailConnection,
 } from '@axp/contracts/room-mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -135,6 +136,7 @@ describe('the page of mail and calendars', () => {
     await type(/Domain of the rooms/, 'rooms.acme.test');
     await type(/IMAP server/, 'mail.acme.test');
     await type(/User name/, 'rooms@acme.test');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Encryption'), 'STARTTLS');
     await type(/^Password/, 'a secret');
     await type(/Trusted hosts/, 'mx1.acme.test, mx2.acme.test');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -145,11 +147,13 @@ describe('the page of mail and calendars', () => {
         kind: 'password',
         domain: 'rooms.acme.test',
         host: 'mail.acme.test',
-        port: 993,
+        port: 143,
+        tls: 'starttls',
         username: 'rooms@acme.test',
         secret: 'a secret',
         trustedHosts: ['mx1.acme.test', 'mx2.acme.test'],
         trustedNetworks: [],
+        dkimSelector: null,
         seriesClash: 'decline-all',
         isActive: true,
       },
@@ -190,15 +194,34 @@ describe('the page of mail and calendars', () => {
     server.use(
       respond(getMailConnection, {
         ...mailConnection,
-        health: { ...failing, since: '2026-11-23T02:31:00.000Z' },
+        health: {
+          ...failing,
+          since: '2026-11-23T02:31:00.000Z',
+          nextAttemptAt: '2026-11-23T03:05:00.000Z',
+        },
       }),
+      respond(retryMailConnection, mailConnection),
     );
     const english = open();
     expect(await screen.findByText('Not receiving since 09:31')).toBeVisible();
-    expect(screen.getByText(/refused the sign-in of rooms@acme.test/)).toBeVisible();
+    expect(screen.getByText(/refused the sign-in of rooms@acme.test/)).toHaveTextContent(
+      'Next attempt 10:05.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(await screen.findByText('Connecting…')).toBeVisible();
+    expect(requestsOf(retryMailConnection)).toHaveLength(1);
     english.unmount();
     open('', 'th');
     expect(await screen.findByText(/ไม่ได้รับข้อความตั้งแต่/)).toBeVisible();
+  });
+
+  it('[E-09] shows how long many waiting messages take', async () => {
+    const health = { ...mailConnection.health, waiting: 1000, waitingMinutes: 4 };
+    server.use(respond(getMailConnection, { ...mailConnection, health }));
+    open();
+    expect(
+      await screen.findByText('Working through 1,000 messages, about 4 min left'),
+    ).toBeVisible();
   });
 
   it('[E-09] announces a secret that expires', async () => {

@@ -18,6 +18,7 @@ import { mailQueries } from './mail-queries.ts';
 import { MessagesTab } from './messages-tab.tsx';
 import { SetupTab } from './setup-tab.tsx';
 import { StatusCard } from './status-card.tsx';
+import { TryNow } from './try-now.tsx';
 
 const ConnectionDialog = lazyDialog(() =>
   import('./connection-dialog.tsx').then((module) => module.ConnectionDialog),
@@ -104,9 +105,10 @@ function Connected({ connection, settings }: ConnectedProps) {
   const canChange = useAbility().can('update', 'MailConnection');
   const checks = useQuery(mailQueries.checks());
   const failed = checks.data?.checks.filter(({ outcome }) => outcome === 'failed').length ?? 0;
+  const isFailing = connection.health.state === 'failing';
   const edit = canChange && (
     <DialogButton
-      variant="outlined"
+      variant={isFailing ? 'contained' : 'outlined'}
       dialog={(close) => (
         <ConnectionDialog connection={connection} kind={settings.kind} onClose={close} />
       )}
@@ -126,7 +128,16 @@ function Connected({ connection, settings }: ConnectedProps) {
   };
   return (
     <>
-      <StatusCard connection={connection} settings={settings} action={edit} />
+      <StatusCard
+        connection={connection}
+        settings={settings}
+        action={
+          <>
+            {canChange && isFailing && <TryNow />}
+            {edit}
+          </>
+        }
+      />
       <UrlTabs
         label={t('tabs.label')}
         tabs={tabs}

@@ -22,10 +22,13 @@ const checkedHourlyMs = 60 * 60_000;
 
 export const mailQueries = {
   key,
-  connection: () => ({
-    ...readQuery([...key, 'connection'], getMailConnection, {}),
-    refetchInterval: 30_000,
-  }),
+  /** Read often while a server connects to a failing mailbox. */
+  connection: () =>
+    queryOptions({
+      ...readQuery([...key, 'connection'], getMailConnection, {}),
+      refetchInterval: ({ state: { data } }) =>
+        data?.health.state === 'failing' && data.health.nextAttemptAt === null ? 2_000 : 30_000,
+    }),
   /** Checks run every hour, and every 5 minutes while one fails. */
   checks: () =>
     queryOptions({

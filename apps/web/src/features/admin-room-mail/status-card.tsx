@@ -34,7 +34,7 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
   const { language } = useLanguage();
   const { timezone } = useUser();
   const times = useTimes(timezone);
-  const { state, since, lastMessageAt, answerSeconds, messages, waiting } = health;
+  const { state, since, lastMessageAt, answerSeconds, messages } = health;
   const { secretExpiresOn: expires } = settings;
   const today = wallClockOf(times.now, timezone).day;
   const names = { host: settings.host ?? '', username: settings.username ?? '' };
@@ -60,13 +60,15 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
       {state === 'failing' ? (
         <>
           {t(`status.failure.${failure}`, { ...names, failure: health.failure ?? '' })}{' '}
-          {t('status.kept')}
+          {t('status.kept')}{' '}
+          {health.nextAttemptAt !== null &&
+            t('status.next', { time: times.timeAfter(times.now, health.nextAttemptAt) })}
         </>
       ) : (
         facts.filter(Boolean).join(' · ')
       )}
       {state === 'silent' && <div>{t('status.silentText')}</div>}
-      {waiting > 1 && <div>{t('status.waiting', { count: waiting })}</div>}
+      <Backlog health={health} />
       {expires !== null && expires <= addDays(today, secretNoticeDays) && (
         <div>
           {t(expires < today ? 'status.expired' : 'status.expires', {
@@ -76,4 +78,14 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
       )}
     </Alert>
   );
+}
+
+/** Messages that wait to be processed, and how long they take. */
+function Backlog({ health: { waiting, waitingMinutes } }: Pick<MailConnection, 'health'>) {
+  const { t } = useTranslation('adminMail');
+  const { format } = new Intl.NumberFormat(useLanguage().language);
+  if (waiting < 2) return null;
+  const left = waitingMinutes !== null && t('status.minutes', { count: waitingMinutes });
+  const text = t('status.waiting', { count: waiting, number: format(waiting) });
+  return <div>{[text, left].filter(Boolean).join(', ')}</div>;
 }

@@ -4,9 +4,11 @@ const health = {
   state: 'receiving',
   since: null,
   failure: null,
+  nextAttemptAt: null,
   lastMessageAt: '2026-11-23T02:54:00.000Z',
   messages: 38,
   waiting: 0,
+  waitingMinutes: null,
   answerSeconds: 2.1,
 } as const;
 /** A mailbox that receives invitations. */
@@ -17,6 +19,7 @@ export const mailConnection = {
     domain: 'rooms.acme.test',
     host: 'mail.acme.test',
     port: 993,
+    tls: 'implicit' as const,
     username: 'rooms@acme.test',
     tenant: null,
     clientId: null,
@@ -24,6 +27,7 @@ export const mailConnection = {
     secretExpiresOn: null,
     trustedHosts: ['mx1.acme.test'],
     trustedNetworks: [],
+    dkimSelector: null,
     seriesClash: 'decline-all' as const,
     isActive: true,
   },

@@ -11,6 +11,5 @@ export { footerOf, type MailContent, mailHtml, mailText } from './mail-body.ts';
 export { clockOf, rangeOf, timeOf } from './mail-details.ts';
 export type { StoredFacts } from './mail-facts.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
-export { answerLocalPart } from './mail-queue.repository.ts';
 export { findGuests, findPeople } from './outbox.repository.ts';
 export { type KnownOfMails, queueMails } from './use-cases/queue-mails.ts';

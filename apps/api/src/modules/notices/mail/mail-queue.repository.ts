@@ -1,3 +1,4 @@
+import { answerLocalPart } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -62,9 +63,6 @@ const knowsFormerOnly = (merchantId: string) => sql`
   case when event.facts #>> '{former,seriesId}' is null then false
   else ${hasHeardOf(merchantId, sql`event.facts #>> '{former,seriesId}'`)}
     and not ${hasHeardOf(merchantId, sql`event.facts ->> 'seriesId'`)} end`;
-
-/** Names the address of a merchant's domain that takes answers to our invitations (E-06). */
-export const answerLocalPart = 'invitations';
 
 /** Mails of a statement's `taken` with everything that they tell. */
 const takenWithFacts = (merchantId: string) => sql`

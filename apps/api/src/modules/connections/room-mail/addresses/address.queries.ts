@@ -43,7 +43,8 @@ function rowsOf({ merchant }: TenantRows): RawBuilder<unknown> {
   const address = sql`address.id as "addressId", address.local_part as "localPart",
     coalesce(address.is_active, false) as "isActive",
     (select count(*) from incoming_mail mail
-      where mail.merchant_id = ${merchant.id} and mail.address_id = address.id)::integer
+      where mail.merchant_id = ${merchant.id} and mail.address_id = address.id
+        and mail.source <> 'test')::integer
       as invitations`;
   return sql`(
     select 1 as "isResource", resource.name, resource.id::text as key, resource.type,

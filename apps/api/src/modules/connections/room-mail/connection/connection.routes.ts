@@ -1,4 +1,8 @@
-import { getMailConnection, updateMailConnection } from '@axp/contracts/room-mail';
+import {
+  getMailConnection,
+  retryMailConnection,
+  updateMailConnection,
+} from '@axp/contracts/room-mail';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { FastifyInstance } from 'fastify';
 import { mailSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
@@ -9,6 +13,7 @@ import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { readConnection } from './connection.queries.ts';
 import type { RequireFreeDomain } from './use-cases/change-connection.ts';
 import { changeConnection, requirePermitted } from './use-cases/change-connection.ts';
+import { requestAttempt } from './use-cases/request-attempt.ts';
 
 export interface ConnectionRouteDeps {
   readonly serve: ApiServe;
@@ -24,6 +29,11 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionRouteDeps
     scope.read((db) => readConnection({ db, merchant: scope.merchant }));
 
   serve.member(app, getMailConnection, async ({ context }) => ({ data: await read(context) }));
+
+  serve.member(app, retryMailConnection, async ({ context }) => {
+    await write(context, requestAttempt);
+    return { data: await read(context) };
+  });
 
   serve.member(app, updateMailConnection, async ({ body, context }) => {
     const { id: merchantId } = context.scope.merchant;

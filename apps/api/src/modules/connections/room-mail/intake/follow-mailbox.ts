@@ -7,7 +7,8 @@ import type { Clock } from '@axp/server-kit/time';
 import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { ConnectionRow } from '../connection/connection.queries.ts';
-import { noteState, storeFromMailbox } from './mailbox.repository.ts';
+import { tlsOf } from '../connection/connection.queries.ts';
+import { notePause, noteState, storeFromMailbox } from './mailbox.repository.ts';
 import { mailboxAuthOf } from './mailbox-auth.ts';
 
 export interface FollowDeps {
@@ -29,14 +30,16 @@ export async function followMailbox(mailbox: FollowedMailbox, signal: AbortSigna
   const { host, port, username, uid_validity: uidValidity, last_uid: uid } = row;
   if (host === null || port === null || username === null) return;
   const auth = await authOf(mailbox);
+  const isImplicitTls = tlsOf(row) === 'implicit';
   await watchMailbox({
-    server: { host, port, username, auth },
+    server: { host, port, isImplicitTls, username, auth },
     guard,
     position: uidValidity === null || uid === null ? null : { uidValidity: `${uidValidity}`, uid },
     onMessage: (mail) => storeFromMailbox(mailbox, row, { ...mail, isTooLarge: false }),
     onTooLarge: ({ headers: raw, ...mail }) =>
       storeFromMailbox(mailbox, row, { ...mail, raw, isTooLarge: true }),
     onState: (state) => noteState(unitOfWork, row, state),
+    onPause: (milliseconds) => notePause(unitOfWork, row, milliseconds),
     signal,
     logger,
   });

@@ -1,9 +1,9 @@
+import { answerLocalPart } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DeliveredMail } from '@axp/server-kit/mail-intake';
 import { isInNetworks } from '@axp/server-kit/outgoing';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { answerLocalPart } from '../../../notices/mail/index.ts';
 import { partsOf } from '../domain/mailbox.ts';
 import { storeMessage } from './store-message.ts';
 

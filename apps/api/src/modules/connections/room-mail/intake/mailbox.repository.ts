@@ -73,11 +73,29 @@ export async function noteState(
       .updateTable('mail_connection')
       .set({
         failure,
+        next_attempt_at: null,
         failing_since: failure === null ? null : sql`coalesce(failing_since, now())`,
         ...(isReading && { connected_at: sql`coalesce(connected_at, now())` }),
       })
       .where('merchant_id', '=', id)
       .where('version', '=', version)
+      .execute(),
+  );
+}
+
+/** Writes when a failing mailbox is tried again, unless the settings have changed since. */
+export async function notePause(
+  unitOfWork: UnitOfWork<DB>,
+  { merchant_id: id, version }: ConnectionRow,
+  milliseconds: number,
+): Promise<void> {
+  await unitOfWork.withMerchant(id, (db) =>
+    db
+      .updateTable('mail_connection')
+      .set({ next_attempt_at: sql`now() + make_interval(secs => ${milliseconds / 1000})` })
+      .where('merchant_id', '=', id)
+      .where('version', '=', version)
+      .where('failure', 'is not', null)
       .execute(),
   );
 }

@@ -1,6 +1,6 @@
+import { answerLocalPart } from '@axp/contracts/vocabulary';
 import PostalMime from 'postal-mime';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { answerLocalPart } from '../../../notices/mail/index.ts';
 import { mailboxesIn } from '../domain/envelope.ts';
 import { partsOf } from '../domain/mailbox.ts';
 

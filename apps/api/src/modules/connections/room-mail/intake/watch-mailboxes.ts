@@ -47,7 +47,7 @@ async function pause({ everyMs = usualPauseMs }: Deps, signal: AbortSignal): Pro
 }
 
 interface Watcher {
-  readonly version: number;
+  readonly occasion: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -109,11 +109,16 @@ async function stopChanged(
   watchers: Map<string, Watcher>,
   rows: readonly ConnectionRow[],
 ): Promise<readonly string[]> {
-  const versions = new Map(rows.map((row) => [row.merchant_id, row.version]));
-  const changed = [...watchers].filter(([id, { version }]) => versions.get(id) !== version);
+  const occasions = new Map(rows.map((row) => [row.merchant_id, occasionOf(row)]));
+  const changed = [...watchers].filter(([id, { occasion }]) => occasions.get(id) !== occasion);
   await Promise.all(changed.map(([, { stop }]) => stop()));
   for (const [id] of changed) watchers.delete(id);
   return changed.map(([id]) => id);
+}
+
+/** Other settings, or an administrator who asks for an attempt, start a watcher again. */
+function occasionOf({ version, attempt_requested_at: requestedAt }: ConnectionRow): string {
+  return `${version} ${requestedAt}`;
 }
 
 function startWatcher(deps: Deps, row: ConnectionRow): Watcher {
@@ -124,7 +129,7 @@ function startWatcher(deps: Deps, row: ConnectionRow): Watcher {
       deps.logger.warn({ err, merchantId: row.merchant_id }, 'mailbox_not_watched'),
     );
   return {
-    version: row.version,
+    occasion: occasionOf(row),
     stop: async () => {
       ending.abort();
       await watching;

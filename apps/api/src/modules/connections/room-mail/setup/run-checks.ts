@@ -1,6 +1,11 @@
 import type { MailChecks, MailConnection } from '@axp/contracts/room-mail';
+import { usualDkimSelector } from '@axp/contracts/vocabulary';
 import type { MailDns } from './mail-dns.ts';
 import type { SeenChecks } from './seen.queries.ts';
+
+const policy = /^v=DMARC1/i;
+/** Public key that is not empty: an empty one is withdrawn (RFC 6376, 3.6.1). */
+const publicKey = /(?:^|;)\s*p\s*=\s*[^\s;]/i;
 
 type Result = MailChecks['checks'][number];
 type Settings = NonNullable<MailConnection['settings']>;
@@ -15,18 +20,19 @@ interface Checked {
 export async function runChecks(dns: MailDns, checked: Checked): Promise<Result[]> {
   const { settings } = checked;
   const { domain } = settings;
-  const [mx, spf, dmarc] = await Promise.all([
+  const [mx, spf, dkim, dmarc] = await Promise.all([
     recordCheck('mx', mxRecord(settings), async () => {
       const found = (await dns.resolveMx(domain)).toSorted((a, b) => a.priority - b.priority);
       return found[0]?.exchange;
     }),
-    recordCheck('spf', `${domain}. TXT "v=spf1 mx -all"`, () => findTxt(dns, domain, 'v=spf1')),
+    recordCheck('spf', `${domain}. TXT "v=spf1 mx -all"`, () => findTxt(dns, domain, /^v=spf1/i)),
+    dkimCheck(dns, settings),
     recordCheck('dmarc', `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine"`, () =>
       findPolicy(dns, domain),
     ),
   ]);
   const mailbox = settings.kind === 'lmtp' ? [] : [mailboxCheck(checked)];
-  return [mx, deliveryCheck(checked), ...mailbox, senderCheck(checked), spf, dmarc];
+  return [mx, deliveryCheck(checked), ...mailbox, senderCheck(checked), spf, dkim, dmarc];
 }
 
 function mxRecord({ domain, host }: Settings): string {
@@ -52,21 +58,32 @@ async function recordCheck(
   }
 }
 
-async function findTxt(dns: MailDns, name: string, begin: string): Promise<string | undefined> {
+async function findTxt(dns: MailDns, name: string, begin: RegExp): Promise<string | undefined> {
   const records = (await dns.resolveTxt(name)).map((parts) => parts.join(''));
-  return records.find((text) => text.toLowerCase().startsWith(begin.toLowerCase()));
+  return records.find((text) => begin.test(text));
+}
+
+/** A key can't be looked for without its name: the usual one proves nothing if it is absent. */
+async function dkimCheck(
+  dns: MailDns,
+  { domain, dkimSelector: selector }: Settings,
+): Promise<Result> {
+  const name = `${selector ?? usualDkimSelector}._domainkey.${domain}`;
+  const { outcome } = await recordCheck('dkim', name, () => findTxt(dns, name, publicKey));
+  const isUnknown = selector === null && outcome === 'failed';
+  return { check: 'dkim', outcome: isUnknown ? 'unproven' : outcome, found: name, record: null };
 }
 
 /** A domain without a policy has that of the domain above it (RFC 7489, 6.6.3). */
 async function findPolicy(dns: MailDns, domain: string): Promise<string | undefined> {
   const parent = domain.split('.').slice(1).join('.');
   try {
-    const own = await findTxt(dns, `_dmarc.${domain}`, 'v=DMARC1');
+    const own = await findTxt(dns, `_dmarc.${domain}`, policy);
     if (own !== undefined || !parent.includes('.')) return own;
   } catch (error) {
     if (!parent.includes('.')) throw error;
   }
-  return findTxt(dns, `_dmarc.${parent}`, 'v=DMARC1');
+  return findTxt(dns, `_dmarc.${parent}`, policy);
 }
 
 function deliveryCheck({ health: { lastMessageAt } }: Checked): Result {

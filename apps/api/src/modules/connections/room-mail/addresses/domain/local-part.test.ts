@@ -21,5 +21,6 @@ describe('freeLocalPart', () => {
   it('[E-01] adds a number to a suggestion that is taken', () => {
     expect(freeLocalPart('nile', new Set())).toBe('nile');
     expect(freeLocalPart('nile', new Set(['nile', 'nile-2']))).toBe('nile-3');
+    expect(freeLocalPart('abuse', new Set())).toBe('abuse-2');
   });
 });

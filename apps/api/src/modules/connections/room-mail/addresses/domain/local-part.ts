@@ -1,3 +1,5 @@
+import { isReservedLocalPart } from '@axp/contracts/vocabulary';
+
 const longest = 64;
 
 /**
@@ -19,6 +21,6 @@ export function localPartOf(name: string): string {
 export function freeLocalPart(suggested: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? suggested : `${suggested}-${number}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!taken.has(candidate) && !isReservedLocalPart(candidate)) return candidate;
   }
 }

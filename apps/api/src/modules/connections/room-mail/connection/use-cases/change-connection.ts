@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '@axp/contracts';
 import type { MailSettings } from '@axp/contracts/room-mail';
+import { imapPorts } from '@axp/contracts/vocabulary';
 import type { SealedBox } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
@@ -13,7 +14,6 @@ import { connectionQuery, kindOf, settingsOf } from '../connection.queries.ts';
 
 /** Servers of the providers that take no password. */
 const providerHosts = { microsoft: 'outlook.office365.com', google: 'imap.gmail.com' } as const;
-const imapTlsPort = 993;
 
 /**
  * Refuses a server within the operator's network (H-08). One that can't be resolved now is tried
@@ -90,13 +90,14 @@ export async function changeConnection(
 }
 
 function columnsOf(settings: MailSettings) {
-  const { kind, domain, trustedHosts, trustedNetworks, seriesClash, isActive } = settings;
+  const { kind, domain, trustedHosts, trustedNetworks, dkimSelector = null } = settings;
   return {
     domain,
     trusted_hosts: trustedHosts,
     trusted_networks: trustedNetworks,
-    series_clash: seriesClash,
-    is_active: isActive,
+    dkim_selector: dkimSelector,
+    series_clash: settings.seriesClash,
+    is_active: settings.isActive,
     method: kind === 'lmtp' ? kind : 'imap',
     ...mailboxOf(settings),
   };
@@ -105,8 +106,9 @@ function columnsOf(settings: MailSettings) {
 function mailboxOf(settings: MailSettings) {
   if (settings.kind === 'lmtp') return { ...noMailbox, auth: 'password', oauth: '{}' };
   if (settings.kind === 'password') {
-    const { host, port, username } = settings;
-    return { host, port, username, auth: 'password', oauth: '{}', secret_expires_on: null };
+    const { host, port, tls = null, username } = settings;
+    const auth = { auth: 'password', oauth: '{}', secret_expires_on: null };
+    return { host, port, tls, username, ...auth };
   }
   const { kind: provider, username, secretExpiresOn } = settings;
   const client = settings.kind === 'microsoft' && {
@@ -115,7 +117,8 @@ function mailboxOf(settings: MailSettings) {
   };
   return {
     host: providerHosts[provider],
-    port: imapTlsPort,
+    port: imapPorts.implicit,
+    tls: null,
     username,
     auth: 'oauth',
     oauth: JSON.stringify({ provider, ...client }),
@@ -123,13 +126,14 @@ function mailboxOf(settings: MailSettings) {
   };
 }
 
-const noMailbox = { host: null, port: null, username: null, secret_expires_on: null };
+const noMailbox = { host: null, port: null, tls: null, username: null, secret_expires_on: null };
 
 /** Values to forget when the mailbox is another one. */
 const forgotten = {
   connected_at: null,
   failing_since: null,
   failure: null,
+  next_attempt_at: null,
   uid_validity: null,
   last_uid: null,
 };
