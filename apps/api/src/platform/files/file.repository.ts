@@ -1,3 +1,4 @@
+import { deleteRows, selectRows } from '../db/tenant-rows.ts';
 import type { TenantRows } from '../db/tenant-transaction.ts';
 import type { FileSize, FoundContent, KeptFile } from './file-contents.ts';
 import { claimObject } from './leftover-objects.ts';
@@ -28,11 +29,7 @@ export async function insertImage(
 }
 
 export async function deleteImage(tx: TenantRows, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('image')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .execute();
+  await deleteRows(tx, 'image').where('id', '=', id).execute();
 }
 
 export async function insertFile(
@@ -53,10 +50,8 @@ export async function findFile(
   id: string,
   size: FileSize,
 ): Promise<FoundContent | null> {
-  const row = await tx.db
-    .selectFrom('stored_file')
+  const row = await selectRows(tx, 'stored_file')
     .select(['is_remote as isRemote', `${size} as bytes`])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -1,5 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import { sql } from 'kysely';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { parseRuleOverrides, RuleSettings } from '../../resources/resources/index.ts';
 import type { OwnRules, RuleLayer } from './domain/rule-layers.ts';
@@ -71,10 +72,8 @@ async function findUnitRules(
   type: ResourceType,
   id: string,
 ): Promise<StoredRules | null> {
-  const row = await tx.db
-    .selectFrom('business_unit')
+  const row = await selectRows(tx, 'business_unit')
     .select(['title as name', 'booking_rules', 'version'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -87,10 +86,8 @@ async function findResourceRules(
   type: ResourceType,
   id: string,
 ): Promise<StoredRules | null> {
-  const row = await tx.db
-    .selectFrom('resource')
+  const row = await selectRows(tx, 'resource')
     .select(['name', 'booking_rules', 'version'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .where('type', '=', type)
     .executeTakeFirst();

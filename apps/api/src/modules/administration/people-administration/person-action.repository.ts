@@ -3,6 +3,7 @@ import type { PeopleAction, PeopleSelection, PersonSkipReason } from '@axp/contr
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { hasOpenItems } from '../../bookings/bookings/index.ts';
 import { lockAdministrators } from '../../people/people/index.ts';
@@ -124,14 +125,9 @@ export async function setDeactivated(tx: TenantRows, ids: readonly string[]): Pr
 }
 
 /** The title of a business unit; null if the merchant has none of this id. */
-export async function titleOfUnit(
-  { db, merchant }: TenantRows,
-  id: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('business_unit')
+export async function titleOfUnit(tx: TenantRows, id: string): Promise<string | null> {
+  const row = await selectRows(tx, 'business_unit')
     .select('title')
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.title ?? null;

@@ -3,6 +3,7 @@ import { languages } from '@axp/contracts/vocabulary';
 import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
+import { insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../notices/account-mails/index.ts';
 import type { PersonRight } from '../../people/people/index.ts';
@@ -17,16 +18,13 @@ export async function insertPerson(
   { id, email, fullName, isAllBu, isAdministrator, isApprover, isHelpDesk, isAuditor }: NewPerson,
 ): Promise<boolean> {
   const rights = { isAllBu, isAdministrator, isApprover, isHelpDesk, isAuditor };
-  const row = await tx.db
-    .insertInto('app_user')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      email,
-      full_name: fullName,
-      status: 'invited',
-      ...columnValues(rights),
-    })
+  const row = await insertRow(tx, 'app_user', {
+    id,
+    email,
+    full_name: fullName,
+    status: 'invited',
+    ...columnValues(rights),
+  })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -61,10 +59,8 @@ async function merchantLanguage(tx: TenantRows): Promise<Language> {
 
 /** Finds the active unit of a merchant that has one alone; empty otherwise. */
 export async function onlyUnit(tx: TenantRows): Promise<readonly string[]> {
-  const rows = await tx.db
-    .selectFrom('business_unit')
+  const rows = await selectRows(tx, 'business_unit')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('is_active', '=', true)
     .limit(2)
     .execute();
@@ -75,10 +71,8 @@ export async function openSessionIds(
   tx: TenantRows,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('user_session')
+  const rows = await selectRows(tx, 'user_session')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', sql<string>`any (${userIds}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();

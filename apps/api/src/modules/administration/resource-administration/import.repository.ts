@@ -1,6 +1,7 @@
 import type { ResourceBody, ResourceType } from '@axp/contracts';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
+import { insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { oldestUndoable } from './import.queries.ts';
 
@@ -20,15 +21,12 @@ export async function insertImport(
   const now = tx.clock.now();
   await sql`delete from resource_import where merchant_id = ${tx.merchant.id}
     and created_at <= ${oldestUndoable(now)}::timestamptz`.execute(tx.db);
-  const row = await tx.db
-    .insertInto('resource_import')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      type,
-      created_at: now.toISOString(),
-      created_by: tx.actor.id,
-    })
+  const row = await insertRow(tx, 'resource_import', {
+    id,
+    type,
+    created_at: now.toISOString(),
+    created_by: tx.actor.id,
+  })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -81,10 +79,8 @@ export async function importedRows(
   tx: TenantRows,
   importId: string,
 ): Promise<readonly { readonly id: string; readonly before: unknown }[]> {
-  const rows = await tx.db
-    .selectFrom('resource_import_row')
+  const rows = await selectRows(tx, 'resource_import_row')
     .select(['resource_id as id', 'before'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('import_id', '=', importId)
     .orderBy('resource_id')
     .execute();

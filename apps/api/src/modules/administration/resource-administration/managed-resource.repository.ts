@@ -3,6 +3,7 @@ import { amenityMask, refusalAt, searchTextOf } from '@axp/contracts';
 import { columnValues, databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../../platform/db/unless-referred.ts';
@@ -24,13 +25,7 @@ export function findStoredResource(tx: TenantRows, id: string): Promise<StoredRe
 
 /** Finds a resource and locks it until the transaction ends. */
 export async function lockResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
-  await tx.db
-    .selectFrom('resource')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute();
+  await selectRows(tx, 'resource').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findStoredResource(tx, id);
 }
 
@@ -41,16 +36,9 @@ export async function findNamedPlace(
   floorId: string | null,
 ): Promise<NamedPlace | null> {
   const [building, floor] = await Promise.all([
-    tx.db
-      .selectFrom('building')
+    selectRows(tx, 'building').select('name').where('id', '=', buildingId).executeTakeFirst(),
+    selectRows(tx, 'floor')
       .select('name')
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('id', '=', buildingId)
-      .executeTakeFirst(),
-    tx.db
-      .selectFrom('floor')
-      .select('name')
-      .where('merchant_id', '=', tx.merchant.id)
       .where('building_id', '=', buildingId)
       .where('id', '=', floorId)
       .executeTakeFirst(),
@@ -82,9 +70,7 @@ export async function insertResource(
   body: ResourceBody,
   place: NamedPlace,
 ): Promise<void> {
-  await tx.db
-    .insertInto('resource')
-    .values({ merchant_id: tx.merchant.id, id, ...columnsOf(body, place) })
+  await insertRow(tx, 'resource', { id, ...columnsOf(body, place) })
     .execute()
     .catch(refuseTakenCode);
 }
@@ -125,20 +111,11 @@ export async function replaceNamed(
 
 /** Returns false if bookings reference it. */
 export async function deleteResourceRow(tx: TenantRows, id: string): Promise<boolean> {
-  const ofResource = { merchant_id: tx.merchant.id, resource_id: id };
-  await tx.db
-    .deleteFrom('occupancy')
-    .where('merchant_id', '=', ofResource.merchant_id)
+  await deleteRows(tx, 'occupancy')
     .where('resource_id', '=', id)
     .where('kind', '<>', 'booking')
     .execute();
-  return unlessReferred(() =>
-    tx.db
-      .deleteFrom('resource')
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('id', '=', id)
-      .execute(),
-  );
+  return unlessReferred(() => deleteRows(tx, 'resource').where('id', '=', id).execute());
 }
 
 export async function countResourceBookings(tx: TenantRows, id: string): Promise<number> {
@@ -163,22 +140,13 @@ export async function replaceResourcePicture(
 }
 
 function resourceUpdate(tx: TenantRows, id: string) {
-  return tx.db
-    .updateTable('resource')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id);
+  return updateRows(tx, 'resource').where('id', '=', id);
 }
 
 /** Resources of one kind may share a picture, also with those of buildings that the caller can't see. */
 async function deletePicture(tx: TenantRows, id: string): Promise<void> {
   await attempt(tx, () =>
-    unlessReferred(() =>
-      tx.db
-        .deleteFrom('image')
-        .where('merchant_id', '=', tx.merchant.id)
-        .where('id', '=', id)
-        .execute(),
-    ),
+    unlessReferred(() => deleteRows(tx, 'image').where('id', '=', id).execute()),
   );
 }
 

@@ -3,6 +3,7 @@ import { refusalAt, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../../platform/db/unless-referred.ts';
 import type { StoredBuilding } from './place.queries.ts';
@@ -24,13 +25,7 @@ export async function findBuilding(tx: TenantRows, id: string): Promise<StoredBu
 
 /** Finds a building and locks it until the transaction ends. */
 export async function lockBuilding(tx: TenantRows, id: string): Promise<StoredBuilding | null> {
-  await tx.db
-    .selectFrom('building')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute();
+  await selectRows(tx, 'building').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBuilding(tx, id);
 }
 
@@ -40,9 +35,7 @@ export async function insertBuilding(
   id: string,
   body: BuildingBody,
 ): Promise<void> {
-  await tx.db
-    .insertInto('building')
-    .values({ merchant_id: tx.merchant.id, id, ...buildingColumns(body) })
+  await insertRow(tx, 'building', { id, ...buildingColumns(body) })
     .execute()
     .catch(refuseTakenName);
 }
@@ -53,10 +46,8 @@ export async function updateBuildingRow(
   id: string,
   body: BuildingBody,
 ): Promise<void> {
-  await tx.db
-    .updateTable('building')
+  await updateRows(tx, 'building')
     .set({ ...buildingColumns(body), version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenName);
@@ -72,33 +63,19 @@ export async function saveFloor(
   buildingId: string,
   { id, name, level }: NewFloor,
 ): Promise<void> {
-  await tx.db
-    .insertInto('floor')
-    .values({ merchant_id: tx.merchant.id, id, building_id: buildingId, name, level })
+  await insertRow(tx, 'floor', { id, building_id: buildingId, name, level })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ name, level }))
     .execute();
 }
 
 /** False where resources stand on it. */
 export async function deleteFloor(tx: TenantRows, id: string): Promise<boolean> {
-  return unlessReferred(() =>
-    tx.db
-      .deleteFrom('floor')
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('id', '=', id)
-      .execute(),
-  );
+  return unlessReferred(() => deleteRows(tx, 'floor').where('id', '=', id).execute());
 }
 
 /** Returns false if resources or bookings reference the building. */
 export async function deleteBuildingRow(tx: TenantRows, id: string): Promise<boolean> {
-  return unlessReferred(() =>
-    tx.db
-      .deleteFrom('building')
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('id', '=', id)
-      .execute(),
-  );
+  return unlessReferred(() => deleteRows(tx, 'building').where('id', '=', id).execute());
 }
 
 /** How many resources and bookings name a building. */
@@ -122,13 +99,11 @@ export async function countBuildingReferences(
 
 /** Words that resources of a building are found by follow its name and those of its floors. */
 export async function renewSearchTexts(tx: TenantRows, buildingId: string): Promise<void> {
-  const rows = await tx.db
-    .selectFrom('resource')
+  const rows = await selectRows(tx, 'resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
     .select(['resource.id', 'resource.name', 'resource.description', 'resource.code'])
     .select(['building.name as building', 'floor.name as floor'])
-    .where('resource.merchant_id', '=', tx.merchant.id)
     .where('resource.building_id', '=', buildingId)
     .orderBy('resource.id')
     .execute();
@@ -174,9 +149,7 @@ export async function deleteClosedDayRow(
   buildingId: string,
   day: string,
 ): Promise<void> {
-  await tx.db
-    .deleteFrom('closed_day')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'closed_day')
     .where('building_id', '=', buildingId)
     .where('day', '=', day)
     .execute();

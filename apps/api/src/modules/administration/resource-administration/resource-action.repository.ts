@@ -3,6 +3,7 @@ import type { ActionSummary, ResourceAction, ResourceSelection } from '@axp/cont
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Batch, BatchRow } from '../../records/bulk-jobs/index.ts';
 import { selected } from './resource-filter.ts';
@@ -100,10 +101,8 @@ export async function managersOf(
   tx: TenantRows,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await tx.db
-    .selectFrom('resource_approver')
+  const rows = await selectRows(tx, 'resource_approver')
     .select('user_id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();
   return rows.map(({ user_id }) => user_id);

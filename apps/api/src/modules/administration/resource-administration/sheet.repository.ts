@@ -1,6 +1,7 @@
 import type { ResourceBody, ResourceType } from '@axp/contracts';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { NamedValues } from '../../../platform/sheets/cell-values.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
@@ -27,12 +28,7 @@ export async function findKnown(tx: TenantRows, type: ResourceType): Promise<Kno
   const [names, resources, foreign] = await Promise.all([
     sheetNames(tx),
     managedForSheet(tx.db, { merchantId: tx.merchant.id, type }),
-    tx.db
-      .selectFrom('resource')
-      .select('code')
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('type', '<>', type)
-      .execute(),
+    selectRows(tx, 'resource').select('code').where('type', '<>', type).execute(),
   ]);
   return {
     type,
@@ -122,10 +118,8 @@ async function saveVisibility(tx: TenantRows, resources: readonly SheetResource[
 export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
   const [buildings, units] = await Promise.all([
     managedBuildings(tx.db, { merchantId: tx.merchant.id }),
-    tx.db
-      .selectFrom('business_unit')
+    selectRows(tx, 'business_unit')
       .select(['id', 'title'])
-      .where('merchant_id', '=', tx.merchant.id)
       .orderBy(sql`title collate names_en`)
       .execute(),
   ]);

@@ -2,6 +2,7 @@ import { maxRejectReasons } from '@axp/contracts';
 import { perLanguage } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 const Stored = z.array(z.object(perLanguage(() => z.string()))).max(maxRejectReasons);
@@ -16,10 +17,8 @@ export interface StoredReasons {
 }
 
 export async function findReasons(tx: TenantRows): Promise<StoredReasons> {
-  const row = await tx.db
-    .selectFrom('reject_reasons')
+  const row = await selectRows(tx, 'reject_reasons')
     .select(['reasons', 'version'])
-    .where('merchant_id', '=', tx.merchant.id)
     .executeTakeFirst();
   if (!row) return { reasons: null, version: 0 };
   return { reasons: Stored.nullable().parse(row.reasons), version: row.version };
@@ -32,9 +31,7 @@ export async function storeReasons(
   reasons: Reasons | null,
 ): Promise<boolean> {
   const written = reasons && JSON.stringify(reasons);
-  const row = await tx.db
-    .insertInto('reject_reasons')
-    .values({ merchant_id: tx.merchant.id, reasons: written })
+  const row = await insertRow(tx, 'reject_reasons', { reasons: written })
     .onConflict((conflict) =>
       conflict
         .column('merchant_id')

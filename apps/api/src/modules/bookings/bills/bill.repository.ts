@@ -4,6 +4,7 @@ import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { presentPrice } from '../../resources/resources/index.ts';
 import type { Billable, CurrentBill, Draft } from './domain/billing.ts';
@@ -34,8 +35,7 @@ export async function findBillables(
 }
 
 function findPricedBookings(tx: TenantRows, ids: readonly string[]) {
-  return tx.db
-    .selectFrom('booking')
+  return selectRows(tx, 'booking')
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
     .select(['booking.id as bookingId', 'booking.status', 'booking.timezone', 'booking.quantity'])
@@ -44,7 +44,6 @@ function findPricedBookings(tx: TenantRows, ids: readonly string[]) {
     .select(['booking.checked_out_at as checkedOutAt', 'booking.estimated_km as estimatedKm'])
     .select(['back.former_odometer_km as before', 'back.odometer_km as after'])
     .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
-    .where('booking.merchant_id', '=', tx.merchant.id)
     .where('booking.id', 'in', ids)
     .execute();
 }
@@ -53,10 +52,8 @@ async function findCurrentBills(
   tx: TenantRows,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, CurrentBill>> {
-  const rows = await tx.db
-    .selectFrom('bill')
+  const rows = await selectRows(tx, 'bill')
     .selectAll()
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', bookingIds)
     .where('status', '<>', 'void')
     .execute();
@@ -100,10 +97,8 @@ export async function insertBills(tx: TenantRows, bills: readonly NewBill[]): Pr
 
 /** Updates a draft; a bill that was issued since stays as it was sent. */
 export async function updateDraft(tx: TenantRows, id: string, draft: Draft): Promise<void> {
-  await tx.db
-    .updateTable('bill')
+  await updateRows(tx, 'bill')
     .set({ ...draftColumns(draft), version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .where('status', '=', 'draft')
     .execute();
@@ -116,10 +111,8 @@ export async function voidDrafts(
   at: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db
-    .updateTable('bill')
+  await updateRows(tx, 'bill')
     .set({ status: 'void', voided_at: at, version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .where('status', '=', 'draft')
     .execute();
@@ -130,10 +123,8 @@ export async function voidDrafts(
  * False where the merchant has none of this id.
  */
 export async function lockBooking(tx: TenantRows, id: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('booking')
+  const row = await selectRows(tx, 'booking')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -142,10 +133,8 @@ export async function lockBooking(tx: TenantRows, id: string): Promise<boolean> 
 
 /** A bill of a booking as far as its moves ask; null where the booking has none of this id. */
 export async function findBill(tx: TenantRows, bookingId: string, id: string) {
-  const row = await tx.db
-    .selectFrom('bill')
+  const row = await selectRows(tx, 'bill')
     .select(['status', 'version', 'amount'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -159,10 +148,8 @@ export async function markBill(
   status: BillStatus,
   marks: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('bill')
+  await updateRows(tx, 'bill')
     .set({ ...marks, status, version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
 }

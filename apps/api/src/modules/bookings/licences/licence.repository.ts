@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteRows, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { deleteImage, insertImage } from '../../../platform/files/file.repository.ts';
@@ -12,18 +13,9 @@ export interface LicenceContent {
 }
 
 /** Locks a person until the transaction ends, with their licence; undefined without one. */
-export async function lockLicence(
-  { db, merchant }: TenantRows,
-  userId: string,
-): Promise<LicenceRow | undefined> {
-  await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', userId)
-    .forUpdate()
-    .execute();
-  return findLicenceRow(db, merchant.id, userId);
+export async function lockLicence(tx: TenantRows, userId: string): Promise<LicenceRow | undefined> {
+  await selectRows(tx, 'app_user').select('id').where('id', '=', userId).forUpdate().execute();
+  return findLicenceRow(tx.db, tx.merchant.id, userId);
 }
 
 /** Columns of a licence that waits for a decision. */
@@ -53,11 +45,9 @@ export async function writeLicence(
     .execute();
 }
 
-function licenceUpdate({ db, merchant }: TenantRows, userId: string) {
-  return db
-    .updateTable('driving_licence')
+function licenceUpdate(tx: TenantRows, userId: string) {
+  return updateRows(tx, 'driving_licence')
     .set({ version: sql`version + 1` })
-    .where('merchant_id', '=', merchant.id)
     .where('user_id', '=', userId);
 }
 
@@ -78,11 +68,7 @@ export async function deleteLicence(
   tx: TenantRows,
   { id, photo_id: photo }: LicenceRow,
 ): Promise<void> {
-  await tx.db
-    .deleteFrom('driving_licence')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('user_id', '=', id)
-    .execute();
+  await deleteRows(tx, 'driving_licence').where('user_id', '=', id).execute();
   if (photo !== null) await deleteImage(tx, photo);
 }
 

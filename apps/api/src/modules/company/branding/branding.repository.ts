@@ -1,6 +1,7 @@
 import { brandingFacts } from '@axp/contracts/vocabulary';
 import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { deleteRows, insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../../platform/files/file.repository.ts';
 import type { RenderedPicture } from '../../../platform/files/render-picture.ts';
@@ -82,15 +83,13 @@ export async function storeDraft(
   { basedOn, at, by }: Draft,
 ): Promise<void> {
   const changed = { ...contentColumns(content), saved_at: at.toISOString(), saved_by: by };
-  await tx.db
-    .insertInto('branding_draft')
-    .values({ merchant_id: tx.merchant.id, based_on: basedOn, ...changed })
+  await insertRow(tx, 'branding_draft', { based_on: basedOn, ...changed })
     .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(changed))
     .execute();
 }
 
 export async function deleteDraft(tx: TenantRows): Promise<void> {
-  await tx.db.deleteFrom('branding_draft').where('merchant_id', '=', tx.merchant.id).execute();
+  await deleteRows(tx, 'branding_draft').execute();
 }
 
 /** Writes the published content and its entry in the history. */
@@ -100,17 +99,13 @@ export async function insertVersion(
   publication: Publication,
 ): Promise<void> {
   const columns = contentColumns(content);
-  await tx.db
-    .insertInto('branding_version')
-    .values({
-      merchant_id: tx.merchant.id,
-      number: publication.number,
-      published_at: publication.at.toISOString(),
-      published_by: publication.by,
-      restored_from: publication.restoredFrom,
-      ...columns,
-    })
-    .execute();
+  await insertRow(tx, 'branding_version', {
+    number: publication.number,
+    published_at: publication.at.toISOString(),
+    published_by: publication.by,
+    restored_from: publication.restoredFrom,
+    ...columns,
+  }).execute();
   await tx.db.updateTable('merchant').set(columns).where('id', '=', tx.merchant.id).execute();
 }
 
@@ -132,10 +127,8 @@ export async function deleteUnusedPictures(
 }
 
 async function wasPublished(tx: TenantRows, imageId: string): Promise<boolean> {
-  const shown = await tx.db
-    .selectFrom('branding_version')
+  const shown = await selectRows(tx, 'branding_version')
     .select('number')
-    .where('merchant_id', '=', tx.merchant.id)
     .where((shown) =>
       shown.or([shown('logo_image_id', '=', imageId), shown('background_image_id', '=', imageId)]),
     )

@@ -2,6 +2,7 @@ import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
 import { perLanguage } from '@axp/contracts/vocabulary';
 import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { StoredText } from './stored-text.ts';
 
@@ -21,10 +22,8 @@ export async function lockDraft(
   tx: TenantRows,
   kind: LegalTextKind,
 ): Promise<(DraftContent & { version: number }) | null> {
-  const row = await tx.db
-    .selectFrom('legal_draft')
+  const row = await selectRows(tx, 'legal_draft')
     .select(['version', 'content', 'changes_en', 'changes_th'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst();
@@ -41,10 +40,7 @@ export async function insertDraft(
   written: Written,
 ): Promise<boolean> {
   try {
-    await tx.db
-      .insertInto('legal_draft')
-      .values({ merchant_id: tx.merchant.id, kind, ...draftColumns(draft, written) })
-      .execute();
+    await insertRow(tx, 'legal_draft', { kind, ...draftColumns(draft, written) }).execute();
     return true;
   } catch (error) {
     if (databaseRefusal(error)?.constraint !== 'legal_draft_pk') throw error;
@@ -58,28 +54,20 @@ export async function updateDraft(
   draft: DraftContent,
   written: Written,
 ): Promise<void> {
-  await tx.db
-    .updateTable('legal_draft')
+  await updateRows(tx, 'legal_draft')
     .set({ ...draftColumns(draft, written), version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('kind', '=', kind)
     .execute();
 }
 
 export async function deleteDraft(tx: TenantRows, kind: LegalTextKind): Promise<void> {
-  await tx.db
-    .deleteFrom('legal_draft')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('kind', '=', kind)
-    .execute();
+  await deleteRows(tx, 'legal_draft').where('kind', '=', kind).execute();
 }
 
 /** The version that was published last; 0 where none was. */
 export async function lastVersion(tx: TenantRows, kind: LegalTextKind): Promise<number> {
-  const row = await tx.db
-    .selectFrom('legal_text')
+  const row = await selectRows(tx, 'legal_text')
     .select((eb) => eb.fn.max('version').as('version'))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('kind', '=', kind)
     .executeTakeFirst();
   return row?.version ?? 0;
@@ -92,19 +80,15 @@ export async function insertVersion(
   { text, changes, version }: DraftContent & { readonly version: number },
   { by, at }: Written,
 ): Promise<void> {
-  await tx.db
-    .insertInto('legal_text')
-    .values({
-      merchant_id: tx.merchant.id,
-      kind,
-      version,
-      content: JSON.stringify(text),
-      changes_en: changes.en,
-      changes_th: changes.th,
-      published_at: at.toISOString(),
-      published_by: by,
-    })
-    .execute();
+  await insertRow(tx, 'legal_text', {
+    kind,
+    version,
+    content: JSON.stringify(text),
+    changes_en: changes.en,
+    changes_th: changes.th,
+    published_at: at.toISOString(),
+    published_by: by,
+  }).execute();
 }
 
 function draftColumns({ text, changes }: DraftContent, { by, at }: Written) {
@@ -124,14 +108,12 @@ export async function insertAcceptance(
   at: Date,
 ): Promise<void> {
   recordChangedRows(tx.db, 'app_user', [userId]);
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({
       has_accepted_terms: true,
       accepted_terms_version: version,
       accepted_terms_at: at.toISOString(),
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .execute();
 }

@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { insertRow } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MailedMerchant } from '../mail/index.ts';
 import { asMailedMerchant, leasedMails, mailedMerchant } from '../mail/index.ts';
@@ -29,18 +30,14 @@ export async function requestAccountMail(
   tx: TenantRows,
   { id, purpose, email, language, detail = '', emailChangeId }: RequestedMail,
 ): Promise<void> {
-  await tx.db
-    .insertInto('account_mail')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      purpose,
-      email,
-      language,
-      detail,
-      email_change_id: emailChangeId ?? null,
-    })
-    .execute();
+  await insertRow(tx, 'account_mail', {
+    id,
+    purpose,
+    email,
+    language,
+    detail,
+    email_change_id: emailChangeId ?? null,
+  }).execute();
 }
 
 interface NoticeMail {

@@ -4,6 +4,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import { findStaff } from '../../people/people/index.ts';
@@ -85,10 +86,8 @@ function mailColumns(mail: NewMail) {
 
 /** Invitees without an account. */
 export function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
-  return tx.db
-    .selectFrom('booking_invitee')
+  return selectRows(tx, 'booking_invitee')
     .select(['email', 'name'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', bookingId)
     .where('user_id', 'is', null)
     .execute();

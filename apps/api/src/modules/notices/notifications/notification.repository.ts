@@ -3,6 +3,7 @@ import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
+import { updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export interface NewNotification {
@@ -82,10 +83,8 @@ export async function addNotices(
 
 export async function markRead(tx: TenantRows, userId: string): Promise<void> {
   recordChangedRows(tx.db, 'notification', [userId]);
-  await tx.db
-    .updateTable('notification')
+  await updateRows(tx, 'notification')
     .set({ read_at: sql`now()` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .execute();

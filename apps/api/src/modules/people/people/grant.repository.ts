@@ -1,11 +1,10 @@
+import { deleteRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { GivenRight, Grant } from './domain/group-grants.ts';
 
 export async function deleteGrants(tx: TenantRows, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return;
-  await tx.db
-    .deleteFrom('group_grant')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'group_grant')
     .where(
       'id',
       'in',

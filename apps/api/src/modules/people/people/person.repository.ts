@@ -1,6 +1,7 @@
 import type { UserStatus } from '@axp/contracts';
 import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { RightsRow } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
@@ -29,10 +30,8 @@ const links = {
 
 /** The active administrators, who stay so until the transaction ends; always locked in one order. */
 export async function lockAdministrators(tx: TenantRows): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('app_user')
+  const rows = await selectRows(tx, 'app_user')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('is_administrator', '=', true)
     .where('status', '=', 'active')
     .orderBy('id')
@@ -43,13 +42,7 @@ export async function lockAdministrators(tx: TenantRows): Promise<string[]> {
 
 /** A person as they are now and stay until the transaction ends. */
 export async function lockUser(tx: TenantRows, id: string): Promise<RightsRow | undefined> {
-  await tx.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
+  await selectRows(tx, 'app_user').select('id').where('id', '=', id).forUpdate().execute();
   return findPerson(tx.db, tx.merchant.id, id);
 }
 
@@ -61,13 +54,11 @@ export async function updateUser(
   const { fullName, isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu } = changes;
   const { status, isDisabledUpstream } = changes;
   const rights = { isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu };
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({
       ...columnValues({ fullName, status, isDisabledUpstream, ...rights }),
       version: sql`version + 1`,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
 }

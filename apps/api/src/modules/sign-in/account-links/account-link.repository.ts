@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addressTaken } from '../../../platform/db/address-taken.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { LinkPurpose, StoredLink } from '../../notices/account-mails/index.ts';
 
@@ -15,11 +16,9 @@ interface NewUser extends Omit<Registration, 'expiresAt'> {
 }
 
 export async function findLink(tx: TenantRows, tokenHash: Buffer): Promise<StoredLink | null> {
-  const row = await tx.db
-    .selectFrom('account_link')
+  const row = await selectRows(tx, 'account_link')
     .select(['email', 'expires_at as expiresAt', 'used_at as usedAt'])
     .select(sql<LinkPurpose>`purpose`.as('purpose'))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     // A link about an email change opens no password.
     .where('purpose', 'in', ['reset', 'activate'])
@@ -33,10 +32,8 @@ export async function consumeAccountLink(
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('account_link')
+  const { numUpdatedRows } = await updateRows(tx, 'account_link')
     .set({ used_at: now.toISOString() })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
@@ -49,18 +46,12 @@ export async function consumeAccountLinksOf(
   email: string,
   now: Date,
 ): Promise<void> {
-  await tx.db
-    .updateTable('account_link')
+  await updateRows(tx, 'account_link')
     .set({ used_at: now.toISOString() })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .execute();
-  await tx.db
-    .deleteFrom('registration')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('email', '=', email)
-    .execute();
+  await deleteRows(tx, 'registration').where('email', '=', email).execute();
 }
 
 export async function activateUser(
@@ -68,10 +59,8 @@ export async function activateUser(
   userId: string,
   passwordHash: string,
 ): Promise<void> {
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({ password_hash: passwordHash, status: 'active' })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .execute();
 }
@@ -86,17 +75,14 @@ export async function insertUser(
     .select('timezone')
     .where('id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();
-  await tx.db
-    .insertInto('app_user')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      email,
-      full_name: fullName,
-      password_hash: passwordHash,
-      status: 'active',
-      timezone,
-    })
+  await insertRow(tx, 'app_user', {
+    id,
+    email,
+    full_name: fullName,
+    password_hash: passwordHash,
+    status: 'active',
+    timezone,
+  })
     .execute()
     .catch(addressTaken('auth.link_unknown'));
 }
@@ -111,9 +97,7 @@ export async function storeRegistration(
     password_hash: passwordHash,
     expires_at: expiresAt.toISOString(),
   };
-  await tx.db
-    .insertInto('registration')
-    .values({ merchant_id: tx.merchant.id, email, ...typed })
+  await insertRow(tx, 'registration', { email, ...typed })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doUpdateSet(typed))
     .execute();
 }

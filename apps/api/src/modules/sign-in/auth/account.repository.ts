@@ -1,15 +1,14 @@
 import { recordChangedRows } from '@axp/server-kit/db';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account of an email or a user. */
 export async function findAccount(tx: TenantRows, column: 'email' | 'id', value: string) {
-  const row = await tx.db
-    .selectFrom('app_user')
+  const row = await selectRows(tx, 'app_user')
     .select(['id as userId', 'email', 'full_name as fullName', 'status'])
     .select('password_hash as passwordHash')
-    .where('merchant_id', '=', tx.merchant.id)
     .where(column, '=', value)
     .executeTakeFirst();
   return row ?? null;
@@ -17,10 +16,8 @@ export async function findAccount(tx: TenantRows, column: 'email' | 'id', value:
 
 /** A registration that waits for its link to be used. */
 export async function findRegistration(tx: TenantRows, email: string, now: Date) {
-  const row = await tx.db
-    .selectFrom('registration')
+  const row = await selectRows(tx, 'registration')
     .select(['full_name as fullName', 'password_hash as passwordHash'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
@@ -44,10 +41,8 @@ export async function storePassword(
   passwordHash: string,
 ): Promise<void> {
   recordChangedRows(tx.db, 'app_user', [userId]);
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({ password_hash: passwordHash })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .execute();
 }

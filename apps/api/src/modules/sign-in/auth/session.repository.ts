@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { sessionSubject } from '../../../platform/changes/changes.ts';
 import type { CloudSignOn } from '../../../platform/cloud/cloud-platform.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 import { isFactorRequired, strictestRuleOf } from './domain/second-factor-rule.ts';
@@ -64,14 +65,10 @@ export async function insertSession(
   tx: TenantRows,
   { origin, ...session }: NewSession,
 ): Promise<void> {
-  await tx.db
-    .insertInto('user_session')
-    .values({
-      merchant_id: tx.merchant.id,
-      ...columnValues({ ...session, lastSeenAt: session.createdAt }),
-      ...originColumns(origin),
-    })
-    .execute();
+  await insertRow(tx, 'user_session', {
+    ...columnValues({ ...session, lastSeenAt: session.createdAt }),
+    ...originColumns(origin),
+  }).execute();
 }
 
 /** The origin of a session, or of a sign-in that waits for the second factor. */
@@ -93,10 +90,8 @@ export async function findProviderSession(
   tx: TenantRows,
   sessionId: string,
 ): Promise<ProviderSession | null> {
-  const row = await tx.db
-    .selectFrom('user_session')
+  const row = await selectRows(tx, 'user_session')
     .select(['method_code as methodCode', 'upstream_id_token as upstreamIdToken'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', sessionId)
     .executeTakeFirst();
   const { methodCode = null, upstreamIdToken = null } = row ?? {};
@@ -105,10 +100,8 @@ export async function findProviderSession(
 
 /** Notes that the person of a session has confirmed who they are. */
 export async function confirmSession(tx: TenantRows, sessionId: string, at: Date): Promise<void> {
-  await tx.db
-    .updateTable('user_session')
+  await updateRows(tx, 'user_session')
     .set({ confirmed_at: at.toISOString() })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', sessionId)
     .execute();
 }
@@ -119,13 +112,10 @@ export async function consumeCloudToken(
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('cloud_token_use')
-    .values({
-      merchant_id: tx.merchant.id,
-      token_hash: tokenHash,
-      expires_at: expiresAt.toISOString(),
-    })
+  const { numInsertedOrUpdatedRows } = await insertRow(tx, 'cloud_token_use', {
+    token_hash: tokenHash,
+    expires_at: expiresAt.toISOString(),
+  })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -143,10 +133,8 @@ export async function endSessionRows(
   const { id, userId, exceptId, methodCode, upstream } = which;
   if ([id, userId, methodCode, upstream].every((one) => one === undefined)) return [];
   if (id === undefined) await endWaitingSignIns(tx, which);
-  let query = tx.db
-    .updateTable('user_session')
+  let query = updateRows(tx, 'user_session')
     .set({ ended_at: at.toISOString(), end_reason: reason, upstream_id_token: null })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at.toISOString());
   if (id !== undefined) query = query.where('id', '=', id);
@@ -165,10 +153,7 @@ async function endWaitingSignIns(
   tx: TenantRows,
   { userId, methodCode, upstream }: EndedSessions,
 ): Promise<void> {
-  let query = tx.db
-    .deleteFrom('sign_in_ticket')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('method_code', 'is not', null);
+  let query = deleteRows(tx, 'sign_in_ticket').where('method_code', 'is not', null);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (methodCode !== undefined) query = query.where('method_code', '=', methodCode);
   if (upstream) query = query.where(startedWith(upstream));
@@ -191,14 +176,11 @@ export async function insertRefreshToken(
   tokenHash: Buffer,
   at: Date,
 ): Promise<void> {
-  await tx.db
-    .insertInto('refresh_token')
-    .values({
-      merchant_id: tx.merchant.id,
-      token_hash: tokenHash,
-      session_id: sessionId,
-      created_at: at.toISOString(),
-    })
+  await insertRow(tx, 'refresh_token', {
+    token_hash: tokenHash,
+    session_id: sessionId,
+    created_at: at.toISOString(),
+  })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -244,10 +226,8 @@ export async function lockRefreshToken(
   // Read after the lock to see a use by the previous holder.
   const [token, user, isOff, isRequired] = await Promise.all([
     refreshTokenQuery(tx, tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
-    tx.db
-      .selectFrom('app_user')
+    selectRows(tx, 'app_user')
       .select(['status', 'is_administrator'])
-      .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', session.user_id)
       .executeTakeFirstOrThrow(),
     isMethodOff(tx, session.method_code),
@@ -304,10 +284,8 @@ export async function markRefreshTokenUsed(
   tokenHash: Buffer,
   at: Date,
 ): Promise<void> {
-  await tx.db
-    .updateTable('refresh_token')
+  await updateRows(tx, 'refresh_token')
     .set({ used_at: at.toISOString() })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .execute();
@@ -316,30 +294,23 @@ export async function markRefreshTokenUsed(
 /** Whether the method is disabled, or was removed by the operator. */
 async function isMethodOff(tx: TenantRows, method: string | null): Promise<boolean> {
   if (method === null) return false;
-  const row = await tx.db
-    .selectFrom('sign_in_method')
+  const row = await selectRows(tx, 'sign_in_method')
     .select('is_enabled')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('code', '=', method)
     .executeTakeFirst();
   return row?.is_enabled !== true;
 }
 
 function refreshTokenQuery(tx: TenantRows, tokenHash: Buffer) {
-  return tx.db
-    .selectFrom('refresh_token')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('token_hash', '=', tokenHash);
+  return selectRows(tx, 'refresh_token').where('token_hash', '=', tokenHash);
 }
 
 async function lockSessionOf(tx: TenantRows, tokenHash: Buffer) {
   const token = await refreshTokenQuery(tx, tokenHash).select('session_id').executeTakeFirst();
   if (!token) return undefined;
-  return tx.db
-    .selectFrom('user_session')
+  return selectRows(tx, 'user_session')
     .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
     .select(['method_code', 'has_second_factor'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', token.session_id)
     .forUpdate()
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { CloudPlatform } from '../../../platform/cloud/cloud-platform.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../records/audit/index.ts';
@@ -163,10 +164,8 @@ async function storeUpstreamRule(
   code: string,
   rule: SecondFactorRule,
 ): Promise<void> {
-  await tx.db
-    .updateTable('sign_in_method')
+  await updateRows(tx, 'sign_in_method')
     .set({ upstream_second_factor: rule })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('code', '=', code)
     .where((eb) =>
       eb.or([eb('upstream_second_factor', 'is', null), eb('upstream_second_factor', '<>', rule)]),

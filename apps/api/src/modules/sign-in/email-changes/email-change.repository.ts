@@ -2,6 +2,7 @@ import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { addressTaken } from '../../../platform/db/address-taken.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export interface NewEmailChange {
@@ -17,10 +18,7 @@ export interface NewEmailChange {
 /** Replaces an unconfirmed change of the person; the caller has locked the person. */
 export async function insertEmailChange(tx: TenantRows, change: NewEmailChange): Promise<void> {
   await endUnconfirmed(tx, change.userId, change.requestedAt);
-  await tx.db
-    .insertInto('email_change')
-    .values({ merchant_id: tx.merchant.id, ...columnValues(change) })
-    .execute();
+  await insertRow(tx, 'email_change', columnValues(change)).execute();
 }
 
 /**
@@ -28,10 +26,8 @@ export async function insertEmailChange(tx: TenantRows, change: NewEmailChange):
  * confirmed one stays, because the owner of the former address can still object to it.
  */
 export async function endUnconfirmed(tx: TenantRows, userId: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('email_change')
+  const { numUpdatedRows } = await updateRows(tx, 'email_change')
     .set({ ended_at: at })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('confirmed_at', 'is', null)
@@ -47,10 +43,8 @@ export interface EmailLink {
 
 /** The link of a mail about an email change; null for any other. */
 export async function findEmailLink(tx: TenantRows, tokenHash: Buffer): Promise<EmailLink | null> {
-  const row = await tx.db
-    .selectFrom('account_link')
+  const row = await selectRows(tx, 'account_link')
     .select(['purpose', 'email_change_id as changeId', 'expires_at'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', ['email-change', 'email-notice'])
     .executeTakeFirst();
@@ -85,10 +79,8 @@ export async function endSince(
   { userId, requestedAt }: EmailChange,
   at: string,
 ): Promise<string[]> {
-  const rows = await tx.db
-    .updateTable('email_change')
+  const rows = await updateRows(tx, 'email_change')
     .set({ ended_at: at, former: null })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('requested_at', '>=', requestedAt)
     .where('ended_at', 'is', null)
@@ -99,10 +91,8 @@ export async function endSince(
 
 /** @throws AppError user.email_taken */
 export async function setEmail(tx: TenantRows, userId: string, email: string): Promise<void> {
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({ email, version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .execute()
     .catch(addressTaken('user.email_taken'));
@@ -114,17 +104,13 @@ export async function isEmailTaken(
   email: string,
   exceptId: string | null = null,
 ): Promise<boolean> {
-  const person = await tx.db
-    .selectFrom('app_user')
+  const person = await selectRows(tx, 'app_user')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .executeTakeFirst();
   if (person) return true;
-  const reserved = await tx.db
-    .selectFrom('email_change')
+  const reserved = await selectRows(tx, 'email_change')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('old_email', '=', email)
     .where('ended_at', 'is', null)
     .where('confirmed_at', 'is not', null)
@@ -139,10 +125,8 @@ export async function findPendingEmail(
   userId: string,
   now: string,
 ): Promise<{ readonly email: string; readonly expiresAt: string } | null> {
-  const row = await tx.db
-    .selectFrom('email_change')
+  const row = await selectRows(tx, 'email_change')
     .select(['new_email as email', 'expires_at as expiresAt'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('confirmed_at', 'is', null)

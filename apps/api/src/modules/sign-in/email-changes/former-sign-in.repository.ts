@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { EmailChange } from './email-change.repository.ts';
 
@@ -45,17 +46,13 @@ export async function restoreFormer(
   tx: TenantRows,
   { id, userId, confirmedAt }: EmailChange,
 ): Promise<void> {
-  const { former } = await tx.db
-    .selectFrom('email_change')
+  const { former } = await selectRows(tx, 'email_change')
     .select('former')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const kept = Former.parse(former);
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({ password_hash: kept.password_hash })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .execute();
   for (const table of [...tables, 'sign_in_ticket']) {

@@ -1,4 +1,5 @@
 import { columnValues } from '@axp/server-kit/db';
+import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** State of a sign-in while the browser is at the provider. */
@@ -39,10 +40,7 @@ export interface StoredAttempt {
 }
 
 export async function insertAttempt(tx: TenantRows, attempt: NewAttempt): Promise<void> {
-  await tx.db
-    .insertInto('sign_in_attempt')
-    .values({ merchant_id: tx.merchant.id, ...columnValues(attempt) })
-    .execute();
+  await insertRow(tx, 'sign_in_attempt', columnValues(attempt)).execute();
 }
 
 /** Good once: of two that take the same attempt, the second finds it used. */
@@ -51,10 +49,8 @@ export async function takeAttempt(
   name: AttemptName,
   at: Date,
 ): Promise<TakenAttempt> {
-  const row = await tx.db
-    .updateTable('sign_in_attempt')
+  const row = await updateRows(tx, 'sign_in_attempt')
     .set({ used_at: at.toISOString() })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('state_hash', '=', name.stateHash)
     .where('key_hash', '=', name.keyHash)
     .where('method_code', '=', name.methodCode)
@@ -76,10 +72,8 @@ async function isKnownAttempt(
   tx: TenantRows,
   { stateHash, keyHash, methodCode, trialSessionId }: AttemptName,
 ): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('sign_in_attempt')
+  const row = await selectRows(tx, 'sign_in_attempt')
     .select('method_code')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('state_hash', '=', stateHash)
     .where('key_hash', '=', keyHash)
     .where('method_code', '=', methodCode)

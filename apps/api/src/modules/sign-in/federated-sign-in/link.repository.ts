@@ -1,5 +1,6 @@
 import { columnValues } from '@axp/server-kit/db';
 import { addressTaken } from '../../../platform/db/address-taken.ts';
+import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { WaitingLink } from './domain/link-code.ts';
 
@@ -25,23 +26,18 @@ export interface StoredLink extends NewLink, WaitingLink {}
 export async function insertLink(tx: TenantRows, link: NewLink): Promise<void> {
   const { sessionId: upstreamSessionId, ...own } = link;
   const columns = columnValues({ ...own, upstreamSessionId, mailedAt: link.createdAt });
-  await tx.db
-    .insertInto('identity_link')
-    .values({ merchant_id: tx.merchant.id, ...columns })
-    .execute();
+  await insertRow(tx, 'identity_link', columns).execute();
 }
 
 /** Attempts with one key take turns until the transaction ends. */
 export async function lockLink(tx: TenantRows, keyHash: Buffer): Promise<StoredLink | null> {
-  const row = await tx.db
-    .selectFrom('identity_link')
+  const row = await selectRows(tx, 'identity_link')
     .select(['mail_id as mailId', 'method_code as methodCode', 'issuer', 'subject', 'email'])
     .select(['display_name as displayName', 'upstream_session_id as sessionId', 'groups'])
     .select('hosted_domain as hostedDomain')
     .select(['has_second_factor as hasSecondFactor', 'mails', 'failures'])
     .select(['mailed_at as mailedAt', 'created_at as createdAt'])
     .select(['expires_at as expiresAt', 'used_at as usedAt'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('key_hash', '=', keyHash)
     .forUpdate()
     .executeTakeFirst();
@@ -86,10 +82,7 @@ export async function consumeIdentityLink(
 }
 
 function linkUpdate(tx: TenantRows, keyHash: Buffer) {
-  return tx.db
-    .updateTable('identity_link')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('key_hash', '=', keyHash);
+  return updateRows(tx, 'identity_link').where('key_hash', '=', keyHash);
 }
 
 interface Newcomer {
@@ -107,23 +100,18 @@ export async function insertNewPerson(
   tx: TenantRows,
   { id, email, fullName, timezone }: Newcomer,
 ): Promise<string> {
-  await tx.db
-    .insertInto('app_user')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      email,
-      full_name: fullName,
-      status: 'active',
-      timezone,
-    })
+  await insertRow(tx, 'app_user', {
+    id,
+    email,
+    full_name: fullName,
+    status: 'active',
+    timezone,
+  })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .execute()
     .catch(addressTaken('auth.no_account'));
-  const row = await tx.db
-    .selectFrom('app_user')
+  const row = await selectRows(tx, 'app_user')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return row.id;
@@ -131,10 +119,8 @@ export async function insertNewPerson(
 
 /** Activates an invited person whose sign-in method proves their address. */
 export async function activateInvitedPerson(tx: TenantRows, userId: string): Promise<void> {
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({ status: 'active' })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .where('status', '=', 'invited')
     .execute();

@@ -5,6 +5,7 @@ import { groupModes } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { deleteRows, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { RightOfGroupRow } from '../../people/people/index.ts';
 import { givenRight, rightColumns } from '../../people/people/index.ts';
@@ -19,12 +20,10 @@ export interface GroupRules {
 }
 
 /** Rules of a method; those of an unknown one are off. */
-export async function findGroupRules({ db, merchant }: TenantRows, code: string) {
+export async function findGroupRules(tx: TenantRows, code: string) {
   const [method, { rows }] = await Promise.all([
-    db
-      .selectFrom('sign_in_method')
+    selectRows(tx, 'sign_in_method')
       .select(['group_mode', 'groups_claim'])
-      .where('merchant_id', '=', merchant.id)
       .where('code', '=', code)
       .executeTakeFirst(),
     sql<RightOfGroupRow>`
@@ -36,8 +35,8 @@ export async function findGroupRules({ db, merchant }: TenantRows, code: string)
         on unit.merchant_id = mapping.merchant_id and unit.id = mapping.business_unit_id
       left join building on building.merchant_id = mapping.merchant_id
         and building.id = mapping.building_id
-      where mapping.merchant_id = ${merchant.id} and mapping.method_code = ${code}
-      order by mapping.position`.execute(db),
+      where mapping.merchant_id = ${tx.merchant.id} and mapping.method_code = ${code}
+      order by mapping.position`.execute(tx.db),
   ]);
   const mode = groupModes.find((one) => one === method?.group_mode) ?? 'off';
   const claim = method?.groups_claim ?? 'groups';
@@ -73,37 +72,28 @@ export async function resolveRights(
 
 /** Stored groups of another claim, or that are not noted any more, are deleted. */
 export async function replaceGroupRules(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   code: string,
   { mode, claim, rights }: GroupRules,
   before: GroupRules,
 ): Promise<void> {
-  const merchant_id = merchant.id;
-  await db
-    .updateTable('sign_in_method')
+  await updateRows(tx, 'sign_in_method')
     .set({ group_mode: mode, groups_claim: claim })
-    .where('merchant_id', '=', merchant_id)
     .where('code', '=', code)
     .execute();
-  await db
-    .deleteFrom('group_mapping')
-    .where('merchant_id', '=', merchant_id)
-    .where('method_code', '=', code)
-    .execute();
+  await deleteRows(tx, 'group_mapping').where('method_code', '=', code).execute();
   if (rights.length > 0) {
     const rows = rights.map((right, position) => ({
-      merchant_id,
+      merchant_id: tx.merchant.id,
       method_code: code,
       position,
       ...rightColumns(right),
     }));
-    await db.insertInto('group_mapping').values(rows).execute();
+    await tx.db.insertInto('group_mapping').values(rows).execute();
   }
   if (mode !== 'off' && claim === before.claim) return;
-  await db
-    .updateTable('user_identity')
+  await updateRows(tx, 'user_identity')
     .set({ groups: null, groups_at: null })
-    .where('merchant_id', '=', merchant_id)
     .where('method_code', '=', code)
     .where('groups_at', 'is not', null)
     .execute();
@@ -111,18 +101,16 @@ export async function replaceGroupRules(
 
 /** Keeps the groups of a sign-in for previews; null where they are unknown. */
 export async function recordGroups(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { issuer, subject }: IdentityName,
   groups: readonly string[] | null,
   at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('user_identity')
+  await updateRows(tx, 'user_identity')
     .set({
       groups: groups === null ? null : [...groups],
       groups_at: groups === null ? null : at.toISOString(),
     })
-    .where('merchant_id', '=', merchant.id)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute();
@@ -130,13 +118,11 @@ export async function recordGroups(
 
 /** When the groups of an account were last read; null where they are not known. */
 export async function findGroupsTime(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { issuer, subject }: IdentityName,
 ): Promise<Date | null> {
-  const row = await db
-    .selectFrom('user_identity')
+  const row = await selectRows(tx, 'user_identity')
     .select('groups_at')
-    .where('merchant_id', '=', merchant.id)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();

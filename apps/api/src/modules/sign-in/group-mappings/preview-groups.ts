@@ -6,6 +6,7 @@ import type {
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { GrantPlan, HeldRights, StoredGrant } from '../../people/people/index.ts';
 import { listGrants, planGrants } from '../../people/people/index.ts';
@@ -127,11 +128,9 @@ async function listPeople(
   return rows;
 }
 
-async function countAdministrators({ db, merchant }: TenantRows): Promise<number> {
-  const { count } = await db
-    .selectFrom('app_user')
+async function countAdministrators(tx: TenantRows): Promise<number> {
+  const { count } = await selectRows(tx, 'app_user')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('merchant_id', '=', merchant.id)
     .where('is_administrator', '=', true)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** Key of an account at a provider, a directory or the platform (H-02). */
@@ -47,10 +48,8 @@ export async function hasOtherIdentity(
   methodCode: string,
   name: IdentityName,
 ): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('user_identity')
+  const row = await selectRows(tx, 'user_identity')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('method_code', '=', methodCode)
     .where('issuer', '=', name.issuer)
@@ -61,10 +60,8 @@ export async function hasOtherIdentity(
 
 /** Whether a person has linked an account by any method. */
 export async function hasIdentity(tx: TenantRows, userId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('user_identity')
+  const row = await selectRows(tx, 'user_identity')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst();
@@ -74,20 +71,17 @@ export async function hasIdentity(tx: TenantRows, userId: string): Promise<boole
 /** Of two first sign-ins at once one adds the identity; false for the other. */
 export async function insertIdentity(tx: TenantRows, identity: NewIdentity): Promise<boolean> {
   const at = identity.at.toISOString();
-  const { numInsertedOrUpdatedRows = 0n } = await tx.db
-    .insertInto('user_identity')
-    .values({
-      merchant_id: tx.merchant.id,
-      issuer: identity.issuer,
-      subject: identity.subject,
-      id: identity.id,
-      user_id: identity.userId,
-      method_code: identity.methodCode,
-      email: identity.email,
-      proof: identity.proof,
-      linked_at: at,
-      last_used_at: at,
-    })
+  const { numInsertedOrUpdatedRows = 0n } = await insertRow(tx, 'user_identity', {
+    issuer: identity.issuer,
+    subject: identity.subject,
+    id: identity.id,
+    user_id: identity.userId,
+    method_code: identity.methodCode,
+    email: identity.email,
+    proof: identity.proof,
+    linked_at: at,
+    last_used_at: at,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -100,10 +94,8 @@ export async function recordIdentityUse(
   email: string | null,
   at: Date,
 ): Promise<void> {
-  await tx.db
-    .updateTable('user_identity')
+  await updateRows(tx, 'user_identity')
     .set({ email, last_used_at: at.toISOString() })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('issuer', '=', name.issuer)
     .where('subject', '=', name.subject)
     .execute();
@@ -115,9 +107,7 @@ export async function deleteIdentity(
   userId: string,
   id: string,
 ): Promise<RemovedIdentity | null> {
-  const row = await tx.db
-    .deleteFrom('user_identity')
-    .where('merchant_id', '=', tx.merchant.id)
+  const row = await deleteRows(tx, 'user_identity')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(['issuer', 'subject', 'method_code as methodCode', 'email'])

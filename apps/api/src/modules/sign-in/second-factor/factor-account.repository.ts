@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { insertRow, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { isFactorRequired, strictestRuleOf, upstreamRules } from '../auth/index.ts';
 import type { FactorState } from './domain/second-factor.ts';
@@ -53,10 +54,8 @@ export async function findFactorAccount(
 
 /** Marks the session as verified by a second factor. */
 export async function markSessionProven(tx: TenantRows, sessionId: string): Promise<void> {
-  await tx.db
-    .updateTable('user_session')
+  await updateRows(tx, 'user_session')
     .set({ has_second_factor: true })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', sessionId)
     .execute();
 }
@@ -67,13 +66,10 @@ export async function consumeChallenge(
   challengeHash: Buffer,
   expiresAt: Date,
 ): Promise<boolean> {
-  const rows = await tx.db
-    .insertInto('passkey_challenge')
-    .values({
-      merchant_id: tx.merchant.id,
-      challenge_hash: challengeHash,
-      expires_at: expiresAt.toISOString(),
-    })
+  const rows = await insertRow(tx, 'passkey_challenge', {
+    challenge_hash: challengeHash,
+    expires_at: expiresAt.toISOString(),
+  })
     .onConflict((conflict) => conflict.doNothing())
     .returning('challenge_hash')
     .execute();

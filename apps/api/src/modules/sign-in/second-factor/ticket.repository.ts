@@ -1,4 +1,5 @@
 import { columnValues } from '@axp/server-kit/db';
+import { deleteRows, insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { SessionOrigin } from '../auth/index.ts';
 import { originColumns } from '../auth/index.ts';
@@ -26,14 +27,10 @@ export async function insertTicket(
   tx: TenantRows,
   { proof: { passwordDigest, origin }, ...ticket }: NewTicket,
 ): Promise<void> {
-  await tx.db
-    .insertInto('sign_in_ticket')
-    .values({
-      merchant_id: tx.merchant.id,
-      ...columnValues({ ...ticket, passwordDigest }),
-      ...originColumns(origin),
-    })
-    .execute();
+  await insertRow(tx, 'sign_in_ticket', {
+    ...columnValues({ ...ticket, passwordDigest }),
+    ...originColumns(origin),
+  }).execute();
 }
 
 /** Null for one that is unknown, used, expired or of another browser. */
@@ -43,13 +40,11 @@ export async function findTicket(
   browserHash: Buffer,
   now: Date,
 ): Promise<FoundTicket | null> {
-  const row = await tx.db
-    .selectFrom('sign_in_ticket')
+  const row = await selectRows(tx, 'sign_in_ticket')
     .select(['user_id as userId', 'password_digest as passwordDigest'])
     .select(['method_code as methodCode', 'identity_issuer as issuer'])
     .select(['identity_subject as subject', 'upstream_session_id as upstreamSessionId'])
     .select('upstream_id_token as upstreamIdToken')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now.toISOString())
@@ -64,9 +59,7 @@ export async function findTicket(
 
 /** Uses up a ticket; returns true for only one of concurrent requests. */
 export async function consumeTicket(tx: TenantRows, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('sign_in_ticket')
-    .where('merchant_id', '=', tx.merchant.id)
+  const { numDeletedRows } = await deleteRows(tx, 'sign_in_ticket')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { deleteRows, insertRow } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { deleteImage } from '../../../platform/files/file.repository.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
@@ -16,18 +17,14 @@ export interface NewMethod extends Values {
 
 /** Adds a method of the merchant's own, which is off. */
 export async function insertMethod(tx: TenantRows, { code, kind, ...values }: NewMethod) {
-  await tx.db
-    .insertInto('sign_in_method')
-    .values({
-      ...values,
-      merchant_id: tx.merchant.id,
-      code,
-      kind,
-      is_own: true,
-      is_enabled: false,
-      has_own_domains: true,
-    })
-    .execute();
+  await insertRow(tx, 'sign_in_method', {
+    ...values,
+    code,
+    kind,
+    is_own: true,
+    is_enabled: false,
+    has_own_domains: true,
+  }).execute();
   await countVersion(tx);
 }
 
@@ -84,23 +81,14 @@ export async function insertCloudTenant(tx: TenantRows, tenant: NewCloudTenant) 
   await countVersion(tx);
 }
 
-export async function deleteCloudTenant({ db, merchant }: TenantRows) {
-  await db.deleteFrom('cloud_tenant').where('merchant_id', '=', merchant.id).execute();
+export async function deleteCloudTenant(tx: TenantRows) {
+  await deleteRows(tx, 'cloud_tenant').execute();
 }
 
 /** Deletes a method with its linked accounts and picture. */
 export async function deleteMethod(tx: TenantRows, { code, logo_image_id: logo }: SignInMethodRow) {
-  const { db, merchant } = tx;
-  await db
-    .deleteFrom('user_identity')
-    .where('merchant_id', '=', merchant.id)
-    .where('method_code', '=', code)
-    .execute();
-  await db
-    .deleteFrom('sign_in_method')
-    .where('merchant_id', '=', merchant.id)
-    .where('code', '=', code)
-    .execute();
+  await deleteRows(tx, 'user_identity').where('method_code', '=', code).execute();
+  await deleteRows(tx, 'sign_in_method').where('code', '=', code).execute();
   if (logo !== null) await deleteImage(tx, logo);
   await countVersion(tx);
 }

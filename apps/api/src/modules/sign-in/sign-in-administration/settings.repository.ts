@@ -1,5 +1,6 @@
 import type { Language, SecondFactorRule } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
+import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../../platform/files/file.repository.ts';
 import { secondFactorRuleOf } from '../auth/index.ts';
@@ -68,10 +69,7 @@ export async function updateMethod(
   if (Object.keys(values).length === 0) return;
   const { numUpdatedRows } = await methodUpdate(tx, code).set(values).executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  await tx.db
-    .insertInto('sign_in_method')
-    .values({ merchant_id: tx.merchant.id, code, kind: 'local', ...values })
-    .execute();
+  await insertRow(tx, 'sign_in_method', { code, kind: 'local', ...values }).execute();
 }
 
 /** Puts a picture in the place of the one before; null takes it away. */
@@ -127,17 +125,13 @@ async function readSettings(
   { sign_in_version: version, second_factor }: MerchantRow,
 ): Promise<StoredSettings> {
   const rows = await listSignInMethodRows(tx.db, tx.merchant.id);
-  const administrators = await tx.db
-    .selectFrom('app_user')
+  const administrators = await selectRows(tx, 'app_user')
     .select(['email', sql<boolean>`password_hash is not null`.as('hasPassword')])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('is_administrator', '=', true)
     .where('status', '=', 'active')
     .execute();
-  const linked = await tx.db
-    .selectFrom('user_identity')
+  const linked = await selectRows(tx, 'user_identity')
     .select(['method_code as code', sql<number>`count(distinct user_id)::integer`.as('count')])
-    .where('merchant_id', '=', tx.merchant.id)
     .groupBy('method_code')
     .execute();
   const people = new Map(linked.map(({ code, count }) => [code, count]));
@@ -154,10 +148,7 @@ export async function countVersion(tx: TenantRows): Promise<void> {
 }
 
 export function methodUpdate(tx: TenantRows, code: string) {
-  return tx.db
-    .updateTable('sign_in_method')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('code', '=', code);
+  return updateRows(tx, 'sign_in_method').where('code', '=', code);
 }
 
 function merchantQuery(tx: TenantRows) {

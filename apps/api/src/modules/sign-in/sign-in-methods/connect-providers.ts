@@ -2,6 +2,7 @@ import { connectedKinds } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../../platform/files/file.repository.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
@@ -84,9 +85,7 @@ async function replaceMethods(
   const rows = methods.map((method, index) => rowOf(method, methods.slice(0, index)));
   await deleteOthers(tx, rows);
   for (const { code, ...values } of rows) {
-    await tx.db
-      .insertInto('sign_in_method')
-      .values({ merchant_id: tx.merchant.id, code, ...values })
+    await insertRow(tx, 'sign_in_method', { code, ...values })
       .onConflict((conflict) =>
         conflict.columns(['merchant_id', 'code']).doUpdateSet({
           ...values,
@@ -109,10 +108,8 @@ async function setOperatorLogo(
   code: string,
   logo: (LogoFile & { readonly id: string }) | null,
 ): Promise<void> {
-  const { logo_image_id: before, logo_digest: given } = await tx.db
-    .selectFrom('sign_in_method')
+  const { logo_image_id: before, logo_digest: given } = await selectRows(tx, 'sign_in_method')
     .select(['logo_image_id', 'logo_digest'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   const isSame = logo === null || given?.equals(logo.digest) === true;
@@ -120,10 +117,8 @@ async function setOperatorLogo(
     const { mediaType, id, original, thumbnail } = logo;
     await insertImage(tx, { mediaType, kept: { id, isRemote: false, original, thumbnail } });
   }
-  await tx.db
-    .updateTable('sign_in_method')
+  await updateRows(tx, 'sign_in_method')
     .set({ logo_image_id: isSame ? before : logo.id, logo_digest: logo?.digest ?? null })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('code', '=', code)
     .execute();
   if (before !== null && !isSame) await deleteImage(tx, before);
@@ -131,10 +126,8 @@ async function setOperatorLogo(
 
 /** One that takes another's place goes first: two can't have it even for a moment. */
 async function deleteOthers(tx: TenantRows, rows: readonly MethodRow[]): Promise<void> {
-  const before = await tx.db
-    .selectFrom('sign_in_method')
+  const before = await selectRows(tx, 'sign_in_method')
     .select(['code', 'kind', 'slot'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('kind', 'in', connectedKinds)
     .where('is_own', '=', false)
     .execute();
@@ -142,11 +135,7 @@ async function deleteOthers(tx: TenantRows, rows: readonly MethodRow[]): Promise
     rows.some((row) => row.code === code && row.kind === kind && row.slot === slot);
   const gone = before.filter((row) => !isKept(row)).map(({ code }) => code);
   if (gone.length === 0) return;
-  await tx.db
-    .deleteFrom('sign_in_method')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('code', 'in', gone)
-    .execute();
+  await deleteRows(tx, 'sign_in_method').where('code', 'in', gone).execute();
 }
 
 function rowOf(method: MethodSettings, earlier: readonly MethodSettings[]) {

@@ -22,6 +22,7 @@ import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../../platform/db/tenant-transaction.ts';
 import { writeTogether } from '../../../../platform/db/write-together.ts';
@@ -126,10 +127,8 @@ export async function followLink(
 ): Promise<void> {
   const now = tx.clock.now();
   const tokenHash = hashOf(token);
-  const link = await tx.db
-    .selectFrom('action_link')
+  const link = await selectRows(tx, 'action_link')
     .selectAll()
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();
@@ -152,10 +151,8 @@ export async function followLink(
     });
   }
   if (!actor) throw new AppError('link.expired');
-  await tx.db
-    .updateTable('action_link')
+  await updateRows(tx, 'action_link')
     .set({ used_at: sql`now()` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
     .execute();
   await linkMoves[action](asMember(tx, actor), { bookingId, version, reason });

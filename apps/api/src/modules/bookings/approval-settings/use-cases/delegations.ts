@@ -5,6 +5,7 @@ import type { InferResult } from 'kysely';
 import { sql } from 'kysely';
 import { todayOf } from '../../../../platform/calendar/today.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { deleteRows, insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
@@ -35,16 +36,13 @@ export async function delegate(
   const isColleague = delegateId !== tx.actor.id && (await lockActiveUser(tx, delegateId));
   if (!isColleague) throw refusalAt('delegateId', 'user.not_found');
   const id = tx.newId();
-  await tx.db
-    .insertInto('approval_delegation')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      approver_id: tx.actor.id,
-      delegate_id: delegateId,
-      first_day: firstDay,
-      last_day: lastDay,
-    })
+  await insertRow(tx, 'approval_delegation', {
+    id,
+    approver_id: tx.actor.id,
+    delegate_id: delegateId,
+    first_day: firstDay,
+    last_day: lastDay,
+  })
     .execute()
     .catch(refuseOverlap);
   const made = await findDelegation(tx, id);
@@ -103,20 +101,14 @@ async function deleteDelegation(
 ): Promise<StoredDelegation | null> {
   const stored = await findDelegation(tx, id);
   if (stored?.approverId !== approverId) return null;
-  await tx.db
-    .deleteFrom('approval_delegation')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .execute();
+  await deleteRows(tx, 'approval_delegation').where('id', '=', id).execute();
   return stored;
 }
 
 /** Whether a user is active; a share lock keeps them so until the transaction ends. */
 async function lockActiveUser(tx: TenantRows, id: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('app_user')
+  const row = await selectRows(tx, 'app_user')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .forShare()

@@ -1,4 +1,5 @@
 import { AppError, attachmentLimits, refusalAt } from '@axp/contracts';
+import { deleteRows, insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../../platform/files/accept-attachment.ts';
 import { findFile, insertFile } from '../../../../platform/files/file.repository.ts';
@@ -19,21 +20,17 @@ export async function attachFile(
     const maximum = attachmentLimits.perBooking;
     throw refusalAt('file', 'attachment.too_many', { maximum });
   }
-  await tx.db
-    .insertInto('booking_attachment')
-    .values({
-      merchant_id: tx.merchant.id,
-      id: kept.id,
-      booking_id: bookingId,
-      place,
-      file_name: file.fileName,
-      media_type: file.mediaType,
-      size_bytes: file.bytes.length,
-      has_thumbnail: file.thumbnail !== null,
-      uploaded_by: tx.actor.id,
-      uploaded_at: tx.clock.now().toISOString(),
-    })
-    .execute();
+  await insertRow(tx, 'booking_attachment', {
+    id: kept.id,
+    booking_id: bookingId,
+    place,
+    file_name: file.fileName,
+    media_type: file.mediaType,
+    size_bytes: file.bytes.length,
+    has_thumbnail: file.thumbnail !== null,
+    uploaded_by: tx.actor.id,
+    uploaded_at: tx.clock.now().toISOString(),
+  }).execute();
   await insertFile(tx, kept);
   await recordUnchanged(tx, booking, { action: 'attach', reason: file.fileName }, []);
 }
@@ -45,9 +42,7 @@ export async function detachFile(
   id: string,
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const removed = await tx.db
-    .deleteFrom('booking_attachment')
-    .where('merchant_id', '=', tx.merchant.id)
+  const removed = await deleteRows(tx, 'booking_attachment')
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
     .returning('file_name')
@@ -78,17 +73,9 @@ export async function refuseUnlessChangeable(
 
 /** Two who attach at once come one after the other, so that both see which places are free. */
 async function freePlace(tx: TenantRows, bookingId: string): Promise<number | undefined> {
-  await tx.db
-    .selectFrom('booking')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', bookingId)
-    .forUpdate()
-    .execute();
-  const rows = await tx.db
-    .selectFrom('booking_attachment')
+  await selectRows(tx, 'booking').select('id').where('id', '=', bookingId).forUpdate().execute();
+  const rows = await selectRows(tx, 'booking_attachment')
     .select('place')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', bookingId)
     .execute();
   const taken = new Set(rows.map(({ place }) => place));

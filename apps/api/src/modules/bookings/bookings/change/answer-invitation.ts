@@ -1,6 +1,7 @@
 import { AppError, bookingStatuses } from '@axp/contracts';
 import type { InvitationAnswer } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type {
   MemberTransaction,
   TenantTransaction,
@@ -83,10 +84,8 @@ const answerableStatuses = bookingStatuses.filter((status) =>
 );
 
 async function comingDates(tx: TenantTransaction, seriesId: string, now: Date) {
-  const rows = await tx.db
-    .selectFrom('booking')
+  const rows = await selectRows(tx, 'booking')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('series_id', '=', seriesId)
     .where('starts_at', '>', now.toISOString())
     .where('status', 'in', answerableStatuses)

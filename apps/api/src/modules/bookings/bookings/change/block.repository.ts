@@ -1,5 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import {
+  deleteRows,
+  insertRow,
+  selectRows,
+  updateRows,
+} from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
@@ -28,20 +34,16 @@ interface NewBlock extends StoredBlock {
  * should then be undone.
  */
 export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<boolean> {
-  await tx.db
-    .insertInto('resource_block')
-    .values({
-      merchant_id: tx.merchant.id,
-      id: block.id,
-      resource_id: block.resourceId,
-      kind: block.kind,
-      title: block.title,
-      starts_at: block.start,
-      ends_at: block.end,
-      created_by: block.createdBy,
-      unit_ids: block.unitIds && [...block.unitIds],
-    })
-    .execute();
+  await insertRow(tx, 'resource_block', {
+    id: block.id,
+    resource_id: block.resourceId,
+    kind: block.kind,
+    title: block.title,
+    starts_at: block.start,
+    ends_at: block.end,
+    created_by: block.createdBy,
+    unit_ids: block.unitIds && [...block.unitIds],
+  }).execute();
   return takeBlockTime(tx, block);
 }
 
@@ -120,10 +122,8 @@ export async function lockBlock(
   resourceId: string,
   id: string,
 ): Promise<LockedBlock | null> {
-  const row = await tx.db
-    .selectFrom('resource_block')
+  const row = await selectRows(tx, 'resource_block')
     .select(['id', 'version', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', resourceId)
     .where('id', '=', id)
     .forUpdate()
@@ -146,11 +146,7 @@ export async function keptBookings(
 
 /** Releases the time of a block, so that it can take another one. */
 export async function releaseBlockTime(tx: TenantRows, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('occupancy')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('block_id', '=', id)
-    .execute();
+  await deleteRows(tx, 'occupancy').where('block_id', '=', id).execute();
 }
 
 /**
@@ -161,11 +157,9 @@ export async function storeBlock(
   tx: TenantRows,
   block: StoredBlock & Pick<NewBlock, 'keptBookingIds'>,
 ): Promise<boolean> {
-  await tx.db
-    .updateTable('resource_block')
+  await updateRows(tx, 'resource_block')
     .set({ title: block.title, starts_at: block.start, ends_at: block.end })
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', block.id)
     .execute();
   return takeBlockTime(tx, block);
@@ -181,10 +175,8 @@ export async function upcomingBlocks(
   resourceId: string,
   now: Date,
 ): Promise<readonly StoredBlock[]> {
-  const rows = await tx.db
-    .selectFrom('resource_block')
+  const rows = await selectRows(tx, 'resource_block')
     .select(['id', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', resourceId)
     .where('ends_at', '>', now.toISOString())
     .orderBy('starts_at')
@@ -199,9 +191,7 @@ export async function removeBlock(
   resourceId: string,
   id: string,
 ): Promise<StoredBlock | undefined> {
-  const removed = await tx.db
-    .deleteFrom('resource_block')
-    .where('merchant_id', '=', tx.merchant.id)
+  const removed = await deleteRows(tx, 'resource_block')
     .where('resource_id', '=', resourceId)
     .where('id', '=', id)
     .returning(['id', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
@@ -220,20 +210,16 @@ export async function blockMissingUnits(
 ): Promise<string> {
   const [start, id] = [tx.clock.now().toISOString(), tx.newId()];
   const end = shift(start, missingMinutes);
-  await tx.db
-    .insertInto('resource_block')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      resource_id: resourceId,
-      kind: 'maintenance',
-      title: missing.title,
-      starts_at: start,
-      ends_at: end,
-      created_by: tx.actor.id,
-      unit_ids: [...missing.unitIds],
-    })
-    .execute();
+  await insertRow(tx, 'resource_block', {
+    id,
+    resource_id: resourceId,
+    kind: 'maintenance',
+    title: missing.title,
+    starts_at: start,
+    ends_at: end,
+    created_by: tx.actor.id,
+    unit_ids: [...missing.unitIds],
+  }).execute();
   await sql`
     delete from occupancy where merchant_id = ${tx.merchant.id} and booking_id = ${bookingId}
       and unit_id = any (${missing.unitIds}::uuid[]) and starts_at >= ${start}`.execute(tx.db);

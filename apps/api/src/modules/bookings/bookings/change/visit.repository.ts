@@ -2,6 +2,7 @@ import type { AssetReturn, CarReturn } from '@axp/contracts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { asMovable, movableRows, takesPart } from '../store/movable.ts';
@@ -32,10 +33,8 @@ export async function insertCarReturn(
     parking_place: form.parkingPlace,
     note: form.damageNote,
   });
-  await tx.db
-    .updateTable('resource')
+  await updateRows(tx, 'resource')
     .set({ odometer_km: form.odometerKm })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', resourceId)
     .execute();
 }

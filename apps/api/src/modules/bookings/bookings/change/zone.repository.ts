@@ -2,6 +2,7 @@ import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
+import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern } from '../rules/series.ts';
 import type { TimeSlot } from '../rules/time.ts';
@@ -33,10 +34,8 @@ export async function resourcesIn(
   tx: TenantRows,
   buildingId: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.db
-    .selectFrom('resource')
+  const rows = await selectRows(tx, 'resource')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('building_id', '=', buildingId)
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -95,10 +94,8 @@ export async function vacateAhead(
     .orderBy('block.id')
     .execute();
   for (const { id, start, end } of blocks) {
-    await tx.db
-      .updateTable('resource_block')
+    await updateRows(tx, 'resource_block')
       .set({ starts_at: at(start), ends_at: at(end), version: sql`version + 1` })
-      .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', id)
       .execute();
   }
@@ -158,10 +155,8 @@ export async function storeTimes(
   const ids = times.map(({ id }) => id);
   recordChangedRows(tx.db, 'booking', ids);
   if (timezone !== null) {
-    await tx.db
-      .updateTable('booking')
+    await updateRows(tx, 'booking')
       .set({ timezone, version: sql`version + 1`, updated_at: tx.clock.now().toISOString() })
-      .where('merchant_id', '=', tx.merchant.id)
       .where('id', 'in', ids)
       .execute();
     return;
@@ -190,10 +185,8 @@ export function findSeriesOf(
   bookingIds: readonly string[],
 ): Promise<readonly StoredSeries[]> {
   if (bookingIds.length === 0) return Promise.resolve([]);
-  return tx.db
-    .selectFrom('booking_series')
+  return selectRows(tx, 'booking_series')
     .select(['id', 'timezone', 'first_start', 'rule', 'wall_start', 'length_minutes'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('booking')
@@ -221,10 +214,8 @@ export async function storeRule(
   id: string,
   { recurrence, timezone, wallStart }: SeriesPattern,
 ): Promise<void> {
-  await tx.db
-    .updateTable('booking_series')
+  await updateRows(tx, 'booking_series')
     .set({ rule: JSON.stringify(recurrence), timezone, wall_start: wallText(wallStart) })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
 }
@@ -235,10 +226,8 @@ export async function moveSeries(
   { id, first_start }: StoredSeries,
   { to, at }: { readonly to: string; readonly at: (instant: string) => string },
 ): Promise<void> {
-  await tx.db
-    .updateTable('booking_series')
+  await updateRows(tx, 'booking_series')
     .set({ timezone: to, first_start: at(first_start) })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
   for (const table of ['booking', 'booking_series_exception'] as const) {

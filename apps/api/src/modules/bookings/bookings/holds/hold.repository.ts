@@ -3,6 +3,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { deleteRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { takenAt } from '../store/unit-time.ts';
@@ -49,9 +50,7 @@ export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string 
 
 /** Gives back what a form keeps. */
 export async function deleteHold(tx: TenantRows, { holderId, formId }: HeldForm): Promise<void> {
-  await tx.db
-    .deleteFrom('occupancy')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'occupancy')
     .where('kind', '=', 'hold')
     .where('holder_id', '=', holderId)
     .where('form_id', '=', formId)

@@ -5,6 +5,7 @@ import { inOrderOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asDriverLicence } from '../../../people/people/index.ts';
 import { mayUse } from '../../../resources/resources/index.ts';
@@ -35,8 +36,7 @@ export function canTakeOver(heir: Heir, item: OpenItem, leaverId: string): boole
 }
 
 function heirs(tx: TenantRows) {
-  return tx.db
-    .selectFrom('app_user')
+  return selectRows(tx, 'app_user')
     .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'app_user.id'))
     .select(['id', 'full_name', 'email', 'profile_image_id', 'is_administrator', 'is_all_bu'])
     .select(['licence.classes', 'licence.expires_on', 'licence.state'])
@@ -46,7 +46,6 @@ function heirs(tx: TenantRows) {
         'unit_ids',
       ),
     )
-    .where('app_user.merchant_id', '=', tx.merchant.id)
     .where('app_user.status', '=', 'active')
     .where(sql<boolean>`(is_all_bu or exists (select from user_business_unit member
       where member.merchant_id = ${tx.merchant.id} and member.user_id = app_user.id))`);

@@ -4,6 +4,7 @@ import { bookingFields, fieldsOfKind } from '@axp/contracts/kinds/booking-fields
 import type { ResourceType } from '@axp/contracts/vocabulary';
 import { columnValues, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesToAll } from '../rules/notices.ts';
 import { recordEvent } from '../steps/step.ts';
@@ -45,10 +46,8 @@ export async function sealPrivate(
 }
 
 async function hasPart(tx: MemberTransaction, id: string, userId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('booking')
+  const row = await selectRows(tx, 'booking')
     .select(takesPart(tx.merchant.id, userId).as('takesPart'))
-    .where('booking.merchant_id', '=', tx.merchant.id)
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow();
   return row.takesPart;

@@ -2,6 +2,7 @@ import { AppError, refusalAt } from '@axp/contracts';
 import type { ResolveProblemBody } from '@axp/contracts/problems';
 import { problemPhotoLimits } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
+import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../../platform/files/file.repository.ts';
 import { insertImage } from '../../../../platform/files/file.repository.ts';
@@ -48,15 +49,11 @@ export async function addPhoto(
   const maximum = problemPhotoLimits.perProblem;
   if (place > maximum) throw refusalAt('file', 'problem.too_many_photos', { maximum });
   await insertImage(tx, picture);
-  await tx.db
-    .insertInto('problem_photo')
-    .values({
-      merchant_id: tx.merchant.id,
-      problem_id: problemId,
-      place,
-      image_id: picture.kept.id,
-    })
-    .execute();
+  await insertRow(tx, 'problem_photo', {
+    problem_id: problemId,
+    place,
+    image_id: picture.kept.id,
+  }).execute();
 }
 
 /** Locks an open problem that the caller manages, in the version that the request was made from. */
@@ -75,14 +72,12 @@ export async function startProblem(
   version: number,
 ): Promise<void> {
   await lockManaged(tx, id, version);
-  await tx.db
-    .updateTable('problem')
+  await updateRows(tx, 'problem')
     .set({
       assignee_id: tx.actor.id,
       started_at: tx.clock.now().toISOString(),
       version: version + 1,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
 }
@@ -94,15 +89,13 @@ export async function resolveProblem(
   { version, note }: ResolveProblemBody,
 ): Promise<void> {
   const problem = await lockManaged(tx, id, version);
-  await tx.db
-    .updateTable('problem')
+  await updateRows(tx, 'problem')
     .set({
       resolved_at: tx.clock.now().toISOString(),
       resolved_by: tx.actor.id,
       resolution: note,
       version: version + 1,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
   const { booking_id: bookingId, reported_by: reporterId } = problem;
@@ -131,10 +124,8 @@ export async function shareBlock(
   { version, blockId }: { readonly version: number; readonly blockId: string },
 ): Promise<void> {
   const { resource_id: resourceId } = await lockManaged(tx, id, version);
-  const block = await tx.db
-    .selectFrom('resource_block')
+  const block = await selectRows(tx, 'resource_block')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', blockId)
     .where('resource_id', '=', resourceId)
     .where('ends_at', '>', tx.clock.now().toISOString())
@@ -153,10 +144,8 @@ export async function connectBlock(
   problemId: string,
   block: { readonly id: string; readonly resourceId: string },
 ): Promise<void> {
-  const connected = await tx.db
-    .updateTable('problem')
+  const connected = await updateRows(tx, 'problem')
     .set({ block_id: block.id, version: sql`version + 1` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', problemId)
     .where('resource_id', '=', block.resourceId)
     .where('resolved_at', 'is', null)

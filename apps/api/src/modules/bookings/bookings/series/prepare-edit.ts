@@ -1,6 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { invalidField } from '@axp/contracts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import { touchesApproval } from '../rules/approval.ts';
@@ -78,11 +79,9 @@ async function zoneOf(
 ): Promise<string> {
   const isOwnPlace = own.booking?.changedFields.includes('resourceId') ?? false;
   if (resourceId === booking.resourceId && isOwnPlace) return pattern.timezone;
-  const place = await tx.db
-    .selectFrom('resource')
+  const place = await selectRows(tx, 'resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select('building.timezone')
-    .where('resource.merchant_id', '=', tx.merchant.id)
     .where('resource.id', '=', resourceId)
     .executeTakeFirst();
   return place?.timezone ?? pattern.timezone;

@@ -2,6 +2,12 @@ import { AppError } from '@axp/contracts';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
+import {
+  deleteRows,
+  insertRow,
+  selectRows,
+  updateRows,
+} from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern } from '../rules/series.ts';
 import { patternFrom } from '../rules/series.ts';
@@ -31,16 +37,12 @@ function columnsOf(pattern: SeriesPattern) {
 }
 
 export async function insertSeries(tx: TenantRows, series: NewSeries): Promise<void> {
-  await tx.db
-    .insertInto('booking_series')
-    .values({
-      ...columnsOf(series),
-      merchant_id: tx.merchant.id,
-      id: series.id,
-      continues_id: series.continues?.id ?? null,
-      former_starts: JSON.stringify(series.continues?.starts ?? []),
-    })
-    .execute();
+  await insertRow(tx, 'booking_series', {
+    ...columnsOf(series),
+    id: series.id,
+    continues_id: series.continues?.id ?? null,
+    former_starts: JSON.stringify(series.continues?.starts ?? []),
+  }).execute();
 }
 
 export async function updateSeries(
@@ -48,10 +50,8 @@ export async function updateSeries(
   id: string,
   pattern: SeriesPattern,
 ): Promise<void> {
-  await tx.db
-    .updateTable('booking_series')
+  await updateRows(tx, 'booking_series')
     .set({ ...columnsOf(pattern), updated_at: sql`now()` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
 }
@@ -62,9 +62,7 @@ export async function removeExceptions(
   originalStarts: readonly string[],
 ): Promise<void> {
   if (originalStarts.length === 0) return;
-  await tx.db
-    .deleteFrom('booking_series_exception')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'booking_series_exception')
     .where('series_id', '=', seriesId)
     .where('original_start', 'in', originalStarts)
     .execute();
@@ -115,10 +113,8 @@ export async function beginSeries(
   tx: TenantRows,
   { id, version, timezone, ...slot }: MovableBooking,
 ): Promise<void> {
-  const booking = await tx.db
-    .selectFrom('booking')
+  const booking = await selectRows(tx, 'booking')
     .select('calendar_id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('series_id', 'is', null)
@@ -138,15 +134,13 @@ export async function beginSeries(
 export async function detachBookings(tx: MemberTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   recordChangedRows(tx.db, 'booking', ids);
-  await tx.db
-    .updateTable('booking')
+  await updateRows(tx, 'booking')
     .set({
       series_id: null,
       original_start: null,
       calendar_id: sql`case when coalesce(calendar_id, id) = series_id
         then ${tx.newId()}::uuid else calendar_id end`,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
@@ -50,10 +51,8 @@ export async function groupByInvitees<T extends Pick<MovableBooking, 'id' | 'ser
   bookings: readonly T[],
 ): Promise<readonly Group<T>[]> {
   if (bookings.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('booking_invitee')
+  const rows = await selectRows(tx, 'booking_invitee')
     .select(['booking_id', 'email'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where(
       'booking_id',
       'in',

@@ -1,4 +1,5 @@
 import type { ProblemCategory, ProblemKind } from '@axp/contracts/vocabulary';
+import { insertRow } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { notifyPeople } from '../../../notices/account-mails/index.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -51,21 +52,17 @@ async function insertProblem(
   problem: NewProblem & { readonly id: string; readonly found: Finding },
 ): Promise<void> {
   const { id, found, kind, text, category, isUnusable = false, missing } = problem;
-  await tx.db
-    .insertInto('problem')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      resource_id: found.resourceId,
-      booking_id: found.id,
-      block_id: missing?.blockId ?? null,
-      kind,
-      category: category ?? null,
-      is_unusable: isUnusable,
-      text,
-      missing_units: missing?.units ?? null,
-      reported_by: tx.actor.id,
-      reported_at: tx.clock.now().toISOString(),
-    })
-    .execute();
+  await insertRow(tx, 'problem', {
+    id,
+    resource_id: found.resourceId,
+    booking_id: found.id,
+    block_id: missing?.blockId ?? null,
+    kind,
+    category: category ?? null,
+    is_unusable: isUnusable,
+    text,
+    missing_units: missing?.units ?? null,
+    reported_by: tx.actor.id,
+    reported_at: tx.clock.now().toISOString(),
+  }).execute();
 }

@@ -7,6 +7,7 @@ import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
@@ -108,10 +109,8 @@ async function businessUnitOf(
 }
 
 async function defaultUnit(tx: TenantRows, userId: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('user_business_unit')
+  const row = await selectRows(tx, 'user_business_unit')
     .select('business_unit_id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('is_default', '=', true)
     .executeTakeFirst();

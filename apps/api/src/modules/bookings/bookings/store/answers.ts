@@ -1,5 +1,6 @@
 import type { InvitationAnswer } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
+import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 /** A user by id, a guest by the address of the invitation. */
@@ -19,11 +20,9 @@ export async function lockInvitations(
   invitee: InviteeKey,
 ): Promise<readonly InvitationRow[]> {
   if (bookingIds.length === 0) return [];
-  const rows = tx.db
-    .selectFrom('booking_invitee')
+  const rows = selectRows(tx, 'booking_invitee')
     .select(['booking_id as bookingId', 'email', 'answer'])
     .select('is_decline_reported as isDeclineReported')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', bookingIds)
     .orderBy('booking_id')
     .forUpdate();
@@ -43,14 +42,12 @@ export async function storeAnswer(
 ): Promise<void> {
   const ids = invitations.map(({ bookingId }) => bookingId);
   const emails = invitations.map(({ email }) => email);
-  await tx.db
-    .updateTable('booking_invitee')
+  await updateRows(tx, 'booking_invitee')
     .set({
       answer,
       answered_at: sql`now()`,
       is_decline_reported: sql`is_decline_reported or ${answer === 'declined'}`,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', ids)
     .where('email', 'in', emails)
     .execute();
@@ -65,13 +62,11 @@ export interface UnansweredRow {
 
 /** Locks the invitations to a booking without an answer, so that two reminders become one. */
 export function lockUnanswered(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   bookingId: string,
 ): Promise<readonly UnansweredRow[]> {
-  return db
-    .selectFrom('booking_invitee')
+  return selectRows(tx, 'booking_invitee')
     .select(['email', 'user_id as userId', 'reminded_at as remindedAt'])
-    .where('merchant_id', '=', merchant.id)
     .where('booking_id', '=', bookingId)
     .where('answer', '=', 'none')
     .orderBy('email')
@@ -80,14 +75,12 @@ export function lockUnanswered(
 }
 
 export async function storeReminder(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   bookingId: string,
   { emails, at }: { readonly emails: readonly string[]; readonly at: Date },
 ): Promise<void> {
-  await db
-    .updateTable('booking_invitee')
+  await updateRows(tx, 'booking_invitee')
     .set({ reminded_at: at.toISOString() })
-    .where('merchant_id', '=', merchant.id)
     .where('booking_id', '=', bookingId)
     .where('email', 'in', emails)
     .execute();

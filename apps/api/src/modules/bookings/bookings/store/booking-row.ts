@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
@@ -197,14 +198,12 @@ export async function changeBookings(
       seen.map(({ id }) => ({ id, start, end, resourceId })),
     );
   }
-  const { numUpdatedRows } = await tx.db
-    .updateTable('booking')
+  const { numUpdatedRows } = await updateRows(tx, 'booking')
     .set({
       ...changedColumns(change),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where(
       sql<boolean>`(id, version) in (select * from unnest(
         ${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ version }) => version)}::integer[]
@@ -222,15 +221,13 @@ export async function handOver(
 ): Promise<void> {
   if (ids.length === 0) return;
   recordChangedRows(tx.db, 'booking', ids);
-  await tx.db
-    .updateTable('booking')
+  await updateRows(tx, 'booking')
     .set({
       booker_id: sql`case when booker_id = ${from} then ${to}::uuid else booker_id end`,
       booked_for_id: sql`case when booked_for_id = ${from} then ${to}::uuid else booked_for_id end`,
       driver_id: sql`case when driver_id = ${from} then ${to}::uuid else driver_id end`,
       version: sql`version + 1`,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .execute();
 }

@@ -3,6 +3,7 @@ import { startReminders } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { deleteRows, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { earlier } from '../rules/time.ts';
 import type { Timer } from '../rules/timers.ts';
@@ -24,9 +25,7 @@ export async function replaceTimers(
   bookings: readonly BookingTimers[],
 ): Promise<void> {
   if (bookings.length === 0) return;
-  await tx.db
-    .deleteFrom('booking_timer')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'booking_timer')
     .where('kind', 'not in', startReminders)
     .where(
       'booking_id',
@@ -127,11 +126,9 @@ async function findClosedDays(
   resourceId: string,
   since: Date,
 ): Promise<readonly string[]> {
-  const rows = await tx.db
-    .selectFrom('resource')
+  const rows = await selectRows(tx, 'resource')
     .innerJoin('closed_day', sameMerchant('closed_day.building_id', 'resource.building_id'))
     .select(sql<string>`closed_day.day::text`.as('day'))
-    .where('resource.merchant_id', '=', tx.merchant.id)
     .where('resource.id', '=', resourceId)
     .where('closed_day.day', '>', sql<string>`${since.toISOString()}::date - 2`)
     .execute();

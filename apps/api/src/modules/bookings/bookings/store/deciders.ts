@@ -4,6 +4,7 @@ import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { isInvited, isParticipant, shownPrivacy, takesPart } from './movable.ts';
@@ -211,10 +212,8 @@ export async function decidedAmong(
   person: Decider,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.db
-    .selectFrom('booking')
+  const rows = await selectRows(tx, 'booking')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .where(decides(tx.merchant.id, person))
     .execute();
@@ -323,10 +322,8 @@ const rolesOf = preparedQuery(
 );
 
 function findActingFor(tx: TenantRows, bookingId: string, person: Decider) {
-  return tx.db
-    .selectFrom('booking')
+  return selectRows(tx, 'booking')
     .select(actingForId(tx.merchant.id, person).as('acting_for_id'))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', bookingId)
     .executeTakeFirst();
 }

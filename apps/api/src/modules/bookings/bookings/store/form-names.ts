@@ -1,5 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { findDriverLicence } from '../../../people/people/index.ts';
 import type { Demand } from '../rules/kind-rules.ts';
@@ -88,12 +89,7 @@ export interface StoredPassenger {
 /** Which of these buildings the merchant has. */
 async function findBuildingIds(tx: TenantRows, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('building')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await selectRows(tx, 'building').select('id').where('id', 'in', ids).execute();
   return rows.map((row) => row.id);
 }
 
@@ -107,10 +103,8 @@ async function findActivePeople(
   ids: readonly string[],
 ): Promise<readonly StoredInvitee[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('app_user')
+  const rows = await selectRows(tx, 'app_user')
     .select(['id', 'email', 'full_name'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('status', '=', 'active')
     .where('id', 'in', ids)
     .execute();

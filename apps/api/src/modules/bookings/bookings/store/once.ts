@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, invalidField } from '@axp/contracts';
+import { insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 /** A request that may come twice: its key, and a hash of everything it asks for. */
@@ -72,23 +73,18 @@ async function claimKey(
     readonly bookingId: string;
   },
 ): Promise<{ readonly requestHash: Buffer; readonly bookingId: string } | null> {
-  const inserted = await tx.db
-    .insertInto('idempotency_key')
-    .values({
-      merchant_id: tx.merchant.id,
-      user_id: claim.userId,
-      key: claim.key,
-      request_hash: claim.requestHash,
-      booking_id: claim.bookingId,
-    })
+  const inserted = await insertRow(tx, 'idempotency_key', {
+    user_id: claim.userId,
+    key: claim.key,
+    request_hash: claim.requestHash,
+    booking_id: claim.bookingId,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (inserted) return null;
-  return tx.db
-    .selectFrom('idempotency_key')
+  return selectRows(tx, 'idempotency_key')
     .select(['request_hash as requestHash', 'booking_id as bookingId'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow();

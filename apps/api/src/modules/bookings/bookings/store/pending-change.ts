@@ -1,6 +1,7 @@
 import { EditBookingBody } from '@axp/contracts';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { z } from 'zod';
+import { deleteRows, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { UnitTime } from '../rules/units.ts';
 
@@ -55,10 +56,8 @@ export async function findChanges(
   bookingIds: readonly string[],
 ): Promise<readonly BookingWithChange[]> {
   if (bookingIds.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('booking_change')
+  const rows = await selectRows(tx, 'booking_change')
     .select(['booking_id', 'body', 'held', 'is_of_series'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', bookingIds)
     .execute();
   return rows.map((row) => {
@@ -103,35 +102,23 @@ export async function storeChanges(
 
 /** Stores other times of a change that keeps waiting; who asked for it stays. */
 export async function rewriteChange(tx: TenantRows, change: BookingWithChange): Promise<void> {
-  await tx.db
-    .updateTable('booking_change')
+  await updateRows(tx, 'booking_change')
     .set(columnsOf(change))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', change.bookingId)
     .execute();
 }
 
 export async function deleteChange(tx: TenantRows, bookingId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('booking_change')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', '=', bookingId)
-    .execute();
+  await deleteRows(tx, 'booking_change').where('booking_id', '=', bookingId).execute();
 }
 
 /** Ends the approval requests of bookings and of their pending changes. */
 export async function endRequests(tx: TenantRows, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   recordChangedRows(tx.db, 'booking', ids);
-  await tx.db
-    .updateTable('booking')
+  await updateRows(tx, 'booking')
     .set({ approval_requested_at: null })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .execute();
-  await tx.db
-    .deleteFrom('booking_change')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', 'in', ids)
-    .execute();
+  await deleteRows(tx, 'booking_change').where('booking_id', 'in', ids).execute();
 }

@@ -1,6 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
+import { deleteRows, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type {
   MemberTransaction,
   TenantRows,
@@ -41,9 +42,7 @@ export async function setInvitees(
   invitees: readonly StoredInvitee[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db
-    .deleteFrom('booking_invitee')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'booking_invitee')
     .where('booking_id', 'in', ids)
     .where(sql<boolean>`email <> all (${invitees.map(({ email }) => email)}::text[])`)
     .execute();
@@ -73,11 +72,7 @@ export async function setPassengers(
   passengers: readonly StoredPassenger[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db
-    .deleteFrom('booking_passenger')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', 'in', ids)
-    .execute();
+  await deleteRows(tx, 'booking_passenger').where('booking_id', 'in', ids).execute();
   await addPassengers(tx, ids, passengers);
 }
 
@@ -86,20 +81,16 @@ export async function findInvitedStaff(
   tx: TenantRows,
   bookingId: string,
 ): Promise<readonly string[]> {
-  const rows = await tx.db
-    .selectFrom('booking_invitee')
+  const rows = await selectRows(tx, 'booking_invitee')
     .select('user_id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', bookingId)
     .execute();
   return rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
 }
 
 export async function countPassengers(tx: TenantRows, bookingId: string): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('booking_passenger')
+  const { count } = await selectRows(tx, 'booking_passenger')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow();
   return count;

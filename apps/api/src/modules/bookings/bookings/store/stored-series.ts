@@ -4,6 +4,7 @@ import { isInGroup } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
+import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type {
   MemberTransaction,
   TenantRows,
@@ -147,10 +148,8 @@ export function patternOf(row: StoredPattern): SeriesPattern {
  * of bookings that reference it.
  */
 async function lockSeries(tx: TenantRows, id: string): Promise<SeriesPattern> {
-  const row = await tx.db
-    .selectFrom('booking_series')
+  const row = await selectRows(tx, 'booking_series')
     .select(['rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -163,11 +162,9 @@ export async function findSeriesDates(
   ids: readonly string[],
 ): Promise<readonly PlacedDate[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('booking')
+  const rows = await selectRows(tx, 'booking')
     .select(['id', 'series_id', 'original_start', 'resource_id as resourceId'])
     .select(['starts_at as start', 'ends_at as end'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
     .execute();
   return rows.flatMap(({ series_id: seriesId, original_start: originalStart, ...row }) =>
@@ -187,8 +184,7 @@ export async function findSeriesDate(
 /** All bookings of a series in their order, locked until the transaction ends, and what it skips. */
 async function lockDates(tx: TenantRows, seriesId: string) {
   const [rows, exceptions] = await Promise.all([
-    tx.db
-      .selectFrom('booking')
+    selectRows(tx, 'booking')
       .select([
         'id',
         'original_start',
@@ -199,7 +195,6 @@ async function lockDates(tx: TenantRows, seriesId: string) {
         'version',
         'quantity',
       ])
-      .where('merchant_id', '=', tx.merchant.id)
       .where('series_id', '=', seriesId)
       .orderBy('original_start')
       .forUpdate()
@@ -222,10 +217,8 @@ async function findExceptions(
   tx: TenantRows,
   seriesId: string,
 ): Promise<readonly SeriesException[]> {
-  const rows = await tx.db
-    .selectFrom('booking_series_exception')
+  const rows = await selectRows(tx, 'booking_series_exception')
     .select(['original_start', 'kind', 'fields'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('series_id', '=', seriesId)
     .execute();
   return rows.map(({ original_start, kind, fields }) => ({
@@ -260,10 +253,8 @@ export async function addExceptions(
     )
     .execute();
   // Apart, because an insert takes no subquery on Citus.
-  const tidying = tx.db
-    .updateTable('booking_series_exception')
+  const tidying = updateRows(tx, 'booking_series_exception')
     .set({ fields: sql`array(select distinct field from unnest(fields) as field order by field)` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('series_id', '=', seriesId)
     .where(
       'original_start',

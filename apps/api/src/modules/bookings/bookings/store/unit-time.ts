@@ -6,6 +6,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { deleteRows, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import type { TakenTime, UnitTime } from '../rules/units.ts';
@@ -175,11 +176,7 @@ export async function clearHoldsOfUnits(
 
 export async function vacate(tx: TenantRows, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db
-    .deleteFrom('occupancy')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', 'in', ids)
-    .execute();
+  await deleteRows(tx, 'occupancy').where('booking_id', 'in', ids).execute();
 }
 
 /** The time that bookings take now, by unit, buffer included. */
@@ -188,11 +185,9 @@ export async function findHeldTimes(
   ids: readonly string[],
 ): Promise<readonly BookedTime[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('occupancy')
+  const rows = await selectRows(tx, 'occupancy')
     .select(['booking_id', 'resource_id as resourceId', 'unit_id as unitId'])
     .select(['starts_at as start', 'ends_at as end'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', 'in', ids)
     .orderBy('unit_id')
     .orderBy('starts_at')
@@ -322,16 +317,12 @@ export async function releaseFrom(
   bookingId: string,
   instant: string,
 ): Promise<void> {
-  await tx.db
-    .deleteFrom('occupancy')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'occupancy')
     .where('booking_id', '=', bookingId)
     .where('starts_at', '>=', instant)
     .execute();
-  await tx.db
-    .updateTable('occupancy')
+  await updateRows(tx, 'occupancy')
     .set({ ends_at: instant })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('booking_id', '=', bookingId)
     .where('ends_at', '>', instant)
     .execute();

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import { RuleSettings } from '../../../resources/resources/index.ts';
@@ -53,10 +54,8 @@ export async function postponeTimers(trx: Transaction<DB>, due: DueBooking): Pro
 
 /** Locks the rule of a series without waiting; false if a concurrent transaction has it. */
 export async function tryLockSeries(tx: TenantRows, id: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('booking_series')
+  const row = await selectRows(tx, 'booking_series')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .skipLocked()

@@ -3,6 +3,7 @@ import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { deleteRows, insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
@@ -28,17 +29,13 @@ export async function createFeed(
   }
   const id = tx.newId();
   const secret = newSecret(secretBytes);
-  await tx.db
-    .insertInto('calendar_feed')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      user_id: tx.actor.id,
-      resource_id: resourceId,
-      secret_hash: hashOf(secret),
-      is_free_busy: isFreeBusy,
-    })
-    .execute();
+  await insertRow(tx, 'calendar_feed', {
+    id,
+    user_id: tx.actor.id,
+    resource_id: resourceId,
+    secret_hash: hashOf(secret),
+    is_free_busy: isFreeBusy,
+  }).execute();
   await tx.uses.count({ feeds: 1 });
   await recordOwnEvent(tx, { kind: 'key-created', reason: 'calendar-feed', detail: id });
   return { id, secret };
@@ -46,9 +43,7 @@ export async function createFeed(
 
 /** @throws AppError feed.not_found */
 export async function removeFeed(tx: MemberTransaction, id: string): Promise<void> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('calendar_feed')
-    .where('merchant_id', '=', tx.merchant.id)
+  const { numDeletedRows } = await deleteRows(tx, 'calendar_feed')
     .where('user_id', '=', tx.actor.id)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -58,17 +53,9 @@ export async function removeFeed(tx: MemberTransaction, id: string): Promise<voi
 
 /** How many feeds a user has; the answer holds until the transaction ends. */
 async function lockFeedCount(tx: TenantRows, userId: string): Promise<number> {
-  await tx.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', userId)
-    .forUpdate()
-    .execute();
-  const { count } = await tx.db
-    .selectFrom('calendar_feed')
+  await selectRows(tx, 'app_user').select('id').where('id', '=', userId).forUpdate().execute();
+  const { count } = await selectRows(tx, 'calendar_feed')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(count);

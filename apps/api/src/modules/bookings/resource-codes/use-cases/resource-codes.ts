@@ -3,6 +3,7 @@ import type { SealedBox } from '@axp/server-kit/auth';
 import { hashOf, newSecret, openedBy } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { deleteRows, insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
@@ -27,9 +28,10 @@ export async function createCode(tx: MemberTransaction, resourceId: string, box:
     // Lets the label be printed again.
     sealed_secret: box.seal(secret),
   };
-  const { created_at: createdAt } = await tx.db
-    .insertInto('resource_code')
-    .values({ merchant_id: tx.merchant.id, resource_id: resourceId, ...row })
+  const { created_at: createdAt } = await insertRow(tx, 'resource_code', {
+    resource_id: resourceId,
+    ...row,
+  })
     .onConflict((conflict) =>
       // The time of the new row, because Citus calls no function in an update.
       conflict.columns(['merchant_id', 'resource_id']).doUpdateSet({
@@ -54,9 +56,7 @@ export async function createCode(tx: MemberTransaction, resourceId: string, box:
 /** Removes the code of a resource; scans of it then report that it is invalid. */
 export async function removeCode(tx: MemberTransaction, resourceId: string): Promise<void> {
   const name = await findResourceName(tx, resourceId);
-  const removed = await tx.db
-    .deleteFrom('resource_code')
-    .where('merchant_id', '=', tx.merchant.id)
+  const removed = await deleteRows(tx, 'resource_code')
     .where('resource_id', '=', resourceId)
     .returning('created_at')
     .executeTakeFirst();
@@ -107,20 +107,16 @@ export async function resourceByCode(tx: ReportReading, secret: string) {
   return { resource: { id, name: shown.name, type }, timezone };
 }
 
-function codeOfSecret({ db, merchant }: TenantRows, secret: string) {
-  return db
-    .selectFrom('resource_code')
+function codeOfSecret(tx: TenantRows, secret: string) {
+  return selectRows(tx, 'resource_code')
     .select('resource_id')
-    .where('merchant_id', '=', merchant.id)
     .where('secret_hash', '=', hashOf(secret));
 }
 
 /** Finds an active resource of the merchant. */
 async function findActiveResource(tx: TenantRows, resourceId: string) {
-  const row = await tx.db
-    .selectFrom('resource')
+  const row = await selectRows(tx, 'resource')
     .select(['name', 'type'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', resourceId)
     .where('is_active', '=', true)
     .executeTakeFirst();
@@ -129,10 +125,8 @@ async function findActiveResource(tx: TenantRows, resourceId: string) {
 
 /** Returns the name of a resource, active or not. */
 async function findResourceName(tx: TenantRows, resourceId: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('resource')
+  const row = await selectRows(tx, 'resource')
     .select('name')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', resourceId)
     .executeTakeFirst();
   return row?.name ?? null;
@@ -140,10 +134,8 @@ async function findResourceName(tx: TenantRows, resourceId: string): Promise<str
 
 /** Returns the creation time of a resource's code; null if it has none. */
 async function findCodeDate(tx: TenantRows, resourceId: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('resource_code')
+  const row = await selectRows(tx, 'resource_code')
     .select('created_at')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', resourceId)
     .executeTakeFirst();
   return row?.created_at ?? null;

@@ -1,6 +1,12 @@
 import { AppError, refusalAt } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import {
+  deleteRows,
+  insertRow,
+  selectRows,
+  updateRows,
+} from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { adminUnits } from '../business-unit.queries.ts';
@@ -15,11 +21,7 @@ const objectOf = (id: string, name: string) => ({ type: 'business-unit', id, nam
 /** @throws AppError business_unit.title_taken */
 export async function addUnit(tx: MemberTransaction, title: string) {
   const id = tx.newId();
-  await tx.db
-    .insertInto('business_unit')
-    .values({ merchant_id: tx.merchant.id, id, title })
-    .execute()
-    .catch(refuseTakenTitle);
+  await insertRow(tx, 'business_unit', { id, title }).execute().catch(refuseTakenTitle);
   const after = { title, isActive: true };
   await recordChange(tx, { action: 'create', object: objectOf(id, title), before: null, after });
   return id;
@@ -48,11 +50,7 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
   const unit = await lockUnit(tx, id);
   if (!unit) throw new AppError('business_unit.not_found');
   if (await isUsed(tx, id)) throw new AppError('business_unit.in_use');
-  await tx.db
-    .deleteFrom('business_unit')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .execute();
+  await deleteRows(tx, 'business_unit').where('id', '=', id).execute();
   const before = { title: unit.title, isActive: unit.isActive };
   await recordChange(tx, {
     action: 'delete',
@@ -70,10 +68,8 @@ async function isUsed({ db, merchant }: TenantRows, id: string): Promise<boolean
 
 /** A unit as it stays until the transaction ends. */
 function lockUnit(tx: TenantRows, id: string) {
-  return tx.db
-    .selectFrom('business_unit')
+  return selectRows(tx, 'business_unit')
     .select(['title', 'is_active as isActive', 'version'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -85,14 +81,12 @@ async function updateUnit(
   id: string,
   { title, isActive }: UnitChanges,
 ): Promise<void> {
-  await tx.db
-    .updateTable('business_unit')
+  await updateRows(tx, 'business_unit')
     .set({
       ...(title !== undefined && { title }),
       ...(isActive !== undefined && { is_active: isActive }),
       version: sql`version + 1`,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenTitle);

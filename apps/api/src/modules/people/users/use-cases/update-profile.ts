@@ -1,5 +1,6 @@
 import { refusalAt } from '@axp/contracts';
 import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
+import { deleteRows, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../../platform/files/file.repository.ts';
 import { insertImage } from '../../../../platform/files/file.repository.ts';
@@ -100,10 +101,8 @@ function refuseUnknownPlace(error: unknown): never {
 }
 
 async function isOfferedUnit(tx: TenantRows, id: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('business_unit')
+  const row = await selectRows(tx, 'business_unit')
     .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();
@@ -125,10 +124,8 @@ async function setDefaultUnit(
     business_unit_id: businessUnitId,
   };
   await lockUser(tx, userId);
-  await tx.db
-    .updateTable('user_business_unit')
+  await updateRows(tx, 'user_business_unit')
     .set({ is_default: false })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', userId)
     .where('is_default', '=', true)
     .execute();
@@ -159,26 +156,19 @@ async function replaceProfilePicture(
 
 function userUpdate(tx: TenantRows, userId: string) {
   recordChangedRows(tx.db, 'app_user', [userId]);
-  return tx.db
-    .updateTable('app_user')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', userId);
+  return updateRows(tx, 'app_user').where('id', '=', userId);
 }
 
 function lockUser(tx: TenantRows, userId: string) {
-  return tx.db
-    .selectFrom('app_user')
+  return selectRows(tx, 'app_user')
     .select('profile_image_id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 async function deletePicture(tx: TenantRows, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('image')
-    .where('merchant_id', '=', tx.merchant.id)
+  await deleteRows(tx, 'image')
     .where('id', '=', id)
     // Imported people may share a picture.
     .where((eb) =>

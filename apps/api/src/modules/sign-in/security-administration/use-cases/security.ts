@@ -9,6 +9,7 @@ import { newestEvents } from '../../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { recordChange } from '../../../records/audit/index.ts';
@@ -61,10 +62,8 @@ async function shortenSessions(tx: TenantRows, days: number): Promise<void> {
   // Citus takes no sum with a zone in an update, because it depends on the session.
   const latest = sql<string>`
     ((created_at at time zone 'UTC') + make_interval(days => ${days}::int)) at time zone 'UTC'`;
-  await tx.db
-    .updateTable('user_session')
+  await updateRows(tx, 'user_session')
     .set({ expires_at: latest })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', latest)
     .execute();
