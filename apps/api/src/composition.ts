@@ -65,6 +65,7 @@ import {
   roomMailJobs,
   roomMailRoutes,
 } from './modules/connections/room-mail/index.ts';
+import { webhookJobs, webhookRoutes } from './modules/connections/webhooks/index.ts';
 import { forgetAccountLinks, sendLinks } from './modules/notices/account-mails/index.ts';
 import { forgetMails, sendMails } from './modules/notices/mail/index.ts';
 import {
@@ -276,7 +277,7 @@ function registerResources(app: FastifyInstance, { signingKeys, ...parts }: Reso
 interface AdministrationParts
   extends Pick<
     CompositionDeps,
-    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork'
+    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork' | 'upstream'
   > {
   readonly serve: ApiServe;
   readonly contents: FileContents;
@@ -325,6 +326,8 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     ...parts,
     requireFreeDomain: requireFreeDomainIn(parts.unitOfWork),
   });
+  const { isPlainHttpAllowed } = parts.upstream;
+  webhookRoutes(app, { ...parts, isPlainHttpAllowed });
   ruleRoutes(app, {
     serve,
     forgetRules: (merchantId) => {
@@ -382,6 +385,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     ...roomMailJobs({ ...deps, directory, sign: createLinkSigner(deps.signingKeys) }),
+    ...webhookJobs(deps),
     forgetProblems(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),

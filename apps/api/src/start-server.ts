@@ -219,6 +219,11 @@ const queues: readonly Queue[] = [
     waiting: sql`(select attempts as tries, due_at, received_at as created_at from incoming_mail
       where processed_at is null) waiting`,
   },
+  {
+    name: 'webhook',
+    waiting: sql`(select attempts as tries, due_at, at as created_at from webhook_delivery
+      where state = 'waiting' and due_at < 'infinity') waiting`,
+  },
 ];
 
 /** Any number that no other lock has. */

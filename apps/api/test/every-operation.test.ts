@@ -196,7 +196,12 @@ describe('an object of a colleague', () => {
 
 describe('without its database', () => {
   /** Operations that read no rows, or remember them. */
-  const withoutRows = ['downloadPeopleTemplate', 'getCaptchaChallenge', 'testSignInConnection'];
+  const withoutRows = [
+    'checkWebhookUrl',
+    'downloadPeopleTemplate',
+    'getCaptchaChallenge',
+    'testSignInConnection',
+  ];
 
   it('[ASVS 16.5.3] every operation with rows is refused', async () => {
     await sql`revoke all on schema public from public, axp_app`.execute(api.db);

@@ -34,6 +34,12 @@ const mail = {
   isActive: true,
 };
 const granted = { username: 'rooms@acme.test', secret: 'x', secretExpiresOn: '2027-01-31' };
+const endpoint = {
+  name: 'Visitor desk',
+  url: 'http://127.0.0.1:9',
+  events: ['booking.created'],
+  takesNewTypes: false,
+};
 const directory = {
   kind: 'directory',
   ...described,
@@ -162,6 +168,12 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   finishSignInTrial: [{ answer: 'code=a&state=b', key: 'c' }],
   finishDirectoryTrial: [{ accessToken: 'a.b.c' }],
   testSignInConnection: [{ connection: provider }, { code: 'own-1', connection: directory }],
+  createWebhookEndpoint: [endpoint],
+  updateWebhookEndpoint: [{ version: 1, ...endpoint }],
+  switchWebhookEndpoint: [{ version: 1, isActive: false, sendsMissed: false }],
+  replayWebhookEvents: [{ eventIds: [nobodysId] }],
+  testWebhookEndpoint: [{ type: 'booking.created' }],
+  checkWebhookUrl: [{ url: 'http://127.0.0.1:9' }],
   updateMailConnection: [
     { version: 0, settings: { ...mail, kind: 'lmtp' } },
     {

@@ -34,6 +34,8 @@ export const adminSubjects = [
   'Branding',
   /** Mailbox, addresses and messages of rooms. */
   'MailConnection',
+  /** Endpoints that are called for changes. */
+  'Webhook',
   'SignInMethod',
   'SecurityLog',
   'AuditLog',

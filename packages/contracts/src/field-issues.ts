@@ -69,6 +69,7 @@ export const issueCodes = [
   'changed_by_itself',
   'address_taken',
   'domain_taken',
+  'https_required',
   'address_reserved',
   'address_of_mail',
   'address_forbidden',

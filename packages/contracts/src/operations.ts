@@ -23,6 +23,7 @@ import * as signInConnections from './admin/sign-in-connections.ts';
 import * as signInSettings from './admin/sign-in-settings.ts';
 import * as signInTrials from './admin/sign-in-trials.ts';
 import * as users from './admin/users.ts';
+import * as webhooks from './admin/webhooks.ts';
 import * as accountLinks from './auth/account-links.ts';
 import * as backchannelLogout from './auth/backchannel-logout.ts';
 import * as captcha from './auth/captcha.ts';
@@ -137,6 +138,7 @@ const subjects = {
   ...signInTrials,
   ...groupMappings,
   ...roomMail,
+  ...webhooks,
   ...branding,
   ...desk,
   ...merchantBookings,

@@ -8,6 +8,7 @@ import {
   register,
 } from '@axp/contracts';
 import { createSignInMethod } from '@axp/contracts/administration';
+import { rotateWebhookSecret } from '@axp/contracts/webhooks';
 import type { MailMessage } from '@axp/server-kit/mail';
 import type { SecretWay } from '@axp/server-kit/testing';
 import { judgeSecrets, secretColumns, tablesWith } from '@axp/server-kit/testing';
@@ -21,6 +22,7 @@ import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { buildSignInMethod } from '../factories.ts';
 import { codeWorld } from '../resources/code-world.ts';
 import { mailbox, saveConnection } from '../room-mail/administration-world.ts';
+import { addEndpoint } from '../webhooks/webhook-world.ts';
 
 const bytesOfFile = { harmless: 'what a person has uploaded' };
 
@@ -66,6 +68,9 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'stored_file.original': bytesOfFile,
   'stored_file.thumbnail': bytesOfFile,
   'user_session.upstream_id_token': 'sealed',
+  'webhook_endpoint.sealed_former_secret': 'sealed',
+  'webhook_endpoint.sealed_secret': 'sealed',
+  'webhook_endpoint.secret_ending': { harmless: 'four characters of 43' },
 };
 
 /** Filled by sign-ins at a provider and by invitations, whose tests look at them. */
@@ -104,6 +109,9 @@ async function fill(): Promise<string[]> {
   const pending = await holders.pendingFor(bob);
   await holders.withPasskey(await colleagueOf(api, ann));
   await saveConnection(api, admin);
+  const endpoint = await addEndpoint(api, admin, 'http://127.0.0.1:9');
+  const params = { id: endpoint.id };
+  const rotated = await api.call(rotateWebhookSecret, { as: admin, params });
   const feed = await api.call(createCalendarFeed, { as: ann, body: {} });
   const guest = { email: 'guest@partner.test', name: 'Guest' };
   const booked = { invitees: [guest], start: at('10:00'), end: at('11:00') };
@@ -137,6 +145,8 @@ async function fill(): Promise<string[]> {
     password,
     clientSecret,
     mailbox.secret ?? '',
+    endpoint.secret,
+    rotated.data.secret,
     tokens.refreshToken,
     tokens.accessToken,
     /([\w-]{32,})\.ics/.exec(feed.data.path)?.[1] ?? '',

@@ -42,5 +42,6 @@ export const auditObjects = [
   'mail-connection',
   'resource-address',
   'incoming-mail',
+  'webhook',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -35,4 +35,5 @@ export * from './sign-in.ts';
 export * from './start-reminders.ts';
 export * from './thai-names.ts';
 export * from './theme-contrast.ts';
+export * from './webhooks.ts';
 export * from './zone-names.ts';

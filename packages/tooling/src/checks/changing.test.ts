@@ -10,6 +10,7 @@ const lengths = {
   'A kind of resource': 15,
   'A kind of sign-in method': 12,
   'A notification type': 9,
+  'A webhook event': 5,
   'A language': 7,
   'The cancellation rule': 6,
   'A screen of the administration': 9,

@@ -42,6 +42,7 @@ const ES_MODULE_PACKAGES = [
   'openid-client',
   'strip-json-comments',
   'strtok3',
+  'svix',
   'textlint-rule-terminology',
   'token-types',
   'uint8array-extras',

@@ -34,12 +34,18 @@ export function mailSecretBoxOf({ secretsFor }: Keys, merchantId: string): Seale
   return sealedBoxOf(secretsFor(`mail-secret ${merchantId}`));
 }
 
+/** Seals signing secrets of one merchant's webhooks. */
+export function webhookSecretBoxOf({ secretsFor }: Keys, merchantId: string): SealedBox {
+  return sealedBoxOf(secretsFor(`webhook-secret ${merchantId}`));
+}
+
 /** Tables with a column `sealed_secret`. */
 const sealedTables = {
   authenticator: factorBoxOf,
   mail_connection: mailSecretBoxOf,
   resource_code: codeBoxOf,
   sign_in_method: clientSecretBoxOf,
+  webhook_endpoint: webhookSecretBoxOf,
 } as const satisfies Partial<Record<keyof DB, (keys: Keys, merchantId: string) => SealedBox>>;
 
 interface SealedSecret {
@@ -64,7 +70,13 @@ async function readSecrets(
   });
 }
 
-const tables = ['authenticator', 'mail_connection', 'resource_code', 'sign_in_method'] as const;
+const tables = [
+  'authenticator',
+  'mail_connection',
+  'resource_code',
+  'sign_in_method',
+  'webhook_endpoint',
+] as const;
 
 /** Counts the stored secrets, and those that none of the keys opens. */
 export async function countSecrets(

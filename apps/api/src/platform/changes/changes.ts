@@ -33,6 +33,9 @@ const apartFromCalendars = new Set([
   'stored_file',
   'use_count',
   'user_session',
+  'webhook_delivery',
+  'webhook_endpoint',
+  'webhook_event',
 ]);
 /** Bounds memory; what was forgotten counts as changed. */
 const mostKnown = 200_000;

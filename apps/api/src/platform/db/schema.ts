@@ -1053,4 +1053,49 @@ export interface DB {
     confirmed_at: string | null;
     upstream_id_token: Buffer | null;
   };
+
+  webhook_delivery: {
+    merchant_id: string;
+    endpoint_id: string;
+    event_id: string;
+    at: string;
+    state: Generated<string>;
+    due_at: Generated<string>;
+    attempts: Generated<number>;
+    failures: Generated<number>;
+    delivered_at: string | null;
+    log: JsonColumnWithDefault;
+    response: string | null;
+    replayed_by: string | null;
+  };
+
+  webhook_endpoint: {
+    merchant_id: string;
+    id: string;
+    name: string;
+    url: string;
+    events: string[];
+    takes_new_types: boolean;
+    known_types: string[];
+    sealed_secret: Buffer;
+    secret_ending: string;
+    sealed_former_secret: Buffer | null;
+    former_secret_until: string | null;
+    off_reason: string | null;
+    off_since: string | null;
+    failing_since: string | null;
+    last_status: number | null;
+    last_failure: string | null;
+    version: Generated<number>;
+  };
+
+  webhook_event: {
+    merchant_id: string;
+    id: string;
+    type: string;
+    object_id: string;
+    object_name: string | null;
+    at: Generated<string>;
+    payload: string | null;
+  };
 }

@@ -1,6 +1,10 @@
 import type { AuditAction, AuditObject } from '@axp/contracts';
+import { webhookOfAudit } from '@axp/contracts/vocabulary';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { allOrFirstError } from '../../../platform/db/together.ts';
+import type { ChangedObject } from '../webhook-events/index.ts';
+import { queueWebhooks } from '../webhook-events/index.ts';
 import type { ChangedFacts } from './domain/changed-facts.ts';
 import { changedFacts } from './domain/changed-facts.ts';
 
@@ -56,5 +60,28 @@ export async function recordChanges(
     actor_id: tx.actor?.id ?? null,
     actor_name: tx.actor?.fullName ?? null,
   };
-  await insertRows(tx.db, 'audit_event', { shared, rows });
+  await allOrFirstError([
+    insertRows(tx.db, 'audit_event', { shared, rows }),
+    queueWebhooks(tx, rows.flatMap(eventsOf)),
+  ]);
+}
+
+interface AuditedRow {
+  readonly action: AuditAction;
+  readonly object_type: AuditObject;
+  readonly object_id: string | null;
+  readonly object_name: string;
+  readonly part_of_id: string | null;
+}
+
+/** Events of changed resources and people; the maintenance of a resource changes the resource. */
+function eventsOf(row: AuditedRow): ChangedObject[] {
+  const change = webhookOfAudit[row.action];
+  if (row.object_type === 'maintenance' && row.part_of_id !== null) {
+    return [{ type: 'resource.updated', objectId: row.part_of_id }];
+  }
+  if (change === null || row.object_id === null) return [];
+  if (row.object_type === 'user') return [{ type: `person.${change}`, objectId: row.object_id }];
+  if (row.object_type !== 'resource') return [];
+  return [{ type: `resource.${change}`, objectId: row.object_id, objectName: row.object_name }];
 }

@@ -117,11 +117,12 @@ export async function insertNewPerson(
   return row.id;
 }
 
-/** Activates an invited person whose sign-in method proves their address. */
-export async function activateInvitedPerson(tx: TenantRows, userId: string): Promise<void> {
-  await updateRows(tx, 'app_user')
+/** Activates an invited person whose sign-in method proves their address; false for any other. */
+export async function activateInvitedPerson(tx: TenantRows, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateRows(tx, 'app_user')
     .set({ status: 'active' })
     .where('id', '=', userId)
     .where('status', '=', 'invited')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

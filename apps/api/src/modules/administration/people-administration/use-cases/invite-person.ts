@@ -10,6 +10,7 @@ import {
   setOnlyUnitAsDefault,
 } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import { isEmailTaken } from '../../../sign-in/email-changes/index.ts';
 import { insertPerson, onlyUnit, queueInvitation } from '../person.repository.ts';
 
@@ -40,6 +41,7 @@ export async function invitePerson(
     before: null,
     after: factsOf(made),
   });
+  await queueWebhooks(tx, [{ type: 'person.created', objectId: id }]);
   return id;
 }
 

@@ -6,6 +6,8 @@ import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import type { ChangedObject } from '../../../records/webhook-events/index.ts';
+import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import { upcomingCounts } from '../affected.queries.ts';
 import { recentImports } from '../import.queries.ts';
 import {
@@ -166,6 +168,7 @@ async function writePart(
     return { id, before, body: { ...body, code: body.code ?? codeFor(id) } };
   });
   await saveSheetResources(tx, resources, places);
+  await queueWebhooks(tx, resources.map(eventOf));
   const made = resources.filter(({ before }) => before === null);
   if (made.length > 0) await addSheetUnits(tx, made);
   for (const { before, body } of resources) {
@@ -176,6 +179,13 @@ async function writePart(
     version: (before?.version ?? 0) + 1,
     before: before && changedBody(before, {}),
   }));
+}
+
+function eventOf({
+  id,
+  before,
+}: Pick<PlannedRow, 'before'> & { readonly id: string }): ChangedObject {
+  return { type: before ? 'resource.updated' : 'resource.created', objectId: id };
 }
 
 /** The last digits of an id, which are random; a form leaves the same to the database. */
@@ -238,6 +248,7 @@ async function restore(
     return before ? [{ id, before, body: { ...body, code: body.code ?? before.code } }] : [];
   });
   await saveSheetResources(tx, coded, places).catch(refuseLostReference);
+  await queueWebhooks(tx, coded.map(eventOf));
   for (const { before, body } of coded) await changeQuantity(tx, before, body.quantity);
 }
 

@@ -1,11 +1,14 @@
 import type { BookingAction, BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { isInGroup, webhookOfBooking } from '@axp/contracts/vocabulary';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { KnownOfMails, MailEvent } from '../../../notices/mail/index.ts';
 import { queueMails } from '../../../notices/mail/index.ts';
 import { addNotifications } from '../../../notices/notifications/index.ts';
+import type { ChangedObject } from '../../../records/webhook-events/index.ts';
+import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import { updateBills } from '../../bills/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { StoredChange } from '../rules/field-changes.ts';
@@ -186,7 +189,19 @@ export async function insertEvents(
     reason: event.reason,
     changes: event.changes ?? [],
   }));
-  await insertRows(tx.db, 'booking_event', { shared: { merchant_id: tx.merchant.id }, rows });
+  await allOrFirstError([
+    insertRows(tx.db, 'booking_event', { shared: { merchant_id: tx.merchant.id }, rows }),
+    queueWebhooks(tx, events.flatMap(webhooksOf)),
+  ]);
+}
+
+function webhooksOf({ bookingId: objectId, action, from, to }: NewBookingEvent): ChangedObject[] {
+  const type = webhookOfBooking[action];
+  const isRequested = from !== to && isInGroup(to, 'pending');
+  return [
+    ...(type === null ? [] : [{ type, objectId }]),
+    ...(isRequested ? [{ type: 'approval.requested', objectId } as const] : []),
+  ];
 }
 
 interface NewBookingEvent {

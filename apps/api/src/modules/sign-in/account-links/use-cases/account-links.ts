@@ -16,6 +16,7 @@ import {
   linkLifetimeMs,
   requestAccountMail,
 } from '../../../notices/account-mails/index.ts';
+import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import {
   endSessions,
   findAccount,
@@ -171,6 +172,10 @@ export async function choosePassword(
     const userId = link.userId ?? deps.newId();
     if (link.userId === null) await insertUser(tx, { ...link, id: userId, passwordHash });
     else await activateUser(tx, userId, passwordHash);
+    if (purpose !== 'reset') {
+      const type = link.userId === null ? 'person.created' : 'person.activated';
+      await queueWebhooks(tx, [{ type, objectId: userId }]);
+    }
     await recordSecurityEvent(tx, { kind: 'password-changed', reason: purpose, userId });
     return endSessions(tx, { userId }, { reason: 'password_changed' });
   });

@@ -3,6 +3,7 @@ import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, isAllowedAddress } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../../notices/account-mails/index.ts';
+import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import type { Account, SignInResult } from '../../auth/index.ts';
 import { findAccount } from '../../auth/index.ts';
 import type { SignInGroups } from '../../group-mappings/index.ts';
@@ -157,7 +158,9 @@ export async function startSignIn(
   const upstream = { upstreamSessionId, upstreamIdToken };
   const origin = { methodCode: method.code, issuer, subject, ...upstream };
   // An invited person has proven their address, which is all that the invitation's link would prove.
-  await activateInvitedPerson(tx, userId);
+  if (await activateInvitedPerson(tx, userId)) {
+    await queueWebhooks(tx, [{ type: 'person.activated', objectId: userId }]);
+  }
   await applyGroups(tx, { method, identity, userId, groups });
   const { userAgent, provenAt, hasSecondFactor } = proof;
   return startOrVerify(deps, tx, { userId, userAgent, origin, provenAt, hasSecondFactor });
@@ -174,10 +177,11 @@ async function link(
 ): Promise<string> {
   const { email, proof } = verdict;
   const { userId: existing } = verdict;
+  const newId = deps.newId();
   const userId =
     existing ??
     (await insertNewPerson(tx, {
-      id: deps.newId(),
+      id: newId,
       email,
       fullName: identity.displayName.slice(0, longestNameChars),
       timezone: deps.timezone,
@@ -186,6 +190,7 @@ async function link(
   const { issuer, subject } = identity;
   const name = { issuer, subject, email, userId, methodCode: method.code };
   const isAdded = await insertIdentity(tx, { ...name, id: deps.newId(), proof, at });
+  if (userId === newId) await queueWebhooks(tx, [{ type: 'person.created', objectId: userId }]);
   if (isAdded) {
     if (existing !== null) await notifyOwner(deps, tx, { method, userId });
     return userId;

@@ -1,0 +1,83 @@
+import { AppError } from '@axp/contracts';
+import {
+  checkWebhookUrl,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookEvents,
+  testWebhookEndpoint,
+} from '@axp/contracts/webhooks';
+import { createGuardedFetch } from '@axp/server-kit/outgoing';
+import type { FastifyInstance } from 'fastify';
+import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
+import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { write } from '../../../../platform/db/tenant-transaction.ts';
+import { endpointQuery } from '../endpoints/endpoint.queries.ts';
+import type { WebhookDeps } from '../endpoints/endpoint.routes.ts';
+import { requirePermitted } from '../endpoints/endpoint.routes.ts';
+import { examplePayload } from '../send/payload.ts';
+import { postEvent, tryRequest } from '../send/post-event.ts';
+import { countDeliveries, findDelivery, listDeliveries } from './delivery.queries.ts';
+import { replayEvents } from './replay-events.ts';
+
+/** Deliveries of an endpoint, their replays, and trials (J-02). */
+export function deliveryRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  const { serve } = deps;
+
+  serve.member(app, listWebhookDeliveries, ({ params, query, context: { scope } }) =>
+    scope.read(async (db) => {
+      const { cursor, limit, ...criteria } = query;
+      const after = decodeCursor(cursor, TimedPlace);
+      const tx = { db, merchant: scope.merchant };
+      await requireEndpoint(tx, params.id);
+      const filter = { ...criteria, endpointId: params.id };
+      const rows = await listDeliveries(tx, filter, { after, limit });
+      const page = pageOf(rows, limit, ({ at, id }) => [at, id]);
+      const counts = await countDeliveries(tx, filter);
+      return { data: [...page.rows], meta: { nextCursor: page.nextCursor, ...counts } };
+    }),
+  );
+
+  serve.member(app, getWebhookDelivery, async ({ params, context: { scope } }) => {
+    const { merchant } = scope;
+    const data = await scope.read((db) =>
+      findDelivery({ db, merchant }, params.id, params.eventId),
+    );
+    if (!data) throw new AppError('webhook.not_found');
+    return { data };
+  });
+
+  serve.member(app, replayWebhookEvents, async ({ params, body, context }) => ({
+    data: { events: await write(context, (tx) => replayEvents(tx, params.id, body.eventIds)) },
+  }));
+
+  trialRoutes(app, deps);
+}
+
+const exampleId = 'msg_test';
+
+function trialRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  const { serve, signingKeys, outgoing } = deps;
+  const fetch = createGuardedFetch(outgoing);
+
+  serve.member(app, testWebhookEndpoint, async ({ params, body, context: { scope } }) => {
+    const { merchant } = scope;
+    const row = await scope.read((db) => requireEndpoint({ db, merchant }, params.id));
+    const payload = examplePayload(body.type, scope.clock.now().toISOString());
+    const secrets = [webhookSecretBoxOf(signingKeys, merchant.id).open(row.sealed_secret)];
+    const trial = await postEvent(fetch, row.url, { id: exampleId, payload, secrets });
+    return { data: { ...trial, payload } };
+  });
+
+  serve.member(app, checkWebhookUrl, async ({ body: { url } }) => {
+    await requirePermitted(deps, url);
+    return { data: { ...(await tryRequest(fetch, url, { method: 'GET' })), response: null } };
+  });
+}
+
+/** @throws AppError webhook.not_found */
+async function requireEndpoint(tx: TenantRows, id: string) {
+  const row = await endpointQuery(tx).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('webhook.not_found');
+  return row;
+}

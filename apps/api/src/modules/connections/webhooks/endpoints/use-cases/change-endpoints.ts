@@ -1,0 +1,136 @@
+import type { OperationRequest } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
+import type { createWebhookEndpoint, switchWebhookEndpoint } from '@axp/contracts/webhooks';
+import type { SealedBox } from '@axp/server-kit/auth';
+import { sql } from 'kysely';
+import type {
+  MemberTransaction,
+  TenantRows,
+} from '../../../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../../../records/audit/index.ts';
+import { holdBack } from '../../send/delivery.repository.ts';
+import type { EndpointRow } from '../endpoint.queries.ts';
+import { factsOf, lockEndpoint } from '../endpoint.queries.ts';
+import { sealedSecret } from './secrets.ts';
+
+type Body = OperationRequest<typeof createWebhookEndpoint>['body'];
+
+/**
+ * Returns the id and the new secret.
+ * @throws AppError webhook.too_many
+ */
+export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body: Body) {
+  const { count } = await tx.db
+    .selectFrom('webhook_endpoint')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('merchant_id', '=', tx.merchant.id)
+    .executeTakeFirstOrThrow();
+  if (count >= mostEndpoints) {
+    throw new AppError('webhook.too_many', { params: { maximum: mostEndpoints } });
+  }
+  const id = tx.newId();
+  const { secret, ...sealed } = sealedSecret(box);
+  const row = await tx.db
+    .insertInto('webhook_endpoint')
+    .values({ merchant_id: tx.merchant.id, id, ...columnsOf(body), ...sealed })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, 'create', null, row);
+  return { id, secret };
+}
+
+/** @throws AppError webhook.not_found, webhook.stale */
+export async function updateEndpoint(
+  tx: MemberTransaction,
+  id: string,
+  { version, ...body }: Body & { readonly version: number },
+): Promise<void> {
+  const before = await lockEndpoint(tx, id, version);
+  const row = await tx.db
+    .updateTable('webhook_endpoint')
+    .set({ ...columnsOf(body), version: version + 1 })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, 'update', before, row);
+}
+
+type Switch = OperationRequest<typeof switchWebhookEndpoint>['body'];
+
+/** @throws AppError webhook.not_found, webhook.stale */
+export async function switchEndpoint(
+  tx: MemberTransaction,
+  id: string,
+  { version, isActive, sendsMissed }: Switch,
+): Promise<void> {
+  const before = await lockEndpoint(tx, id, version);
+  if ((before.off_reason === null) === isActive) return;
+  const off = isActive
+    ? { off_reason: null, off_since: null, failing_since: null }
+    : { off_reason: 'by-hand', off_since: tx.clock.now().toISOString() };
+  await tx.db
+    .updateTable('webhook_endpoint')
+    .set({ ...off, version: version + 1 })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
+  await (isActive ? release(tx, id, sendsMissed) : holdBack(tx, id));
+  const { name } = before;
+  await recordChange(tx, {
+    action: isActive ? 'activate' : 'deactivate',
+    object: { type: 'webhook', id, name },
+    before: { isActive: !isActive },
+    after: { isActive, ...(isActive && { sendsMissed }) },
+  });
+}
+
+/** Sends what came while the endpoint was off, or gives it up. */
+async function release({ db, merchant }: TenantRows, id: string, isSent: boolean): Promise<void> {
+  const change = isSent ? { due_at: sql<string>`now()`, failures: 0 } : { state: 'given-up' };
+  await db
+    .updateTable('webhook_delivery')
+    .set(change)
+    .where('merchant_id', '=', merchant.id)
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** @throws AppError webhook.not_found */
+export async function deleteEndpoint(tx: MemberTransaction, id: string): Promise<void> {
+  const row = await tx.db
+    .deleteFrom('webhook_endpoint')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('webhook.not_found');
+  await record(tx, 'delete', row, null);
+}
+
+function columnsOf({ name, url, events, takesNewTypes }: Body) {
+  return {
+    name,
+    url,
+    events: [...events],
+    takes_new_types: takesNewTypes,
+    known_types: [...webhookEventTypes],
+  };
+}
+
+function record(
+  tx: MemberTransaction,
+  action: 'create' | 'update' | 'delete',
+  before: EndpointRow | null,
+  after: EndpointRow | null,
+): Promise<void> {
+  const { id = null, name = '' } = after ?? before ?? {};
+  return recordChange(tx, {
+    action,
+    object: { type: 'webhook', id, name },
+    before: before && factsOf(before),
+    after: after && factsOf(after),
+  });
+}

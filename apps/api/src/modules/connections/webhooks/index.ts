@@ -1,0 +1,2 @@
+export { webhookJobs } from './webhooks.jobs.ts';
+export { webhookRoutes } from './webhooks.routes.ts';

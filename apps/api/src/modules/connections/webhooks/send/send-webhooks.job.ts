@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openedBy } from '@axp/server-kit/auth';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { Logger } from '@axp/server-kit/logging';
+import type { GuardedFetch } from '@axp/server-kit/outgoing';
+import { sql } from 'kysely';
+import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
+import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
+import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
+import type { DB } from '../../../../platform/db/schema.ts';
+import type { DueDelivery } from './delivery.repository.ts';
+import { noteDelivered, noteFailed, takeDue } from './delivery.repository.ts';
+import { isDelivered, postEvent } from './post-event.ts';
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
+  readonly fetch: GuardedFetch;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+const everyMs = 500;
+/** Endpoints that this process calls at once; more wait for the next turn. */
+const mostEndpoints = 300;
+
+/**
+ * Sends due events, one endpoint beside the other, so that a dead one delays no other (J-02). Each
+ * event is sent at least once, with the same id.
+ */
+export function sendWebhooks(deps: Deps): Job {
+  const busy = new Map<string, Promise<void>>();
+  const isDue = sql`state = 'waiting' and due_at <= now()`;
+  const start = (endpointId: string, deliveries: readonly DueDelivery[], signal: AbortSignal) => {
+    const sending = sendTo(deps, deliveries, signal)
+      .catch((err: unknown) => deps.logger.warn({ err, endpointId }, 'webhook_not_noted'))
+      .finally(() => busy.delete(endpointId));
+    busy.set(endpointId, sending);
+  };
+  return {
+    name: 'send_webhooks',
+    everyMs,
+    run: async (signal) => {
+      const queue = { table: 'webhook_delivery', isDue, dueAt: 'due_at' } as const;
+      for (const merchantId of await dueMerchants(deps.unitOfWork, queue)) {
+        if (signal.aborted || busy.size >= mostEndpoints) break;
+        const due = await takeDue(deps.unitOfWork, merchantId, [...busy.keys()]);
+        const byEndpoint = Map.groupBy(due, ({ endpointId }) => endpointId);
+        for (const [id, deliveries] of byEndpoint) start(id, deliveries, signal);
+      }
+      // Quick ones end within this run; those that time out do so beside the next ones.
+      await Promise.race([Promise.all(busy.values()), sleep(everyMs)]);
+    },
+  };
+}
+
+/** Sends to one endpoint in order, and stops at the first failure. */
+async function sendTo(
+  { unitOfWork, signingKeys, fetch, logger }: Deps,
+  deliveries: readonly DueDelivery[],
+  signal: AbortSignal,
+): Promise<void> {
+  const batch = deliveries.map(({ eventId }) => eventId);
+  for (const due of deliveries) {
+    if (signal.aborted) return;
+    const { merchantId, endpointId, eventId: id, url, payload } = due;
+    const box = webhookSecretBoxOf(signingKeys, merchantId);
+    const sealed = [due.sealedSecret, due.sealedFormerSecret];
+    const secrets = sealed.flatMap((one) => (one && openedBy(box, one)) ?? []);
+    const attempt = await postEvent(fetch, url, { id, payload, secrets });
+    const isDone = isDelivered(attempt);
+    const isOff = await unitOfWork.withMerchant(merchantId, async (db) => {
+      const tx = { db, merchant: { id: merchantId } };
+      if (!isDone) return noteFailed(tx, due, attempt, batch);
+      await noteDelivered(tx, due, attempt);
+      return false;
+    });
+    if (isOff) logger.warn({ merchantId, endpointId }, 'webhook_switched_off');
+    if (!isDone) return;
+  }
+}

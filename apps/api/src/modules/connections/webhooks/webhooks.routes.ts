@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { deliveryRoutes } from './deliveries/delivery.routes.ts';
+import type { WebhookDeps } from './endpoints/endpoint.routes.ts';
+import { endpointRoutes } from './endpoints/endpoint.routes.ts';
+
+/** Administration of webhooks (J-02). */
+export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  endpointRoutes(app, deps);
+  deliveryRoutes(app, deps);
+}

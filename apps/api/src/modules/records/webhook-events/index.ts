@@ -1,0 +1,1 @@
+export { type ChangedObject, queueWebhooks } from './queue-webhooks.ts';

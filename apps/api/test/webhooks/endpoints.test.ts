@@ -1,0 +1,139 @@
+import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
+import {
+  checkWebhookUrl,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  revealWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '@axp/contracts/webhooks';
+import { createAddressGuard } from '@axp/server-kit/outgoing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
+import type { Member } from '../app.ts';
+import { startTestApi, testApi } from '../app.ts';
+import { auditedBy } from '../room-mail/administration-world.ts';
+import { addEndpoint, endpointOf, receiver, verified } from './webhook-world.ts';
+
+const api = testApi();
+const desk = receiver();
+let admin: Member;
+beforeEach(async () => {
+  admin = await administrator(api);
+});
+
+const fields = {
+  name: 'Warehouse',
+  url: 'https://ingest.example/axp?key=1',
+  events: [...webhookEventTypes],
+  takesNewTypes: true,
+};
+
+describe('listWebhookEndpoints', () => {
+  it('[J-02] has the last characters of a secret, which the answer to its creation has alone', async () => {
+    const { secret } = await addEndpoint(api, admin, desk.url());
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { data } = await api.call(listWebhookEndpoints, { as: admin });
+    expect(data).toMatchObject([{ state: 'healthy', secretEnding: secret.slice(-5, -1) }]);
+    expect(JSON.stringify(data)).not.toContain(secret);
+    expect(await auditedBy(api, admin)).toMatchObject([{ action: 'create', type: 'webhook' }]);
+  });
+});
+
+describe('createWebhookEndpoint', () => {
+  it('[J-02, H-08] refuses plain connections, and addresses of the operator', async () => {
+    const upstream = {
+      secretOf: () => null,
+      isPlainHttpAllowed: false,
+      factorIssuers: new Set<string>(),
+    };
+    const outgoing = createAddressGuard({ rules: [] });
+    const strict = await startTestApi({ upstream, outgoing });
+    try {
+      const as = await administrator(strict);
+      const issue = async (url: string) => {
+        const { problem } = await strict.call(createWebhookEndpoint, {
+          as,
+          body: { ...fields, url },
+        });
+        return problem.errors?.map(({ path, code }) => [path, code]);
+      };
+      expect(await issue('http://ingest.example/axp')).toEqual([['url', 'https_required']]);
+      expect(await issue('https://127.0.0.1/axp')).toEqual([['url', 'address_forbidden']]);
+      expect(await issue('https://user@ingest.example/')).toEqual([['url', 'invalid_url']]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[J-02] refuses more endpoints than a company can have', async () => {
+    const { id } = await addEndpoint(api, admin, desk.url());
+    const row = await api.db
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ids = Array.from({ length: mostEndpoints - 1 }, () => crypto.randomUUID());
+    await api.db
+      .insertInto('webhook_endpoint')
+      .values(ids.map((one) => ({ ...row, id: one })))
+      .execute();
+    const { problem } = await api.call(createWebhookEndpoint, { as: admin, body: fields });
+    expect(problem).toMatchObject({ code: 'webhook.too_many', params: { maximum: mostEndpoints } });
+  });
+});
+
+describe('updateWebhookEndpoint', () => {
+  it('[J-02] changes name, address and events, and refuses an older version', async () => {
+    const { id, version } = await addEndpoint(api, admin, desk.url());
+    const change = () =>
+      api.call(updateWebhookEndpoint, { as: admin, params: { id }, body: { version, ...fields } });
+    expect((await change()).data).toMatchObject({ ...fields, version: version + 1 });
+    expect((await change()).problem.code).toBe('webhook.stale');
+  });
+});
+
+describe('revealWebhookSecret', () => {
+  it('[J-02] shows the secret again, and the audit log says so', async () => {
+    const { id, secret } = await addEndpoint(api, admin, desk.url());
+    const { data } = await api.call(revealWebhookSecret, { as: admin, params: { id } });
+    expect(data).toEqual({ secret });
+    expect(await auditedBy(api, admin)).toMatchObject([{ action: 'reveal' }, { action: 'create' }]);
+  });
+});
+
+describe('deleteWebhookEndpoint', () => {
+  it('[J-02] removes the endpoint', async () => {
+    const { id } = await addEndpoint(api, admin, desk.url());
+    await api.call(deleteWebhookEndpoint, { as: admin, params: { id } });
+    expect((await api.call(listWebhookEndpoints, { as: admin })).data).toEqual([]);
+    const again = await api.call(deleteWebhookEndpoint, { as: admin, params: { id } });
+    expect(again.problem.code).toBe('webhook.not_found');
+  });
+});
+
+describe('testWebhookEndpoint', () => {
+  it('[J-02] sends a signed example that is marked as a test, and leaves no delivery', async () => {
+    const { id, secret } = await addEndpoint(api, admin, desk.url());
+    const body = { type: 'person.created' } as const;
+    const { data } = await api.call(testWebhookEndpoint, { as: admin, params: { id }, body });
+    expect(data).toMatchObject({ status: 200, failure: null, response: 'noted' });
+    const [request] = desk.received;
+    if (!request) throw new Error('nothing was sent');
+    expect(verified(secret, request).type).toBe('person.created');
+    expect(JSON.parse(request.body)).toMatchObject({ test: true });
+    expect(await endpointOf(api, admin)).toMatchObject({ delivered: 0, waiting: 0 });
+  });
+});
+
+describe('checkWebhookUrl', () => {
+  it.each([
+    ['answers', () => desk.url(), { status: 200, failure: null }],
+    ['refuses connections', () => 'http://127.0.0.1:9', { status: null, failure: 'refused' }],
+    ['is unknown', () => 'http://nobody.invalid', { status: null, failure: 'host-not-found' }],
+  ])('[J-02] reports a server that %s', async (_, url, found) => {
+    const { data } = await api.call(checkWebhookUrl, { as: admin, body: { url: url() } });
+    expect(data).toMatchObject({ ...found, response: null });
+  });
+});
