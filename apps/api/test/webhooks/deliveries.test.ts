@@ -266,7 +266,7 @@ describe('getWebhookDelivery', () => {
     const { id } = await addEndpoint(api, admin, desk.url());
     await bookRoom();
     await deliver(api);
-    const [{ id: eventId = '' } = {}] = await deliveriesOf(id);
+    const eventId = (await deliveriesOf(id))[0]?.id ?? '';
     const params = { id, eventId };
     const body = { eventIds: [eventId] };
     const { data } = await api.call(replayWebhookEvents, { as: admin, params: { id }, body });

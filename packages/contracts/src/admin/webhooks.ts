@@ -26,6 +26,10 @@ const body = {
   takesNewTypes: z.boolean(),
 };
 
+/** Fields of an endpoint that people enter. */
+export const WebhookBody = z.strictObject(body);
+export type WebhookBody = z.output<typeof WebhookBody>;
+
 /** Endpoint of another system, which is called for events (J-02). */
 export const WebhookEndpoint = namedObject('WebhookEndpoint', {
   ...body,
@@ -77,7 +81,7 @@ export const createWebhookEndpoint = adminOperation('POST', '/webhook-endpoints'
   summary: 'Add a webhook endpoint; the answer has its signing secret',
   access: ['update', 'Webhook'],
   guarded: true,
-  body: z.strictObject(body),
+  body: WebhookBody,
   success: { status: 201, data: z.extend(WebhookEndpoint, WebhookSecret.shape) },
   errors: ['webhook.too_many'],
 });

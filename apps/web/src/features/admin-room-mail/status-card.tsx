@@ -83,9 +83,9 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
 /** Messages that wait to be processed, and how long they take. */
 function Backlog({ health: { waiting, waitingMinutes } }: Pick<MailConnection, 'health'>) {
   const { t } = useTranslation('adminMail');
-  const { format } = new Intl.NumberFormat(useLanguage().language);
+  const numbers = new Intl.NumberFormat(useLanguage().language);
   if (waiting < 2) return null;
   const left = waitingMinutes !== null && t('status.minutes', { count: waitingMinutes });
-  const text = t('status.waiting', { count: waiting, number: format(waiting) });
+  const text = t('status.waiting', { count: waiting, number: numbers.format(waiting) });
   return <div>{[text, left].filter(Boolean).join(', ')}</div>;
 }

@@ -11,6 +11,7 @@ import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
 import type adminTermsEn from '../../../locales/en/adminTerms.json';
+import type adminWebhooksEn from '../../../locales/en/adminWebhooks.json';
 import type approvalsEn from '../../../locales/en/approvals.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
@@ -59,6 +60,7 @@ export type TextResources = typeof en & {
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
   adminMail: typeof adminMailEn;
+  adminWebhooks: typeof adminWebhooksEn;
   adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
@@ -87,6 +89,7 @@ export const namespaces = [
   'adminBranding',
   'adminDesk',
   'adminMail',
+  'adminWebhooks',
   'adminPeople',
   'adminPerson',
   'adminResources',

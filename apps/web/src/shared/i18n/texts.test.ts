@@ -127,6 +127,7 @@ describe('the namespaces', () => {
       'adminRules',
       'adminSignIn',
       'adminTerms',
+      'adminWebhooks',
       'approvals',
     ];
     expect(known).toEqual(expect.arrayContaining([...namespaces]));

@@ -19,6 +19,7 @@ import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 import { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
+import { adminWebhooksTexts } from '@/shared/i18n/texts/admin-webhooks.ts';
 import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
@@ -92,6 +93,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminDeskTexts,
     adminRulesTexts,
     adminMailTexts,
+    adminWebhooksTexts,
     adminPeopleTexts,
     adminPersonTexts,
     adminTermsTexts,

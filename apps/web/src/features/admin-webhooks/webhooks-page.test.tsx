@@ -1,0 +1,196 @@
+import { webhookEventTypes } from '@axp/contracts/vocabulary';
+import type { WebhookDeliveryDetail, WebhookEndpoint } from '@axp/contracts/webhooks';
+import {
+  checkWebhookUrl,
+  createWebhookEndpoint,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookEvents,
+  switchWebhookEndpoint,
+  testWebhookEndpoint,
+} from '@axp/contracts/webhooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  pretendLayout,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { WebhooksPage } from './webhooks-page.tsx';
+
+const healthy: WebhookEndpoint = {
+  id: '0192f3a0-0000-7000-8000-0000000000f1',
+  version: 1,
+  name: 'Visitor desk',
+  url: 'https://desk.acme.test/hooks',
+  events: ['booking.created', 'booking.cancelled'],
+  takesNewTypes: true,
+  state: 'healthy',
+  offReason: null,
+  offSince: null,
+  failingSince: null,
+  offAt: null,
+  lastStatus: 200,
+  lastFailure: null,
+  nextAttemptAt: null,
+  secretEnding: '9dK2',
+  formerSecretUntil: null,
+  delivered: 1204,
+  waiting: 0,
+  undelivered: 0,
+  typicalMs: 180,
+  hours: Array.from({ length: 24 }, (_, hour) => ({ events: hour, undelivered: 0 })),
+};
+
+const off: WebhookEndpoint = {
+  ...healthy,
+  id: '0192f3a0-0000-7000-8000-0000000000f2',
+  name: 'Old CRM',
+  events: [...webhookEventTypes],
+  state: 'off',
+  offReason: 'failing',
+  offSince: '2026-11-22T03:04:00.000Z',
+  lastStatus: null,
+  lastFailure: 'host-not-found',
+  undelivered: 214,
+};
+
+const delivery: WebhookDeliveryDetail = {
+  id: '0192f3a0-0000-7000-8000-0000000000e1',
+  type: 'booking.created',
+  at: '2026-11-23T02:54:00.000Z',
+  state: 'waiting',
+  attempts: 1,
+  status: 503,
+  failure: null,
+  durationMs: 2000,
+  nextAttemptAt: '2026-11-23T04:00:00.000Z',
+  replayedBy: null,
+  log: [{ at: '2026-11-23T02:54:01.000Z', status: 503, failure: null, durationMs: 2000 }],
+  payload: '{"type":"booking.created"}',
+  response: 'maintenance',
+};
+
+const counts = { nextCursor: null, all: 1, waiting: 1, delivered: 0, givenUp: 0 };
+const page = () => ({ data: [delivery], meta: counts });
+
+beforeEach(pretendLayout);
+
+const open = (endpoints: readonly WebhookEndpoint[], url = '/admin/webhooks') => {
+  server.use(respond(listWebhookEndpoints, [...endpoints]));
+  renderWithProviders(<WebhooksPage />, { path: url });
+};
+
+describe('the list of endpoints', () => {
+  it('[J-02] explains what it is for while it is empty', async () => {
+    open([]);
+    expect(await screen.findByText('No endpoints yet')).toBeVisible();
+  });
+
+  it('[J-02] shows state, events and numbers, and why an endpoint is off', async () => {
+    open([off, healthy]);
+    const list = await screen.findByRole('list', { name: 'Endpoints' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Old CRM');
+    expect(first).toHaveTextContent('All events');
+    expect(second).toHaveTextContent('Healthy');
+    expect(second).toHaveTextContent('1204 delivered · typically 180 ms');
+    expect(second).toHaveTextContent('Booking created, Booking cancelled');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'No event was delivered for 3 days: Host not found. 214 events were not delivered',
+    );
+  });
+
+  it('[J-02] turns an endpoint on without the missed events', async () => {
+    const user = userEvent.setup();
+    open([off]);
+    server.use(respond(switchWebhookEndpoint, { ...off, state: 'healthy' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on…' }));
+    await user.click(screen.getByRole('radio', { name: 'Send new events only' }));
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText('Old CRM is on')).toBeVisible();
+    const [request] = requestsOf(switchWebhookEndpoint);
+    expect(request?.body).toEqual({ version: 1, isActive: true, sendsMissed: false });
+  });
+});
+
+describe('a new endpoint', () => {
+  it('[J-02] is checked while it is typed, and shows its secret once', async () => {
+    const user = userEvent.setup();
+    open([]);
+    const trial = { status: 200, failure: null, durationMs: 180, response: null };
+    const secret = `whsec_${'a'.repeat(43)}=`;
+    server.use(respond(checkWebhookUrl, trial));
+    server.use(respond(createWebhookEndpoint, { ...healthy, secret }));
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Address'), 'https://desk.acme.test/hooks');
+    expect(await within(dialog).findByText('Reached in 180 ms')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
+    expect(within(dialog).getByLabelText('Name')).toBeInvalid();
+    await user.type(within(dialog).getByLabelText('Name'), 'Visitor desk');
+    for (const group of ['Approvals', 'Resources', 'People']) {
+      await user.click(within(dialog).getByRole('checkbox', { name: new RegExp(`^${group}:`) }));
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
+    expect(await screen.findByDisplayValue(secret)).toBeVisible();
+    const [request] = requestsOf(createWebhookEndpoint);
+    expect(request?.body).toMatchObject({
+      name: 'Visitor desk',
+      events: webhookEventTypes.filter((type) => type.startsWith('booking.')),
+    });
+  });
+
+  it('[J-02] keeps what was typed if the server refuses the address', async () => {
+    const user = userEvent.setup();
+    open([]);
+    const trial = { status: null, failure: 'refused' as const, durationMs: 3, response: null };
+    server.use(respond(checkWebhookUrl, trial));
+    const errors = [{ path: 'url', code: 'https_required', message: '', params: {} }];
+    server.use(refuse(createWebhookEndpoint, 'request.invalid', { errors }));
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Name'), 'Desk');
+    await user.type(within(dialog).getByLabelText('Address'), 'http://desk.acme.test');
+    expect(await within(dialog).findByText('Connection refused')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
+    expect(await within(dialog).findByText(/begins with https/)).toBeVisible();
+    expect(within(dialog).getByLabelText('Name')).toHaveValue('Desk');
+  });
+});
+
+describe('an endpoint', () => {
+  const address = `/admin/webhooks?endpoint=${healthy.id}`;
+
+  it('[J-02] shows an event with its attempts, and sends it again', async () => {
+    const user = userEvent.setup();
+    server.use(respond(getWebhookDelivery, delivery));
+    server.use(respond(listWebhookDeliveries, page().data, { meta: page().meta }));
+    server.use(respond(replayWebhookEvents, { events: 1 }));
+    open([healthy], `${address}&event=${delivery.id}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Booking created' });
+    expect(await within(dialog).findByText(/503 · 2000 ms/)).toBeVisible();
+    expect(within(dialog).getByText('maintenance')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Send again now' }));
+    expect(await screen.findByText('1 event is being sent again')).toBeVisible();
+    const [request] = requestsOf(replayWebhookEvents);
+    expect(request?.body).toEqual({ eventIds: [delivery.id] });
+  });
+
+  it('[J-02] shows the answer to a test event', async () => {
+    const user = userEvent.setup();
+    server.use(respond(listWebhookDeliveries, [], { meta: { ...counts, all: 0, waiting: 0 } }));
+    const trial = { status: 200, failure: null, durationMs: 180, response: 'ok' };
+    server.use(respond(testWebhookEndpoint, { ...trial, payload: '{"test":true}' }));
+    open([healthy], address);
+    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Delivered: 200 · 180 ms')).toBeVisible();
+    expect(screen.getByText(/"test": true/)).toBeVisible();
+  });
+});
