@@ -35,6 +35,8 @@ export const IncomingMailDetail = namedObject('IncomingMailDetail', {
   sizeBytes: z.int(),
   messageId: z.nullable(z.string()),
   sequence: z.nullable(z.int()),
+  /** Calendar program of the organiser: `Outlook`; null for an unknown one. */
+  client: z.nullable(z.string()),
   processedAt: z.nullable(Instant),
   attempts: z.int(),
   /** Host whose checks of the sender were trusted; null for none. */

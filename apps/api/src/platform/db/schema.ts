@@ -235,6 +235,7 @@ export interface DB {
     answered_at: string | null;
     is_decline_reported: Generated<boolean>;
     reminded_at: string | null;
+    comment: Generated<string>;
   };
 
   booking_passenger: {
@@ -558,6 +559,7 @@ export interface DB {
     ends_at: string;
     message_id: string | null;
     updated_at: Generated<string>;
+    client: string | null;
   };
 
   leftover_object: {

@@ -56,6 +56,7 @@ const declined: IncomingMailDetail = {
   sizeBytes: 4200,
   messageId: '<AM7PR04MB6@mail.acme.test>',
   sequence: 0,
+  client: 'Outlook',
   processedAt: '2026-11-23T02:54:02.000Z',
   attempts: 0,
   checkedBy: 'mx1.acme.test',
@@ -252,6 +253,7 @@ describe('messages to rooms', () => {
     const dialog = await screen.findByRole('dialog', { name: /Beatriz Costa/ });
     expect(await within(dialog).findByText('Booked by link')).toBeVisible();
     expect(within(dialog).getByText('mx1.acme.test')).toBeVisible();
+    expect(within(dialog).getByText('Outlook')).toBeVisible();
     expect(within(dialog).getByText('<AM7PR04MB6@mail.acme.test>')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Download message' }));
     expect(await screen.findByText(/private meeting/)).toBeVisible();

@@ -140,7 +140,7 @@ const sources = ['imap', 'lmtp', 'test'] as const;
 function MessageFacts({ mail }: MessageProps) {
   const { t } = useTranslation('adminMail');
   const times = useTimes(useUser().timezone);
-  const { kind, sequence, checkedBy, receivedAt, processedAt, attempts, messageId } = mail;
+  const { kind, sequence, client, checkedBy, receivedAt, processedAt, attempts, messageId } = mail;
   const method = methods.find((one) => one === kind);
   const source = sources.find((one) => one === mail.source) ?? 'imap';
   return (
@@ -165,6 +165,7 @@ function MessageFacts({ mail }: MessageProps) {
             : t('message.laterVersion', { number: sequence })}
         </Fact>
       )}
+      {client !== null && <Fact term={t('message.client')}>{client}</Fact>}
       <Fact term={t('message.checked')}>{checkedBy ?? t('message.notChecked')}</Fact>
       <Fact term={t('message.received')}>
         {t(`message.by.${source}`, { time: times.stamp(receivedAt) })}

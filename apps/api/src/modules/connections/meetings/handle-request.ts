@@ -8,6 +8,7 @@ import type { Outcome } from './calendar-adapter.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
 import { findDay } from './day-times.ts';
 import { declineMessage } from './decline-message.ts';
+import type { Slot } from './domain/meeting-dates.ts';
 import { noStamp, orderOf } from './domain/message-order.ts';
 import type { StoredInvitation } from './invitation.repository.ts';
 import {
@@ -58,7 +59,8 @@ async function handlePart(
   const meeting: Meeting = { tx, address, resources, events, skipsTakenDates };
   const result = await bookOrChange(meeting, stored);
   if (result.state === 'refused' && (await mayWait(request, meeting, result.refusal))) return null;
-  const row = invitationOf(request, result, last);
+  const slot = event.rule === null ? await slotOf(meeting, event) : event;
+  const row = invitationOf(request, result, { last, slot });
   await storeInvitation(tx, row);
   const log = await answer(request, meeting, result, row);
   await noteAnnounced(tx, key);
@@ -99,7 +101,7 @@ async function mayWait(
 function invitationOf(
   { organizer, address, events: [event], messageId }: Request,
   result: MeetingResult,
-  last: StoredInvitation | undefined,
+  { last, slot }: { readonly last: StoredInvitation | undefined; readonly slot: Slot },
 ): Parameters<typeof storeInvitation>[1] {
   const keepsLast = result.state === 'refused' && result.isKept;
   const isSameRow = last?.recurrence_id === (event.recurrenceId ?? '');
@@ -116,9 +118,10 @@ function invitationOf(
     sequence: event.sequence,
     stamp: event.stamp ?? noStamp,
     answer: result.state === 'refused' ? 'declined' : 'accepted',
-    starts_at: event.start,
-    ends_at: event.end,
+    starts_at: slot.start,
+    ends_at: slot.end,
     message_id: messageId,
+    client: event.client,
   };
 }
 

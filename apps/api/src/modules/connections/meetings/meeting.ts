@@ -1,4 +1,5 @@
 import type { AppError, CreateBookingBody, ResourceType } from '@axp/contracts';
+import { lineOf } from '../../../platform/calendar/line-of.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { InvitedEvent } from './domain/invited-event.ts';
 import type { Slot, TimedEvent } from './domain/meeting-dates.ts';
@@ -34,10 +35,6 @@ export type MeetingResult =
 
 const titleLimits = { least: 3, most: 120 };
 const purposeLimit = 200;
-
-function lineOf(text: string, most: number): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
-}
 
 /** The form of the meeting. Its text stays in the organiser's calendar, as rooms of Exchange do it. */
 export function bodyOf(

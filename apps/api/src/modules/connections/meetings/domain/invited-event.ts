@@ -11,7 +11,6 @@ export interface Organizer extends Mailbox {
 
 export interface InvitedAttendee extends Mailbox {
   readonly partstat: 'needs-action' | 'accepted' | 'declined' | 'tentative' | 'delegated';
-  readonly role: 'required' | 'optional' | 'chair' | 'none';
   readonly cutype: 'individual' | 'group' | 'resource' | 'room' | 'unknown';
   /** Text that came with an answer. */
   readonly comment: string;
@@ -40,7 +39,8 @@ export interface InvitedEvent {
   readonly exdates: readonly string[];
   readonly rdates: readonly string[];
   readonly title: string;
-  readonly description: string;
   readonly isPrivate: boolean;
   readonly status: 'confirmed' | 'tentative' | 'cancelled';
+  /** Calendar program that wrote it: `Outlook`; null for an unknown one. */
+  readonly client: string | null;
 }

@@ -64,13 +64,7 @@ describe('automaticReason', () => {
       headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
       from: [{ email: from, name: '' }],
       sender: null,
-      replyTo: [],
-      to: [],
-      subject: '',
       messageId,
-      date: null,
-      client: null,
-      language: null,
     };
     expect([
       automaticReason(envelope, { hasCalendar: true, ownAddresses }),

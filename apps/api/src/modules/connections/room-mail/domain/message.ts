@@ -11,17 +11,7 @@ export interface Envelope {
   /** All mailboxes of From; RFC 5322 permits several. */
   readonly from: readonly Mailbox[];
   readonly sender: Mailbox | null;
-  readonly replyTo: readonly Mailbox[];
-  /** Addresses of To and Cc. */
-  readonly to: readonly string[];
-  readonly subject: string;
   readonly messageId: string | null;
-  /** An instant in UTC. */
-  readonly date: string | null;
-  /** Program that wrote the message, as it names itself. */
-  readonly client: string | null;
-  /** First language that the message names: `th`, `en-GB`. */
-  readonly language: string | null;
 }
 
 export const calendarMethods = ['request', 'cancel', 'reply', 'counter', 'refresh'] as const;
@@ -71,8 +61,6 @@ export type ReadMessage =
       readonly method: CalendarMethod;
       /** Events of one UID: the whole series first, then single dates by their original start. */
       readonly events: readonly InvitedEvent[];
-      /** Program that wrote the calendar (PRODID). */
-      readonly program: string | null;
     }
   | {
       readonly kind: 'unanswered';

@@ -15,7 +15,6 @@ export interface CalendarPart {
 interface ReadCalendar {
   readonly method: CalendarMethod;
   readonly events: readonly InvitedEvent[];
-  readonly program: string | null;
 }
 
 /** @throws CalendarFault */
@@ -33,13 +32,26 @@ export function readCalendar(
   const reader = {
     zones: zoneFinder(calendar, context.timezone),
     timezone: context.timezone,
+    client: clientOf(calendar),
   };
   const events = components
     .map((component) => readEvent(component, reader))
     .toSorted((one, other) => (one.recurrenceId ?? '').localeCompare(other.recurrenceId ?? ''));
   refuseIncomplete(method, events);
-  const program = calendar.getFirstPropertyValue('prodid');
-  return { method, events, program: program === null ? null : String(program) };
+  return { method, events };
+}
+
+/** Names of programs by a word of their PRODID. */
+const clients = [
+  ['Outlook', /outlook|microsoft exchange/i],
+  ['Google Calendar', /google/i],
+  ['Apple Calendar', /apple/i],
+  ['Thunderbird', /mozilla/i],
+] as const;
+
+function clientOf(calendar: ICAL.Component): string | null {
+  const program = String(calendar.getFirstPropertyValue('prodid') ?? '');
+  return clients.find(([, word]) => word.test(program))?.[0] ?? null;
 }
 
 /** Counts before parsing, which takes time and memory for each line. */
@@ -54,7 +66,7 @@ function refuseLong(text: string, limits: MessageLimits): void {
 
 function parse(text: string): ICAL.Component {
   try {
-    const calendar = ICAL.Component.fromString(text.replace(/^\uFEFF/, ''));
+    const calendar = ICAL.Component.fromString(text.replaceAll(/^\uFEFF|\0/g, ''));
     if (calendar.name === 'vcalendar') return calendar;
   } catch {
     // The parser quotes the line, which may hold a title (H-05).

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { lineOf } from '../../../../platform/calendar/line-of.ts';
 import { instantOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { InvitedAttendee, InvitedEvent, Mailbox, Organizer } from '../../meetings/index.ts';
 import { CalendarFault } from './calendar-fault.ts';
@@ -6,7 +7,9 @@ import type { EventTime, TimeReader } from './event-time.ts';
 import { readTimes } from './event-time.ts';
 import { mailbox, normalAddress } from './mailbox.ts';
 
-export function readEvent(event: ICAL.Component, reader: TimeReader): InvitedEvent {
+interface EventReader extends TimeReader, Pick<InvitedEvent, 'client'> {}
+
+export function readEvent(event: ICAL.Component, reader: EventReader): InvitedEvent {
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
   const times = (name: string) =>
     event.getAllProperties(name).flatMap((property) => readTimes(property, reader));
@@ -32,9 +35,9 @@ export function readEvent(event: ICAL.Component, reader: TimeReader): InvitedEve
     exdates: times('exdate').map((time) => startOn(time, start)),
     rdates: times('rdate').map((time) => startOn(time, start)),
     title: text('summary').trim(),
-    description: text('description').trim(),
     isPrivate: ['PRIVATE', 'CONFIDENTIAL'].includes(text('class').toUpperCase()),
     status: pick(statuses, text('status'), 'confirmed'),
+    client: reader.client,
   };
 }
 
@@ -87,8 +90,9 @@ const answers = {
   TENTATIVE: 'tentative',
   DELEGATED: 'delegated',
 } as const;
-const roles = { 'OPT-PARTICIPANT': 'optional', CHAIR: 'chair', 'NON-PARTICIPANT': 'none' } as const;
 const kinds = { GROUP: 'group', RESOURCE: 'resource', ROOM: 'room', UNKNOWN: 'unknown' } as const;
+
+const mostOfComment = 500;
 
 function attendeesOf(event: ICAL.Component, comment: string): InvitedAttendee[] {
   return event.getAllProperties('attendee').flatMap((property) => {
@@ -98,10 +102,9 @@ function attendeesOf(event: ICAL.Component, comment: string): InvitedAttendee[] 
     return {
       ...person,
       partstat: pick(answers, parameter('partstat'), 'needs-action'),
-      role: pick(roles, parameter('role'), 'required'),
       cutype: pick(kinds, parameter('cutype'), 'individual'),
       // Google writes the text of an answer here, others into COMMENT.
-      comment: parameter('x-response-comment') || comment,
+      comment: lineOf(parameter('x-response-comment') || comment, mostOfComment),
     };
   });
 }

@@ -127,7 +127,7 @@ export async function countMails(reading: Reading, filter: Filter) {
   };
 }
 
-const Checks = z.object({ by: z.string().optional() });
+const Checks = z.object({ by: z.string().optional(), client: z.string().nullish() });
 
 const offersOf = sql<{ name: string; floor: string | null; state: string }[]>`array(
   select json_build_object('name', choice.name, 'floor', floor.name, 'state',
@@ -164,6 +164,7 @@ export async function findMail(reading: Reading, id: string): Promise<IncomingMa
     .where('mail.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
+  const { by = null, client = null } = Checks.parse(row.checks);
   return {
     ...present(row, reading.merchant),
     kind: row.kind,
@@ -171,9 +172,10 @@ export async function findMail(reading: Reading, id: string): Promise<IncomingMa
     sizeBytes: row.size,
     messageId: row.message_id,
     sequence: row.sequence,
+    client,
     processedAt: row.processed_at,
     attempts: row.attempts,
-    checkedBy: Checks.parse(row.checks).by ?? null,
+    checkedBy: by,
     answer: answerOf(row),
     bookingId: row.booking_id,
     offers: row.offers.map((offer) => ({ ...offer, state: knownWord(offerStates, offer.state) })),

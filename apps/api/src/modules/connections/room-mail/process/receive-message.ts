@@ -39,7 +39,7 @@ export async function receiveMessage(
   if ('reason' in sent) return unanswered(sent.reason);
   const { organizer, by } = sent;
   return {
-    facts: { ...facts, organizer_id: organizer.tx.actor.id, checks: { by } },
+    facts: { ...facts, organizer_id: organizer.tx.actor.id, checks: { ...facts.checks, by } },
     invitation: {
       organizer,
       recipient,
@@ -62,7 +62,7 @@ function factsOf(message: ReadMessage): MessageFacts {
   };
 }
 
-function ofEvent({ uid, sequence, recurrenceId, start, end, organizer }: InvitedEvent) {
+function ofEvent({ uid, sequence, recurrenceId, start, end, organizer, client }: InvitedEvent) {
   return {
     uid,
     sequence,
@@ -70,6 +70,7 @@ function ofEvent({ uid, sequence, recurrenceId, start, end, organizer }: Invited
     starts_at: start,
     ends_at: end,
     organizer_email: organizer?.email ?? null,
+    checks: { client },
   };
 }
 

@@ -15,6 +15,14 @@ export interface SampleMessage {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
+const clientNames: Readonly<Record<string, string>> = {
+  'Outlook desktop': 'Outlook',
+  'Outlook web': 'Outlook',
+  'Google Calendar': 'Google Calendar',
+  'Apple Calendar': 'Apple Calendar',
+  Thunderbird: 'Thunderbird',
+};
+
 interface Variant {
   readonly title: string;
   readonly event?: EventDraft;
@@ -59,7 +67,11 @@ const ofKinds: readonly SampleMessage[] = clients.flatMap((client) =>
   mailKinds.map(({ title, method, events, expected }) => ({
     title: `${title} by ${client.name}`,
     raw: () => buildMessage({ client, method, components: components(client, ...events) }),
-    expected: { kind: 'calendar', method: method.toLowerCase(), events: expected },
+    expected: {
+      kind: 'calendar',
+      method: method.toLowerCase(),
+      events: expected.map((event) => ({ ...event, client: clientNames[client.name] ?? null })),
+    },
   })),
 );
 
