@@ -88,6 +88,26 @@ describe('changeResourceAddresses', () => {
     },
   );
 
+  it('[E-01] gives a resource or a pool one address', async () => {
+    const { nile } = await twoRooms(api, admin);
+    const pool = { type: 'room', buildingId: null } as const;
+    const twice = await change(
+      { resourceId: nile.id, isActive: true },
+      { pool, localPart: 'one' },
+      { pool, localPart: 'two' },
+    );
+    expect(twice.problem.errors).toMatchObject([
+      { path: 'changes.2.localPart', code: 'duplicate' },
+    ]);
+    const stored = (local_part: string) =>
+      api.db
+        .insertInto('resource_address')
+        .values({ merchant_id: admin.merchantId, id: uuidv7(), local_part, pool_type: 'room' })
+        .execute();
+    await stored('one');
+    await expect(stored('two')).rejects.toThrow('resource_address_of_pool');
+  });
+
   it('[E-01] refuses a taken name at its field with its owner, and changes nothing', async () => {
     const { nile, thames } = await twoRooms(api, admin);
     await change({ resourceId: nile.id, isActive: true });

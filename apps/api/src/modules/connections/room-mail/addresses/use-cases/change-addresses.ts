@@ -18,7 +18,7 @@ import { freeLocalPart } from '../domain/local-part.ts';
  * Turns addresses on and off, and renames them. A name that is given up stays reserved, so that
  * invitations to it are answered with 'no longer in use' and not by another room.
  * @throws AppError mail_connection.not_found, resource.not_found, building.not_found,
- * request.invalid at the change whose name is taken
+ * request.invalid at the change whose name is taken, or that has the resource of another one
  */
 export async function changeAddresses(
   tx: MemberTransaction,
@@ -32,8 +32,10 @@ export async function changeAddresses(
   const known = new Map(before.map((row) => [row.key, row]));
   for (const [index, change] of changes.entries()) {
     const row = known.get(keys[index] ?? '');
+    const path = `changes.${index}.localPart`;
     if (!row) throw new AppError(change.pool ? 'building.not_found' : 'resource.not_found');
-    await changeAddress(tx, row, { ...change, path: `changes.${index}.localPart` });
+    if (keys.indexOf(row.key) < index) throw invalidField(path, 'duplicate');
+    await changeAddress(tx, row, { ...change, path });
   }
   const after = await addressesOf(tx, keys);
   await recordChanges(
