@@ -70,7 +70,7 @@ describe('createBooking', () => {
   it('[Z-21] stores invitees, layout, notes and the meeting link', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
-    const unanswered = { answer: 'none', isReminded: false };
+    const unanswered = { answer: 'none', comment: '', isReminded: false };
     const { data } = await book(api, ann, room.id, {
       bookedForId: bob.id,
       description: 'Plan\nthe year',

@@ -1,3 +1,4 @@
+import { getBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
@@ -46,6 +47,20 @@ describe('an answer to our own invitation', () => {
       verdict: 'declined',
     });
     expect(await answersOf()).toEqual(['declined']);
+  });
+
+  it('[E-06] brings its text along, which goes with the answer', async () => {
+    const { ann, id, reply } = await invited();
+    const shown = async () => {
+      const { data } = await api.call(getBooking, { as: ann, params: { id } });
+      return data.invitees.map(({ answer, comment }) => [answer, comment]);
+    };
+    await reply('ACCEPTED', { comment: 'I join\\n  by video.' });
+    expect(await shown()).toEqual([['accepted', 'I join by video.']]);
+    await reply('ACCEPTED', { comment: 'x'.repeat(600), stamp: 1 });
+    expect(await shown()).toEqual([['accepted', 'x'.repeat(500)]]);
+    await reply('DECLINED', { stamp: 2 });
+    expect(await shown()).toEqual([['declined', '']]);
   });
 
   it.each([

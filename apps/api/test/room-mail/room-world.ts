@@ -29,6 +29,11 @@ export interface MeetingText {
   readonly to?: string;
   readonly attendee?: string;
   readonly people?: readonly string[];
+  readonly isAllDay?: boolean;
+  readonly isFollowing?: boolean;
+  readonly comment?: string;
+  /** Program that writes the calendar. */
+  readonly program?: string;
 }
 
 const utc = (instant: string) => `${instant.replaceAll(/[-:]|\.\d+/g, '')}`;
@@ -45,17 +50,25 @@ function eventLines(meeting: MeetingText, to: string): string[] {
     partstat = 'NEEDS-ACTION',
   } = meeting;
   const { recurrenceId, rule, exdates = [], sentBy, isPrivate, method, attendee = to } = meeting;
+  const { isAllDay = false, isFollowing = false, comment } = meeting;
+  const time = (instant: string) =>
+    isAllDay
+      ? `;VALUE=DATE:${bangkok(instant).slice(0, 8)}`
+      : `;TZID=Asia/Bangkok:${bangkok(instant)}`;
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(new Date(Date.parse(at('09:00')) + stamp * 60_000).toISOString())}`,
-    ...(recurrenceId ? [`RECURRENCE-ID;TZID=Asia/Bangkok:${bangkok(recurrenceId)}`] : []),
-    `DTSTART;TZID=Asia/Bangkok:${bangkok(start)}`,
-    `DTEND;TZID=Asia/Bangkok:${bangkok(end)}`,
+    ...(recurrenceId
+      ? [`RECURRENCE-ID${isFollowing ? ';RANGE=THISANDFUTURE' : ''}${time(recurrenceId)}`]
+      : []),
+    `DTSTART${time(start)}`,
+    `DTEND${time(end)}`,
     ...(rule ? [`RRULE:${rule}`] : []),
     ...exdates.map((date) => `EXDATE;TZID=Asia/Bangkok:${bangkok(date)}`),
     `SUMMARY:${title}`,
+    ...(comment ? [`COMMENT:${comment}`] : []),
     ...(isPrivate ? ['CLASS:PRIVATE'] : []),
     ...(organizer === null
       ? []
@@ -72,6 +85,7 @@ let count = 0;
 /** A message as a calendar client writes it; the first event is the series. */
 export function messageOf(meetings: readonly [MeetingText, ...MeetingText[]], to: string): string {
   const [first] = meetings;
+  const { program = '-//Test//EN' } = first;
   const { method = 'REQUEST', organizer = '', from = first.sentBy ?? organizer ?? '' } = first;
   count += 1;
   return [
@@ -84,7 +98,7 @@ export function messageOf(meetings: readonly [MeetingText, ...MeetingText[]], to
     '',
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Test//EN',
+    `PRODID:${program}`,
     `METHOD:${method}`,
     ...meetings.flatMap((meeting) => eventLines({ ...meeting, method }, to)),
     'END:VCALENDAR',

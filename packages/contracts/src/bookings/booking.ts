@@ -21,6 +21,8 @@ const Invitee = z.object({
   name: z.string(),
   email: Email,
   answer: z.enum(storedAnswers),
+  /** Text that came with the answer from their calendar; empty without one. */
+  comment: z.string(),
   /** Whether they were reminded of the invitation today, in the merchant's time zone. */
   isReminded: z.boolean(),
 });
@@ -61,6 +63,18 @@ export const AssetReturn = z.object({
 });
 export type AssetReturn = z.output<typeof AssetReturn>;
 
+/** Invitation from another calendar that made a booking (E-11). */
+const Origin = z.object({
+  /** Address that was invited. */
+  address: z.string(),
+  /** Calendar program of the organiser: `Outlook`; null for an unknown one. */
+  client: z.nullable(z.string()),
+  /** Fields that change in that calendar, not here. */
+  fields: z.array(z.string()),
+  /** Start in that calendar, if a change was not accepted here. */
+  otherStart: z.nullable(Instant),
+});
+
 /** A booking, whole, for those who may see it. */
 export const Booking = named(
   'Booking',
@@ -74,6 +88,8 @@ export const Booking = named(
     invitees: z.array(Invitee),
     /** Null for a caller who is not invited. */
     invitation: z.nullable(Invitation),
+    /** Null for a booking that was made here. */
+    origin: z.nullable(Origin),
     ...kindDetails,
     pendingChange: z.nullable(PendingChange),
     /** From when a booking can be checked in, whether it must be, and when it is released without (Z-50). */

@@ -4,6 +4,7 @@ import { fieldNames } from '@axp/contracts/kinds/booking-field';
 import { roomFields } from '@axp/contracts/kinds/room';
 import { countsUnits, isReturned } from '@axp/contracts/vocabulary';
 import AccessTime from '@mui/icons-material/AccessTime';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box, Card, Link, Typography } from '@mui/material';
@@ -72,7 +73,31 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
         <Facts rows={useDetailRows(booking)} />
       </Box>
+      {booking.origin && <OriginFact booking={booking} origin={booking.origin} />}
     </Card>
+  );
+}
+
+interface OriginFactProps {
+  readonly booking: Booking;
+  readonly origin: NonNullable<Booking['origin']>;
+}
+
+/** How a booking came in from another calendar (E-09). */
+function OriginFact({ booking, origin: { address, client } }: OriginFactProps) {
+  const { t } = useTranslation('myBooking');
+  const { stamp } = useTimes(booking.timezone);
+  return (
+    <Box sx={{ mt: 3, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+      <FactRow icon={<MailIcon fontSize="small" />}>
+        <Typography variant="subtitle2">
+          {client === null ? t('origin.title') : t('origin.from', { client })}
+        </Typography>
+        <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('origin.text', { address, time: stamp(booking.createdAt) })}
+        </Typography>
+      </FactRow>
+    </Box>
   );
 }
 

@@ -39,6 +39,7 @@ describe('a booking of mine', () => {
     email: 'g@x.test',
     answer: 'none',
     isReminded: false,
+    comment: '',
   } as const;
   /** A booking of the reader's own, with a guest. */
   const mine = (change: Partial<Booking> = {}) =>

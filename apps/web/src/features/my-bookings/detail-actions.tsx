@@ -83,11 +83,14 @@ function ChangeLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const now = useNow();
   const hasStarted = Date.parse(booking.start) <= now;
+  const isFixed = (field: string) => booking.origin?.fields.includes(field) === true;
   const links = [
     // A booking in use keeps its place (Z-71).
-    ...(hasStarted ? [] : [['resource', SwapHoriz, t(`detail.change.${booking.type}`)] as const]),
+    ...(hasStarted || isFixed('resourceId')
+      ? []
+      : [['resource', SwapHoriz, t(`detail.change.${booking.type}`)] as const]),
     [null, EditCalendar, t('detail.edit')] as const,
-    ...(traitsOf(booking.type).people === 'invitees'
+    ...(traitsOf(booking.type).people === 'invitees' && !isFixed('invitees')
       ? [['invitees', PersonAdd, t('detail.invite')] as const]
       : []),
   ];

@@ -1,4 +1,5 @@
 import type { Booking } from '@axp/contracts';
+import CheckIcon from '@mui/icons-material/Check';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Directions from '@mui/icons-material/DirectionsOutlined';
 import EventIcon from '@mui/icons-material/EventOutlined';
@@ -13,9 +14,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { cityOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { ReportDialog } from '@/shared/problems/report-button.tsx';
+import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -24,10 +27,13 @@ import { isEnded } from './is-ended.ts';
 /** Ways from a booking to its place, to those who look after it, and into calendars. */
 export function DetailLinks({ booking }: { readonly booking: Booking }) {
   const now = useNow();
+  const user = useUser();
+  const isOrganiser = booking.origin !== null && booking.bookedFor.id === user.id;
+  const Calendars = isOrganiser ? OwnCalendar : CalendarLinks;
   return (
     <>
       <PlaceLinks booking={booking} />
-      {!isEnded(booking, now) && <CalendarLinks booking={booking} />}
+      {!isEnded(booking, now) && <Calendars booking={booking} />}
     </>
   );
 }
@@ -66,9 +72,6 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
 
 function CalendarLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const save = useChange(async () =>
-    saveFile(await fetchFile(`/bookings/${booking.id}.ics`), 'booking.ics'),
-  );
   const link = new URL(bookingHref(booking.id), window.location.origin).href;
   return (
     <DetailCard title={t('calendars.title')}>
@@ -83,13 +86,45 @@ function CalendarLinks({ booking }: { readonly booking: Booking }) {
           label={t('calendars.outlook')}
           href={outlookCalendarUrl(booking, link)}
         />
-        <Row
-          Icon={EventIcon}
-          EndIcon={FileDownload}
-          label={t('calendars.file')}
-          isBusy={save.isPending}
-          onClick={() => save.mutate()}
-        />
+        <FileRow booking={booking} label={t('calendars.file')} />
+      </List>
+    </DetailCard>
+  );
+}
+
+function FileRow({ booking, label }: { readonly booking: Booking; readonly label: string }) {
+  const save = useChange(async () =>
+    saveFile(await fetchFile(`/bookings/${booking.id}.ics`), 'booking.ics'),
+  );
+  return (
+    <Row
+      Icon={EventIcon}
+      EndIcon={FileDownload}
+      label={label}
+      isBusy={save.isPending}
+      onClick={() => save.mutate()}
+    />
+  );
+}
+
+/** What the calendar shows that the booking came from (E-11). */
+function OwnCalendar({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
+  const times = useTimes(booking.timezone);
+  const { client = null, otherStart = null } = booking.origin ?? {};
+  const name = client ?? t('calendars.yours');
+  const time = otherStart && times.timeAfter(booking.start, otherStart);
+  return (
+    <DetailCard title={t('calendars.own')}>
+      <List>
+        <Box component="li" sx={{ ...rowStyle, alignItems: 'center' }}>
+          <EventIcon aria-hidden fontSize="small" />
+          {time === null
+            ? t('calendars.current', { client: name })
+            : t('calendars.other', { client: name, time })}
+          {time === null && <CheckIcon aria-hidden fontSize="small" />}
+        </Box>
+        <FileRow booking={booking} label={t('calendars.download')} />
       </List>
     </DetailCard>
   );

@@ -23,6 +23,7 @@ const invitee = (name: string, answer: StoredAnswer, isReminded = false): Invite
   email: `${name.toLowerCase().replaceAll(' ', '.')}@acme.test`,
   answer,
   isReminded,
+  comment: '',
 });
 const many = (count: number, name: string, answer: StoredAnswer) =>
   Array.from({ length: count }, (_, index) => invitee(`${name} No${index + 1}`, answer));
@@ -37,6 +38,14 @@ const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
+
+describe('the people of a booking', () => {
+  it('[E-06] are shown with the texts of their answers', () => {
+    const comment = 'On leave until Thursday.';
+    const card = show(mine([{ ...invitee('Dan Doe', 'declined'), comment }]));
+    expect(namesIn(card.getByRole('list')).at(-1)).toMatch(/Dan Doe.*“On leave until Thursday.”/);
+  });
+});
 
 describe('the people of a booking with many invitees', () => {
   const invitees = [

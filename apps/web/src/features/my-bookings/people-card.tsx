@@ -123,14 +123,11 @@ function othersOf(booking: Booking): readonly Participant[] {
 }
 
 function inviteesOf({ invitees }: Booking) {
-  return invitees.map(({ userId, name, email, answer, isReminded }) => ({
-    key: email,
-    userId,
-    name: name || email,
+  return invitees.map((invitee) => ({
+    ...invitee,
+    key: invitee.email,
+    name: invitee.name || invitee.email,
     profileImage: null,
-    role: userId === null ? ('guest' as const) : ('invited' as const),
-    email,
-    answer,
-    isReminded,
+    role: invitee.userId === null ? ('guest' as const) : ('invited' as const),
   }));
 }

@@ -9,7 +9,7 @@ import { RemindButton } from './remind-button.tsx';
 
 type Invitee = Booking['invitees'][number];
 
-export interface Participant extends Partial<Pick<Invitee, 'email' | 'answer' | 'isReminded'>> {
+export interface Participant extends Partial<Omit<Invitee, 'userId' | 'name'>> {
   readonly key: string;
   readonly userId: string | null;
   readonly name: string;
@@ -75,7 +75,7 @@ interface PersonRowProps extends Pick<PeopleListProps, 'booking' | 'isGroup'> {
 
 function PersonRow({ booking, person, isGroup }: PersonRowProps) {
   const { t } = useTranslation('myBooking');
-  const { answer, name, profileImage, role, userId } = person;
+  const { answer, comment, name, profileImage, role, userId } = person;
   const isReader = userId === useUser().id;
   return (
     <Box
@@ -95,6 +95,11 @@ function PersonRow({ booking, person, isGroup }: PersonRowProps) {
         {role === 'guest' && (
           <Typography component="span" variant="note" sx={{ display: 'block' }}>
             {t('people.role.guest')}
+          </Typography>
+        )}
+        {comment && (
+          <Typography component="span" variant="note" sx={{ display: 'block' }}>
+            {t('people.comment', { comment })}
           </Typography>
         )}
       </Typography>

@@ -13,6 +13,7 @@ const invitees = (['accepted', 'tentative', 'none', 'none', 'declined'] as const
     email: `guest-${index}@partner.test`,
     answer,
     isReminded: false,
+    comment: '',
   }),
 );
 

@@ -26,6 +26,7 @@ export interface LinkAnswer {
   readonly bookingId: string;
   readonly guestEmail: string | null;
   readonly answer: InvitationAnswer;
+  readonly comment?: string;
   readonly isForSeries: boolean;
 }
 
@@ -33,12 +34,12 @@ export interface LinkAnswer {
 export async function answerByLink(
   tx: RequestTransaction,
   actor: Actor | null,
-  { bookingId, guestEmail, answer, isForSeries }: LinkAnswer,
+  { bookingId, guestEmail, isForSeries, ...given }: LinkAnswer,
 ): Promise<void> {
   const scope = isForSeries ? 'all' : 'this';
-  if (actor) return answerInvitation(asMember(tx, actor), bookingId, { answer, scope });
+  if (actor) return answerInvitation(asMember(tx, actor), bookingId, { ...given, scope });
   if (guestEmail === null) throw new AppError('link.expired');
-  await answerAs(tx, bookingId, { answer, scope, invitee: { email: guestEmail } });
+  await answerAs(tx, bookingId, { ...given, scope, invitee: { email: guestEmail } });
 }
 
 type LinkMove = (tx: MemberTransaction, request: LinkRequest) => Promise<void>;

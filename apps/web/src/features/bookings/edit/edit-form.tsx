@@ -1,4 +1,4 @@
-import type { Booking, ResourceDetail, ResourceType, SeriesInfo } from '@axp/contracts';
+import type { Booking, ResourceDetail, SeriesInfo } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
 import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { Alert, Card, Typography } from '@mui/material';
@@ -139,8 +139,8 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
           />
         )}
         {!isOwner && <EditReasonField />}
-        {isRunning ? (
-          <RunningFields type={base.type} time={time} />
+        {isRunning || base.origin ? (
+          <FewFields booking={base} time={time} />
         ) : (
           <BookingFields
             resource={resource}
@@ -214,17 +214,28 @@ function EditReasonField() {
   );
 }
 
-/** Editable fields of a booking that has started: end, people and notes (Z-71). */
-function RunningFields({ type, time }: { readonly type: ResourceType; readonly time: ReactNode }) {
+interface FewFieldsProps {
+  readonly booking: Booking;
+  readonly time: ReactNode;
+}
+
+/**
+ * Editable fields of a booking that has started: end, people and notes (Z-71); without those that
+ * its organiser's calendar decides on (E-11).
+ */
+function FewFields({ booking: { type, origin }, time }: FewFieldsProps) {
   const { t } = useTranslation('booking');
   const { people } = traitsOf(type);
+  const isFixed = (field: string) => origin?.fields.includes(field) === true;
   return (
     <Card
       sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
-      <Alert severity="info">{t('edit.running')}</Alert>
-      {time}
-      {people === 'invitees' && <InviteesField hint={t('form.pressEnter')} />}
+      <Alert severity="info">{t(origin ? 'edit.fromCalendar' : 'edit.running')}</Alert>
+      {!isFixed('end') && time}
+      {people === 'invitees' && !isFixed('invitees') && (
+        <InviteesField hint={t('form.pressEnter')} />
+      )}
       {people === 'passengers' && <PassengersField hint={t('form.pressEnter')} />}
       <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
       {people === 'invitees' && <SetUpNotes />}

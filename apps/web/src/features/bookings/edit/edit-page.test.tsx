@@ -1,6 +1,7 @@
 import { editBooking, getBooking, getResource, searchResources } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { booking, hit, noAbilities, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
 import { typeTime } from '@/shared/booking/testing/times.ts';
@@ -154,6 +155,23 @@ describe('changing in special cases', () => {
     expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
     expect(screen.queryByRole('textbox', { name: /^Title/ })).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Description' })).toBeInTheDocument();
+  });
+
+  it('[E-11] allows only what the organiser’s calendar does not decide on', async () => {
+    const fields = ['title', 'start', 'end', 'resourceId', 'attendees', 'invitees'];
+    const address = 'andaman@rooms.acme.test';
+    serve({ ...mine, origin: { address, client: 'Outlook', fields, otherStart: null } });
+    server.use(respond(editBooking, mine));
+    renderWithProviders(<EditPage kind="room" />, { path, user: owner });
+    expect(await screen.findByText(/comes from another calendar/)).toBeInTheDocument();
+    for (const name of ['Start', 'Invitees']) {
+      expect(screen.queryByRole('combobox', { name })).not.toBeInTheDocument();
+    }
+    const field = screen.getByRole('textbox', { name: 'Description' });
+    await userEvent.type(field, 'Mind the step');
+    await userEvent.click(save());
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(1));
+    expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, description: 'Mind the step' });
   });
 
   it('[Z-43] explains before saving that a change needs approval', async () => {

@@ -155,6 +155,7 @@ describe('form of a room booking', () => {
       email: `${name}@acme.test`,
       answer: 'none' as const,
       isReminded: false,
+      comment: '',
     }));
     const base = formOf(booking({ invitees: people }));
     const same = { ...base, title: `${base.title} `, invitees: people.toReversed() };

@@ -20,6 +20,8 @@ import { findSeriesDate } from '../store/stored-series.ts';
 
 interface Answering {
   readonly answer: InvitationAnswer;
+  /** Text of the invitee; absent to keep that of the same answer. */
+  readonly comment?: string | undefined;
   /** All coming dates of the series, or this booking. */
   readonly scope: 'this' | 'all';
 }
@@ -28,11 +30,11 @@ interface Answering {
 export async function answerInvitation(
   tx: MemberTransaction,
   id: string,
-  { answer, scope, version }: Answering & { readonly version?: number | undefined },
+  { version, ...given }: Answering & { readonly version?: number | undefined },
 ): Promise<void> {
   const invitee = { userId: tx.actor.id };
-  if (scope === 'this') await movableFor(tx, id, { action: 'answer', version });
-  await answerAs(tx, id, { answer, scope, invitee });
+  if (given.scope === 'this') await movableFor(tx, id, { action: 'answer', version });
+  await answerAs(tx, id, { ...given, invitee });
 }
 
 interface InviteeAnswering extends Answering {
@@ -47,7 +49,7 @@ interface InviteeAnswering extends Answering {
 export async function answerAs(
   tx: TenantTransaction,
   id: string,
-  { answer, scope, invitee }: InviteeAnswering,
+  { answer, comment, scope, invitee }: InviteeAnswering,
 ): Promise<void> {
   const bookings = await answerable(tx, id, scope);
   const invitations = await lockInvitations(
@@ -56,14 +58,18 @@ export async function answerAs(
     invitee,
   );
   if (invitations.length === 0) throw await refusalOf(tx, id, { scope, invitee });
-  const changed = invitations.filter((invitation) => invitation.answer !== answer);
-  if (changed.length === 0) return;
+  const isSame = (row: InvitationRow) => row.answer === answer;
+  const news = invitations.filter(
+    (row) => !isSame(row) || (comment !== undefined && comment !== row.comment),
+  );
+  if (news.length === 0) return;
   recordChangedRows(
     tx.db,
     'booking',
-    changed.map(({ bookingId }) => bookingId),
+    news.map(({ bookingId }) => bookingId),
   );
-  await storeAnswer(tx, changed, answer);
+  await storeAnswer(tx, news, { answer, comment: comment ?? '' });
+  const changed = news.filter((row) => !isSame(row));
   await recordAnswers(tx, { bookings, changed, answer, invitee });
 }
 

@@ -3,7 +3,7 @@ import type { Given, ValueOf } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { lateColumns } from '../../../resources/resources/index.ts';
@@ -63,10 +63,34 @@ const bookingRow = preparedQuery(
           eb
             .selectFrom('booking_invitee as invitee')
             .select(['invitee.user_id', 'invitee.email', 'invitee.name', 'invitee.answer'])
-            .select('invitee.reminded_at')
+            .select(['invitee.comment', 'invitee.reminded_at'])
             .where('invitee.merchant_id', '=', given('merchantId'))
             .whereRef('invitee.booking_id', '=', 'booking.id'),
         ).as('invitees'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('invitation')
+            .innerJoin(
+              'resource_address as address',
+              sameMerchant('address.id', 'invitation.address_id'),
+            )
+            .innerJoin(
+              'mail_connection as connection',
+              'connection.merchant_id',
+              'address.merchant_id',
+            )
+            .select(['invitation.client', 'invitation.series_id', 'invitation.starts_at'])
+            .select(sql<string>`address.local_part || '@' || connection.domain`.as('address'))
+            .where('invitation.merchant_id', '=', given('merchantId'))
+            .where((row) =>
+              row.or([
+                row('invitation.booking_id', '=', row.ref('booking.id')),
+                row('invitation.series_id', '=', row.ref('booking.series_id')),
+              ]),
+            )
+            .orderBy(sql`invitation.booking_id is null`)
+            .limit(1),
+        ).as('invitation'),
       ])
       .where('booking.id', '=', given('id')),
 );

@@ -22,6 +22,7 @@ import {
   presentCarReturn,
   presentCheckIn,
   presentDetails,
+  presentOrigin,
   presentPendingChange,
   presentSeries,
 } from './present-parts.ts';
@@ -142,11 +143,12 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     address: row.address,
     ...presentOwners(row),
     invitees: row.invitees
-      .map(({ user_id, email, name, answer, reminded_at }) => ({
+      .map(({ user_id, email, name, answer, comment, reminded_at }) => ({
         userId: user_id,
         email,
         name,
         answer: asStoredAnswer(answer),
+        comment,
         isReminded:
           reminded_at !== null &&
           isSameDay(reminded_at, reader.now.toISOString(), reader.merchant.timezone),
@@ -156,6 +158,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
       row.invitees.find(({ user_id }) => user_id === reader.actor.id)?.answer,
       row.booked_for_name,
     ),
+    origin: presentOrigin(row),
     ...presentDetails(row),
     pendingChange: presentPendingChange(row),
     checkIn: presentCheckIn(row, reader.merchant),

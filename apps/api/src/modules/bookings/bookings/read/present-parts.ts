@@ -10,6 +10,7 @@ import {
   RuleSettings,
 } from '../../../resources/resources/index.ts';
 import { asBookingStatus } from '../rules/booking.ts';
+import { calendarFields } from '../rules/calendar-fields.ts';
 import { checkInOf } from '../rules/check-in.ts';
 import { planSeries, skippedMonthsOf } from '../rules/series.ts';
 import { splitRule } from '../rules/series-change.ts';
@@ -37,6 +38,15 @@ function presentDriver({ driver_id: id, driver_name: fullName }: BookingDetailRo
 
 function place(id: string | null, name: string | null) {
   return id === null || name === null ? null : { id, name };
+}
+
+/** A series has no start that could differ: its dates do. */
+export function presentOrigin({ invitation, starts_at: start }: BookingDetailRow) {
+  if (!invitation) return null;
+  const { address, client, series_id: seriesId, starts_at: asked } = invitation;
+  const other = new Date(asked).toISOString();
+  const isOther = seriesId === null && other !== start;
+  return { address, client, fields: [...calendarFields], otherStart: isOther ? other : null };
 }
 
 /** Check-in and release of a booking by its rules (Z-50). */

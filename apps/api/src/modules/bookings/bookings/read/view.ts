@@ -192,11 +192,13 @@ function rowOfNewRoom(
     floor_name: shown.floor_name,
     unit_title: request.unit.title,
     unit_rules: request.unit.rules,
+    invitation: null,
     invitees: invitees.map(({ userId, email, name }) => ({
       user_id: userId,
       email,
       name,
       answer: 'none',
+      comment: '',
       reminded_at: null,
     })),
   };

@@ -5,6 +5,7 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { isInTime, isOver, maySee, needsService, rolesOf } from '../rules/abilities.ts';
+import { calendarFields } from '../rules/calendar-fields.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import type { MoveRole } from '../rules/moves.ts';
 import { allows, bookingMoves } from '../rules/moves.ts';
@@ -84,19 +85,6 @@ function refusalOf(action: Move, booking: MovableBooking, now: Date): AppError {
   }
   return new AppError(refusalCodes[action]);
 }
-
-/** Fields that the organiser's calendar decides on (E-11). */
-const calendarFields = [
-  'title',
-  'start',
-  'end',
-  'resourceId',
-  'privacy',
-  'attendees',
-  'invitees',
-  'recurrence',
-  'exceptions',
-];
 
 /**
  * A kind has no fields of another, a trip always has its places, and a meeting from another

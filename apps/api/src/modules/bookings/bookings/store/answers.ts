@@ -10,6 +10,7 @@ export interface InvitationRow {
   readonly bookingId: string;
   readonly email: string;
   readonly answer: string;
+  readonly comment: string;
   readonly isDeclineReported: boolean;
 }
 
@@ -21,7 +22,7 @@ export async function lockInvitations(
 ): Promise<readonly InvitationRow[]> {
   if (bookingIds.length === 0) return [];
   const rows = selectRows(tx, 'booking_invitee')
-    .select(['booking_id as bookingId', 'email', 'answer'])
+    .select(['booking_id as bookingId', 'email', 'answer', 'comment'])
     .select('is_decline_reported as isDeclineReported')
     .where('booking_id', 'in', bookingIds)
     .orderBy('booking_id')
@@ -38,13 +39,14 @@ export async function lockInvitations(
 export async function storeAnswer(
   tx: TenantRows,
   invitations: readonly Pick<InvitationRow, 'bookingId' | 'email'>[],
-  answer: InvitationAnswer,
+  { answer, comment }: { readonly answer: InvitationAnswer; readonly comment: string },
 ): Promise<void> {
   const ids = invitations.map(({ bookingId }) => bookingId);
   const emails = invitations.map(({ email }) => email);
   await updateRows(tx, 'booking_invitee')
     .set({
       answer,
+      comment,
       answered_at: sql`now()`,
       is_decline_reported: sql`is_decline_reported or ${answer === 'declined'}`,
     })
@@ -103,7 +105,7 @@ export async function resetAnswers(tx: TenantRows, moved: readonly NewPlace[]): 
   const column = <K extends keyof NewPlace>(key: K) => moved.map((place) => place[key] ?? null);
   await sql`
     update booking_invitee invitee
-    set answer = 'none', answered_at = null, is_decline_reported = false
+    set answer = 'none', comment = '', answered_at = null, is_decline_reported = false
     from booking
     join unnest(
       ${column('id')}::uuid[], ${column('start')}::timestamptz[], ${column('end')}::timestamptz[],

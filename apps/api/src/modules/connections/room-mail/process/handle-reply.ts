@@ -30,7 +30,7 @@ export async function handleReply(
   if (!sender.isTrusted) return ignored(sender.reason);
   const [event] = message.events;
   const attendee = event?.attendees.find(({ email }) => email === sender.person);
-  const answer = attendee?.partstat;
+  const { partstat: answer, comment = '' } = attendee ?? {};
   if (!event || !answer || answer === 'needs-action' || answer === 'delegated') {
     return ignored('no-answer');
   }
@@ -43,11 +43,12 @@ export async function handleReply(
   const now = tx.clock.now().toISOString();
   const key = { merchantId: tx.merchant.id, userId: userId ?? '', now };
   const actor = userId === null ? null : await findUserActor(tx.db, key);
-  const given = { bookingId, answer, isForSeries, guestEmail: userId ? null : sender.person };
+  const guestEmail = userId ? null : sender.person;
+  const given = { bookingId, answer, comment, isForSeries, guestEmail };
   const refusal = await unlessRefused(tx, () => answerByLink(tx, actor, given));
   return refusal instanceof AppError
     ? ignored(refusal.code)
-    : { verdict: verdicts[answer], checks: { by: sender.by } };
+    : { verdict: verdicts[answer], checks: { client: event.client, by: sender.by } };
 }
 
 function ignored(reason: string): MessageLog {
