@@ -24,9 +24,32 @@ async function declined(language: 'en' | 'th') {
   return { text: mail?.text ?? '', html: mail?.html ?? '' };
 }
 
+describe('the answer of a room that needs approval', () => {
+  it('[E-02] has the steps of the decision with its deadline, and a link to the request', async () => {
+    const { ann, invite, answers } = await roomWorld(api, sent, { needs_approval: true });
+    await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+    await invite();
+    const [mail] = await answers();
+    expect(mail?.subject).toBe('Waiting for approval: Sprint planning, today 10:00–11:00');
+    expect(mail?.text).toContain('Reason: Thames needs approval.');
+    expect(mail?.text).toContain(
+      [
+        '1. You invited Thames: Today 09:00',
+        '2. An approver decides: By Mon, 2 Nov 2026, 10:00. Without a',
+        '   decision, the time is released.',
+        '3. Your calendar gets the decision: Until then, Thames shows as',
+        '   tentative.',
+      ].join('\n'),
+    );
+    expect(mail?.text).toMatch(/^Open the booking: https:\S+\/my-booking\?id=\S+$/m);
+  });
+});
+
 describe('the answer of a taken room', () => {
   it('[E-02] shows the day as cells, whose text alternative lists the busy times', async () => {
     const { html } = await declined('en');
+    expect(html).toContain('Thames is free again at 11:00.');
+    expect(html).toMatch(/href="[^"]*\/booking-calendar\?kind=room&amp;room=[^"]*date=2026-11-02"/);
     const strip = /<table role="img" aria-label="([^"]*)".*?<\/table>/s.exec(html);
     expect(strip?.[1]).toBe('Thames on that day: booked 10:00–11:00, 14:00–15:00');
     const colors = [...(strip?.[0].matchAll(/font-size:0;background:(#\w+)/g) ?? [])];
@@ -45,8 +68,8 @@ describe('the answer of a taken room', () => {
       const { text } = await declined(language);
       const lines = text.split('\n');
       const links = lines.filter((line) => line.includes('://'));
-      expect(links).toHaveLength(3);
-      for (const link of links) expect(link).toMatch(/^ {3}https?:\S+$/);
+      expect(links).toHaveLength(4);
+      for (const link of links) expect(link).toMatch(/^(?: {3})?https?:\S+$/);
       const shown = lines.map((line) => line.replaceAll(/\p{M}/gu, ''));
       expect(shown.filter((line) => line.length > 64 && !line.includes('://'))).toEqual([]);
       expect(text).toMatch(/^1\. Ebro, .*, 6 /m);

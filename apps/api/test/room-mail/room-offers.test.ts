@@ -50,14 +50,58 @@ describe('the link of an alternative', () => {
     expect(mail?.text).toContain('Where: Ebro');
     // The others of the same meeting are used with it.
     for (const token of tokens) expect((await follow(token)).problem.code).toBe('link.used');
+    const used = (await look(tokens[0])).data;
+    expect(used).toMatchObject({ state: 'used', free: { resources: [{ name: 'Hudson' }] } });
     expect(await bookings()).toHaveLength(2);
   });
 
   it('[E-02] of a room that was taken since books nothing, and the others still do', async () => {
-    const { bob, rooms, tokens, follow } = await declined();
+    const { bob, rooms, tokens, look, follow } = await declined();
     await book(api, bob, rooms[0]?.id ?? '');
+    expect((await look(tokens[0])).data).toMatchObject({
+      state: 'taken',
+      free: { againAt: at('11:00'), resources: [{ name: 'Hudson' }] },
+    });
+    expect((await look(tokens[1])).data).toMatchObject({ state: 'ready', free: null });
     expect((await follow(tokens[0])).problem.code).toBe('booking.slot_taken');
     expect((await follow(tokens[1])).data).toMatchObject({ state: 'used' });
+  });
+
+  it('[E-02] cancels the request that waits for approval, and books what needs none', async () => {
+    const world = await roomWorld(api, sent, { needs_approval: true });
+    const { ann, thames, invite, answers, bookings } = world;
+    await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+    const place = { merchant_id: ann.merchantId, building_id: thames.building_id };
+    await buildResource(api.db, { ...place, name: 'Ebro', needs_approval: true });
+    const ganges = await buildResource(api.db, { ...place, name: 'Ganges' });
+    await invite();
+    const [mail] = await answers();
+    expect(mail?.text).toContain('Booking Ganges cancels the request for Thames.');
+    const [, token = ''] = /booking-link#([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    await api.call(followActionLink, { host: ann.host, params: { token }, body: {} });
+    expect((await bookings()).map((one) => [one.resource_id, one.status])).toEqual([
+      [thames.id, 'cancelled'],
+      [ganges.id, 'approved'],
+    ]);
+    expect((await answers()).map((each) => answered(each).partstat)).toEqual(['ACCEPTED']);
+  });
+
+  it('[E-03] books the new time of a change that was declined, instead of the old one', async () => {
+    const { ann, thames, invite, answers, bookings } = await roomWorld(api, sent);
+    const place = { merchant_id: ann.merchantId, building_id: thames.building_id };
+    const ebro = await buildResource(api.db, { ...place, name: 'Ebro' });
+    await invite();
+    const later = { start: at('14:00'), end: at('15:00') };
+    await book(api, await colleagueOf(api, ann), thames.id, later);
+    await invite({ ...later, sequence: 1, stamp: 1 });
+    const mail = (await answers()).at(-1);
+    const [, token = ''] = /booking-link#([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    await api.call(followActionLink, { host: ann.host, params: { token }, body: {} });
+    const own = (await bookings()).filter((one) => one.booker_id === ann.id);
+    expect(own.map((one) => [one.resource_id, one.status])).toEqual([
+      [thames.id, 'cancelled'],
+      [ebro.id, 'approved'],
+    ]);
   });
 
   it('[E-03] makes a booking that the meeting moves and cancels from then on', async () => {

@@ -4,7 +4,7 @@ import { kindRules } from '../bookings/kind-rules.ts';
 import { placeRules, timeRules } from '../bookings/refused-times.ts';
 import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
-import { Instant, line, namedObject } from '../schemas.ts';
+import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { invitationAnswers, storedAnswers } from '../vocabulary/invitations.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -13,7 +13,8 @@ import { linkActions } from '../vocabulary/link-actions.ts';
 /** Action and target of an email link. Reading it changes nothing. */
 export const ActionLink = namedObject('ActionLink', {
   action: z.enum(linkActions),
-  state: z.enum(['ready', 'used', 'expired']),
+  /** `taken`: the alternative was booked by others since. */
+  state: z.enum(['ready', 'used', 'expired', 'taken']),
   booking: z.object({
     type: z.enum(resourceTypes),
     title: z.string(),
@@ -31,6 +32,14 @@ export const ActionLink = namedObject('ActionLink', {
   change: z.nullable(z.object({ before: PendingChange, after: PendingChange })),
   /** The answer given so far, and whether the link answers for all dates of a series; null for other links. */
   invitation: z.nullable(z.object({ answer: z.enum(storedAnswers), isForSeries: z.boolean() })),
+  /** Resources that are free at the time of an alternative that can't be booked any more; null otherwise. */
+  free: z.nullable(
+    z.object({
+      /** When the taken one is free again. */
+      againAt: z.nullable(Instant),
+      resources: z.array(z.object({ id: Id, name: z.string(), place: z.string() })),
+    }),
+  ),
 });
 export type ActionLink = z.output<typeof ActionLink>;
 

@@ -31,6 +31,7 @@ const link: ActionLink = {
   },
   change: null,
   invitation: null,
+  free: null,
 };
 
 function open(language: 'en' | 'th' = 'en') {
@@ -49,6 +50,21 @@ describe('the page of a mail link', () => {
     expect(screen.getByText('Lotus')).toBeVisible();
     expect(requestsOf(getActionLink)[0]?.url.pathname).toMatch(/\/links\/secret-token$/);
     expect(requestsOf(followActionLink)).toEqual([]);
+  });
+
+  it('[E-02] offers what is free instead of an alternative that was taken', async () => {
+    const free = {
+      againAt: '2026-11-24T05:00:00.000Z',
+      resources: [{ id: id(7), name: 'Orchid', place: 'Level 3, Riverside House' }],
+    };
+    const offer = { ...link, action: 'book-alternative', state: 'taken', free } as const;
+    server.use(respond(getActionLink, offer));
+    open();
+    expect(await screen.findByRole('heading', { name: /has been booked since/ })).toBeVisible();
+    expect(await screen.findByText('Lotus is free again at 12:00.')).toBeVisible();
+    const other = screen.getByRole('link', { name: 'Orchid' });
+    expect(other).toHaveAttribute('href', expect.stringContaining(`resourceId=${id(7)}`));
+    expect(screen.queryByRole('button', { name: 'Book' })).not.toBeInTheDocument();
   });
 
   it('[Z-80] acts on one press and confirms it', async () => {

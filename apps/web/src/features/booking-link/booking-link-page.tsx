@@ -15,6 +15,7 @@ import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { InvitationQuestion } from './invitation-question.tsx';
@@ -72,7 +73,13 @@ function LinkCard({ token }: { readonly token: string }) {
       {(data) => {
         if (data.state !== 'ready') {
           return (
-            <LinkOutcome title={t(`link.over.${data.state}`)}>{t('link.overText')}</LinkOutcome>
+            <LinkOutcome title={t(`link.over.${data.state}`)}>
+              {data.free ? (
+                <FreeResources booking={data.booking} free={data.free} />
+              ) : (
+                t('link.overText')
+              )}
+            </LinkOutcome>
           );
         }
         const { action, invitation } = data;
@@ -92,6 +99,8 @@ function LinkCard({ token }: { readonly token: string }) {
     </QueryContent>
   );
 }
+
+const FreeResources = lazyPart(() => import('./free-resources.tsx').then((m) => m.FreeResources));
 
 const longestReason = 500;
 

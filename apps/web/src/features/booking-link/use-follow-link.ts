@@ -19,5 +19,7 @@ export function useFollowLink(token: string) {
       return { ...(await call(followActionLink, { params: { token }, body })).data, change };
     },
     onSuccess: (link) => queryClient.setQueryData(queryKey, link),
+    // Another user may have been faster.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -5,8 +5,11 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
-import type { RequestTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import {
+  visitorTransaction,
+  visitorTransactions,
+} from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { asResourceType } from '../../resources/resources/index.ts';
@@ -24,7 +27,7 @@ import { findActionLink, followLink } from './use-cases/action-links.ts';
 /** Alternatives of declined meetings, which are not booked yet. */
 export interface LinkedOffers {
   /** Returns what a link would book; null for a link of another kind. */
-  readonly find: (tx: TenantRows, token: string, now: Date) => Promise<ActionLink | null>;
+  readonly find: (tx: RequestTransaction, token: string) => Promise<ActionLink | null>;
   /** Books what a link offers; false for a link of another kind. */
   readonly follow: (tx: RequestTransaction, token: string) => Promise<boolean>;
 }
@@ -34,7 +37,7 @@ export function actionLinkRoutes(
   { serve, offers }: { readonly serve: ApiServe; readonly offers: LinkedOffers },
 ): void {
   const findOffer = (scope: RequestScope, token: string) =>
-    scope.read((db) => offers.find({ db, merchant: scope.merchant }, token, scope.clock.now()));
+    scope.read((db) => offers.find(visitorTransaction(db, scope), token));
 
   // Programs that look through mails open every link; opening one must change nothing.
   serve.open(app, getActionLink, async ({ params: { token }, context: { scope } }) => ({
@@ -109,5 +112,6 @@ function presentActionLink(
       isInvitationLink(action) && row.answer !== null
         ? { answer: asStoredAnswer(row.answer), isForSeries: row.is_for_series }
         : null,
+    free: null,
   };
 }

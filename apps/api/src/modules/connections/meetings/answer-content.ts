@@ -1,3 +1,5 @@
+import { resourceTypes } from '@axp/contracts';
+import { amenities } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 
 const Person = z.object({ name: z.string(), email: z.string() });
@@ -29,8 +31,23 @@ export const AnswerContent = z.object({
   /** Whether an earlier time stays booked. */
   isKept: z.boolean(),
   /** Hours in which the resource is open on the day of the meeting, with its busy times. */
-  day: z.optional(z.object({ ...Slot.shape, busy: z.array(Slot) })),
-  offers: z.array(z.object({ name: z.string(), place: z.string(), seats: z.nullable(z.int()) })),
+  day: z.optional(
+    z.object({
+      ...Slot.shape,
+      busy: z.array(Slot),
+      resource: z.object({ id: z.string(), type: z.enum(resourceTypes) }),
+    }),
+  ),
+  /** Request that waits for approval, and when it ends without one. */
+  request: z.optional(z.object({ bookingId: z.string(), decideBy: z.nullable(z.string()) })),
+  offers: z.array(
+    z.object({
+      name: z.string(),
+      place: z.string(),
+      seats: z.nullable(z.int()),
+      amenities: z.array(z.enum(amenities)),
+    }),
+  ),
   /** Message that is answered. */
   messageId: z.nullable(z.string()),
 });

@@ -15,7 +15,7 @@ export async function findDay(
 ): Promise<AnswerContent['day']> {
   const isOneOfMany = others.length > 0 || traitsOf(resource.type).counts === 'units';
   if (code !== 'booking.slot_taken' || isOneOfMany || event.rule !== null) return undefined;
-  const { id, timezone } = resource;
+  const { id, type, timezone } = resource;
   const wall = wallTimeOf(event.start, timezone);
   const midnight = wall - (wall % dayMs);
   const day = await openSlot(tx, id, {
@@ -32,5 +32,5 @@ export async function findDay(
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
     .orderBy('starts_at')
     .execute();
-  return { ...day, busy };
+  return { ...day, busy, resource: { id, type } };
 }

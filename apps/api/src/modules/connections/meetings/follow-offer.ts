@@ -1,7 +1,6 @@
-import { AppError, CreateBookingBody, languages } from '@axp/contracts';
+import { AppError, languages } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -11,33 +10,31 @@ import type { LinkedOffers } from '../../bookings/action-links/index.ts';
 import { requestBooking } from '../../bookings/bookings/index.ts';
 import { plainAnswer } from './answer-content.ts';
 import type { CalendarAnswers } from './calendar-adapter.ts';
-import { findInvitations, findMeetingBookings, storeInvitation } from './invitation.repository.ts';
+import { cancelStored, openBookings } from './change-meeting.ts';
+import {
+  findInvitations,
+  findMeetingBookings,
+  noteAnnounced,
+  storeInvitation,
+} from './invitation.repository.ts';
 import { findNamed } from './meeting-target.ts';
-
-/** Booking that an alternative makes, and its meeting. */
-export const OfferedMeeting = z.object({
-  body: CreateBookingBody,
-  uid: z.string(),
-  addressId: z.string(),
-  address: z.string(),
-  recurrenceId: z.string(),
-  /** Request that was declined; a later message about the meeting ends the alternative. */
-  sequence: z.int(),
-  stamp: z.string(),
-});
-export type OfferedMeeting = z.output<typeof OfferedMeeting>;
+import { OfferedMeeting } from './offered-meeting.ts';
+import { findFree } from './offers.ts';
 
 /** Alternatives of declined meetings, as links of mails reach them (E-02). */
 export function linkedOffers(calendar: CalendarAnswers): LinkedOffers {
   return {
-    find: async (tx, token, now) => {
+    find: async (tx, token) => {
       const offer = await findOffer(tx, token);
       if (!offer) return null;
       const { type, title = '', start, end } = offer.request.body;
-      const state = Date.parse(offer.expires_at) <= now.getTime() ? 'expired' : 'ready';
+      const isOver = Date.parse(offer.expires_at) <= tx.clock.now().getTime();
+      const free = isOver ? null : await findFreeNow(tx, offer);
+      const state = free === null || free.isFree ? 'ready' : 'taken';
+      const left = isOver ? 'expired' : state;
       return {
         action: 'book-alternative',
-        state: offer.isUsed ? 'used' : state,
+        state: offer.isUsed ? 'used' : left,
         booking: {
           type,
           title,
@@ -51,6 +48,13 @@ export function linkedOffers(calendar: CalendarAnswers): LinkedOffers {
         },
         change: null,
         invitation: null,
+        free:
+          free === null || (free.isFree && !offer.isUsed)
+            ? null
+            : {
+                againAt: free.againAt,
+                resources: free.others.map(({ id, name, place }) => ({ id, name, place })),
+              },
       };
     },
     follow: async (tx, token) => {
@@ -63,6 +67,22 @@ export function linkedOffers(calendar: CalendarAnswers): LinkedOffers {
       return true;
     },
   };
+}
+
+/** What is free at the time of an alternative; null for a person who may not book any more. */
+async function findFreeNow(tx: RequestTransaction, offer: Offer) {
+  const actor = await findOwner(tx, offer);
+  if (!actor) return null;
+  const { body } = offer.request;
+  const people = body.type === 'room' ? body.attendees : 1;
+  const resource = { id: offer.resource_id, type: body.type };
+  return findFree(asMember(tx, actor), { ...body, resource, people });
+}
+
+async function findOwner(tx: RequestTransaction, { user_id: userId }: Offer) {
+  const now = tx.clock.now().toISOString();
+  const actor = await findUserActor(tx.db, { merchantId: tx.merchant.id, userId, now });
+  return actor?.ability.can('create', 'Booking') ? actor : null;
 }
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
@@ -110,16 +130,18 @@ async function bookOffer(
   offer: Offer,
   calendar: CalendarAnswers,
 ): Promise<void> {
-  const { request, user_id: userId } = offer;
-  const now = tx.clock.now().toISOString();
-  const actor = await findUserActor(tx.db, { merchantId: tx.merchant.id, userId, now });
+  const { request } = offer;
+  const actor = await findOwner(tx, offer);
   const stored = (await findInvitations(tx, request)).get(request.recurrenceId);
-  const isBooked = stored && (await findMeetingBookings(tx, stored)).some(isStanding);
   const isSame = stored?.sequence === request.sequence && isAt(stored.stamp, request.stamp);
-  if (!actor?.ability.can('create', 'Booking') || !stored || !isSame || isBooked) {
-    throw new AppError('link.expired');
-  }
+  if (!actor || !stored || !isSame) throw new AppError('link.expired');
   const member = { ...asMember(tx, actor), invitation: { assistantId: null } };
+  const standing = (await findMeetingBookings(tx, stored)).filter(isStanding);
+  const [first, ...others] = openBookings(tx, standing);
+  if (standing.length > others.length + (first ? 1 : 0)) throw new AppError('link.expired');
+  // A request that waits, or the time before a change that was declined.
+  if (first) await cancelStored(member, { seriesId: stored.series_id, open: [first, ...others] });
+  await noteAnnounced(tx, request);
   const id = tx.newId();
   await requestBooking(member, request.body, { id, see: async (_, made) => made });
   await tx.db

@@ -19,9 +19,11 @@ import {
   storeInvitation,
 } from './invitation.repository.ts';
 import type { Meeting, MeetingResult } from './meeting.ts';
+import type { InvitedResource } from './meeting-target.ts';
 import { findInvited, findNamed } from './meeting-target.ts';
-import { offerAlternatives } from './offers.ts';
+import { offerAlternatives, offerWithoutApproval } from './offers.ts';
 import type { Request } from './request.ts';
+import { findRequest } from './waiting-request.ts';
 
 /** Books or changes what a request is about, and answers; null if it must wait. */
 export async function handleRequest(request: Request): Promise<Outcome | null> {
@@ -61,6 +63,8 @@ async function handlePart(
   if (result.state === 'refused' && (await mayWait(request, meeting, result.refusal))) return null;
   const slot = event.rule === null ? await slotOf(meeting, event) : event;
   const row = invitationOf(request, result, { last, slot });
+  // Also of bookings that the row no longer names.
+  await noteAnnounced(tx, key);
   await storeInvitation(tx, row);
   const log = await answer(request, meeting, result, row);
   await noteAnnounced(tx, key);
@@ -155,11 +159,7 @@ async function answer(
       missing: [...refusedDates(refusal)],
       isKept,
       day: await findDay(meeting, refusal),
-      offers: offers.map(({ capacity: seats, ...offer }) => ({
-        name: offer.name,
-        place: offer.place,
-        seats: traitsOf(offer.type).counts === 'seats' ? seats : null,
-      })),
+      offers: offers.map(presentOffer),
     };
     await deps.calendar.respond(tx, { id, language, content });
     const {
@@ -169,12 +169,15 @@ async function answer(
     return { verdict: 'declined', reason: code, answer_id: id, params: { ...params, isKept } };
   }
   const bookings = await findMeetingBookings(tx, row);
-  const isWaiting = openBookings(tx, bookings).some(({ state }) => state === 'tentative');
+  const waiting = openBookings(tx, bookings).find(({ state }) => state === 'tentative');
   const own = bookings.find(({ id: bookingId }) => bookingId === result.bookingId);
   const [resource] = await findNamed(tx, own ? [own.resourceId] : []);
   const isPartly = result.missing.length > 0;
   const booked = isPartly ? 'partly' : 'accepted';
-  const verdict = isWaiting ? 'waiting' : booked;
+  const verdict = waiting ? 'waiting' : booked;
+  const offers = waiting
+    ? await offerWithoutApproval(request.deps, meeting, { answerId: id, booking: waiting })
+    : [];
   const content: AnswerContent = {
     ...common,
     verdict,
@@ -182,6 +185,8 @@ async function answer(
     where: resource?.where ?? null,
     ...plainAnswer,
     missing: [...result.missing],
+    ...(waiting && { request: await findRequest(tx, waiting.id) }),
+    offers: offers.map(presentOffer),
   };
   await deps.calendar.respond(tx, { id, language, content });
   return {
@@ -190,4 +195,9 @@ async function answer(
     resource_id: resource?.id ?? null,
     params: isPartly ? { missing: result.missing } : {},
   };
+}
+
+function presentOffer({ name, place, type, capacity, amenities }: InvitedResource) {
+  const seats = traitsOf(type).counts === 'seats' ? capacity : null;
+  return { name, place, seats, amenities: [...amenities] };
 }

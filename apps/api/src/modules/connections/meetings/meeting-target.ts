@@ -1,4 +1,5 @@
-import type { ResourceType } from '@axp/contracts';
+import type { Amenity, ResourceType } from '@axp/contracts';
+import { amenitiesOf } from '@axp/contracts';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -47,6 +48,7 @@ export interface InvitedResource {
   readonly name: string;
   readonly type: ResourceType;
   readonly capacity: number | null;
+  readonly amenities: readonly Amenity[];
   readonly buildingId: string;
   readonly timezone: string;
   /** Resource with its floor and building. */
@@ -61,16 +63,16 @@ function resources({ db, merchant }: TenantRows) {
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
     .select(['resource.id', 'resource.name', 'resource.type', 'resource.capacity'])
-    .select(['resource.building_id as buildingId', 'building.timezone'])
+    .select(['resource.building_id as buildingId', 'building.timezone', 'resource.amenity_mask'])
     .select(sql<string>`concat_ws(', ', resource.name, floor.name, building.name)`.as('where'))
     .select(sql<string>`concat_ws(', ', floor.name, building.name)`.as('place'))
     .where('resource.merchant_id', '=', merchant.id);
 }
 
-const withType = <Row extends { readonly type: string }>(row: Row) => ({
-  ...row,
-  type: asResourceType(row.type),
-});
+const present = <Row extends { readonly type: string; readonly amenity_mask: number }>({
+  amenity_mask,
+  ...row
+}: Row) => ({ ...row, type: asResourceType(row.type), amenities: amenitiesOf(amenity_mask) });
 
 /** The resources behind an address that the organiser may book, by name. */
 export async function findInvited(
@@ -90,7 +92,7 @@ export async function findInvited(
     .orderBy('resource.id')
     .limit(mostChoices)
     .execute();
-  return rows.map(withType);
+  return rows.map(present);
 }
 
 /** Resources by their ids, as answers name them. */
@@ -100,7 +102,7 @@ export async function findNamed(
 ): Promise<readonly InvitedResource[]> {
   if (ids.length === 0) return [];
   const rows = await resources(tx).where('resource.id', 'in', ids).execute();
-  return rows.map(withType);
+  return rows.map(present);
 }
 
 /** All-day meetings take the opening hours of the resource (E-04). */

@@ -1,16 +1,20 @@
 import { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
-import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
+import { undone, unlessRefused } from '../../../platform/db/tenant-transaction.ts';
 import { previewSeries } from '../../bookings/bookings/index.ts';
-import { slotOf } from './book-meeting.ts';
+import { bookMeeting, slotOf } from './book-meeting.ts';
+import { cancelStored } from './change-meeting.ts';
+import type { Slot } from './domain/meeting-dates.ts';
 import { noStamp } from './domain/message-order.ts';
-import type { OfferedMeeting } from './follow-offer.ts';
+import type { MeetingBooking } from './invitation.repository.ts';
+import { findMeetingBookings } from './invitation.repository.ts';
 import type { Meeting } from './meeting.ts';
 import { attendeesOf, bodyOf } from './meeting.ts';
 import type { InvitedResource } from './meeting-target.ts';
 import { findNamed } from './meeting-target.ts';
 import { offerText } from './offer-text.ts';
+import type { OfferedMeeting } from './offered-meeting.ts';
 import type { AnsweringDeps } from './request.ts';
 
 const mostOffers = 3;
@@ -20,21 +24,70 @@ interface Refused {
   readonly refusal: AppError;
 }
 
+interface Pending {
+  readonly answerId: string;
+  /** Booking that waits for approval. */
+  readonly booking: MeetingBooking;
+}
+
 /**
  * Stores up to three other resources that are free at the time of a single meeting. They are not
  * held; the first that is used books the meeting, and ends the others (E-02).
  */
 export async function offerAlternatives(
-  { calendar, sign }: AnsweringDeps,
+  deps: AnsweringDeps,
   meeting: Meeting,
   { answerId, refusal }: Refused,
 ): Promise<readonly InvitedResource[]> {
-  const { tx, address, events } = meeting;
-  const [event] = events;
-  const isOffered = calendar.capabilities.showsLinks && event.rule === null;
-  if (!isOffered || refusal.code === 'booking.start_in_past') return [];
+  const [event] = meeting.events;
+  if (!isOffered(deps, event) || refusal.code === 'booking.start_in_past') return [];
   const slot = await slotOf(meeting, event);
-  const found = await findAlternatives(meeting, slot);
+  const { others: found } = await findFree(meeting.tx, wantedBy(meeting, slot));
+  return storeOffers(deps, meeting, { answerId, slot, found });
+}
+
+/** Stores the first other resource that needs no approval; booking it cancels the request. */
+export async function offerWithoutApproval(
+  deps: AnsweringDeps,
+  meeting: Meeting,
+  { answerId, booking }: Pending,
+): Promise<readonly InvitedResource[]> {
+  const [event] = meeting.events;
+  if (!isOffered(deps, event)) return [];
+  const slot = await slotOf(meeting, event);
+  const { others } = await findFree(meeting.tx, wantedBy(meeting, slot));
+  for (const resource of others) {
+    const isBooked = await undone(meeting.tx, async () => {
+      await cancelStored(meeting.tx, { seriesId: null, open: [booking] });
+      const made = await bookMeeting({ ...meeting, resources: [resource] });
+      return made.state === 'booked' && (await isAccepted(meeting.tx, made.bookingId));
+    });
+    if (isBooked) return storeOffers(deps, meeting, { answerId, slot, found: [resource] });
+  }
+  return [];
+}
+
+function isOffered({ calendar }: AnsweringDeps, { rule }: Meeting['events'][0]): boolean {
+  return calendar.capabilities.showsLinks && rule === null;
+}
+
+async function isAccepted(tx: Meeting['tx'], id: string): Promise<boolean> {
+  const [booking] = await findMeetingBookings(tx, { booking_id: id, series_id: null });
+  return booking?.state === 'accepted';
+}
+
+interface Found {
+  readonly answerId: string;
+  readonly slot: Slot;
+  readonly found: readonly InvitedResource[];
+}
+
+async function storeOffers(
+  { sign }: AnsweringDeps,
+  { tx, address, events }: Meeting,
+  { answerId, slot, found }: Found,
+): Promise<readonly InvitedResource[]> {
+  const [event] = events;
   const rows = await Promise.all(
     found.map(async (resource, index) => ({
       merchant_id: tx.merchant.id,
@@ -59,12 +112,25 @@ export async function offerAlternatives(
   return found;
 }
 
+interface Wanted extends Slot {
+  readonly resource: Pick<InvitedResource, 'id' | 'type'>;
+  readonly people: number;
+}
+
+interface FreeResources {
+  /** Whether the resource itself can be booked. */
+  readonly isFree: boolean;
+  /** When it is free again; null if nothing takes its time. */
+  readonly againAt: string | null;
+  /** Other resources, best fit first. */
+  readonly others: readonly InvitedResource[];
+}
+
 /** Asks as for one date of a series, whose preview names the same time elsewhere. */
-async function findAlternatives(
-  { tx, resources, events: [event] }: Meeting,
-  { start, end }: { readonly start: string; readonly end: string },
-): Promise<readonly InvitedResource[]> {
-  const [{ id: resourceId, type }] = resources;
+export async function findFree(
+  tx: Meeting['tx'],
+  { resource: { id: resourceId, type }, start, end, people }: Wanted,
+): Promise<FreeResources> {
   const preview = await unlessRefused(tx, () =>
     previewSeries(tx, {
       type,
@@ -73,15 +139,23 @@ async function findAlternatives(
       end,
       recurrence: { frequency: 'daily', interval: 1, count: 1 },
       quantity: 1,
-      ...(traitsOf(type).people === 'invitees' && { capacity: attendeesOf(event, resources) }),
+      ...(traitsOf(type).people === 'invitees' && { capacity: people }),
     }),
   );
-  if (preview instanceof AppError) return [];
-  const alternatives = preview.dates.flatMap(({ alternatives: found }) => found ?? []);
-  const ids = alternatives.flatMap((one) => (one.kind === 'resource' ? [one.resourceId] : []));
+  const [date] = preview instanceof AppError ? [] : preview.dates;
+  const ids = (date?.alternatives ?? []).flatMap((one) =>
+    one.kind === 'resource' ? [one.resourceId] : [],
+  );
   const named = await findNamed(tx, ids);
-  // In the order of the preview: best fit first.
-  return ids
-    .flatMap((id) => named.find((resource) => resource.id === id) ?? [])
-    .slice(0, mostOffers);
+  const others = ids.flatMap((id) => named.find((resource) => resource.id === id) ?? []);
+  const ends = (date?.clashes ?? []).map((clash) => clash.end).toSorted();
+  return {
+    isFree: date?.availability === 'free',
+    againAt: ends.at(-1) ?? null,
+    others: others.slice(0, mostOffers),
+  };
+}
+
+function wantedBy({ resources, events: [event] }: Meeting, slot: Slot): Wanted {
+  return { ...slot, resource: resources[0], people: attendeesOf(event, resources) };
 }

@@ -1,6 +1,6 @@
 import type { MailMerchant } from './due-mail.ts';
 import type { LinkText } from './mail-styles.ts';
-import { button, desk, escaped, fadedInk } from './mail-styles.ts';
+import { button, desk, escaped, fadedInk, ink } from './mail-styles.ts';
 
 /** Result in a word or two, above the heading. */
 export interface MailPill {
@@ -16,6 +16,13 @@ export interface MailStrip {
   /** Times below the cells. */
   readonly times: readonly string[];
   readonly cellsPerTime: number;
+}
+
+/** One of several numbered steps. */
+export interface MailStep {
+  readonly title: string;
+  readonly text: string;
+  readonly state: keyof typeof stepColors;
 }
 
 /** Numbered choices, each with a link. */
@@ -36,6 +43,25 @@ const tones = {
   over: ['#E7E8EA', '#344054'],
 } as const;
 
+const stepColors = {
+  done: ['#067647', '#FFFFFF'],
+  now: ['#8A5B00', '#FFFFFF'],
+  later: ['#E4E8EE', fadedInk],
+} as const;
+
+export function stepsHtml(steps: readonly MailStep[]): string {
+  const rows = steps.map(({ title, text, state }, index) => {
+    const [background, color] = stepColors[state];
+    const circle = `display:inline-block;width:22px;height:22px;border-radius:11px;background:${background};color:${color};font-size:12px;line-height:22px;text-align:center;font-weight:600`;
+    return `<tr><td width="32" style="vertical-align:top;padding:6px 0"><span style="${circle}">${index + 1}</span></td><td class="ink" style="padding:6px 0;color:${ink}"><strong>${escaped(title)}</strong><br><span class="faded" style="color:${fadedInk}">${escaped(text)}</span></td></tr>`;
+  });
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin-top:20px;font-size:15px;line-height:1.5">${rows.join('')}</table>`;
+}
+
+export function stepsText(steps: readonly MailStep[]): string {
+  return steps.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`).join('\n');
+}
+
 export function pillHtml({ text, tone }: MailPill): string {
   const [background, color] = tones[tone];
   return `<p style="margin:0 0 12px"><span style="display:inline-block;padding:3px 10px;border-radius:6px;background:${background};color:${color};font-size:13px;line-height:20px;font-weight:600">${escaped(text)}</span></p>`;
@@ -53,7 +79,8 @@ export function stripHtml({ label, cells, times, cellsPerTime }: MailStrip): str
       isWanted && !cells[index - 1]?.isWanted && `;border-left:${line}`,
       isWanted && !cells[index + 1]?.isWanted && `;border-right:${line}`,
     ].filter(Boolean);
-    return `<td style="height:14px;line-height:14px;font-size:0;background:${isBusy ? busy : desk};border-top:${line};border-bottom:${line}${sides.join('')}">&nbsp;</td>`;
+    const look = isWanted ? 'desk' : 'desk line';
+    return `<td${isBusy ? '' : ` class="${look}"`} style="height:14px;line-height:14px;font-size:0;background:${isBusy ? busy : desk};border-top:${line};border-bottom:${line}${sides.join('')}">&nbsp;</td>`;
   });
   const scale = times.map(
     (time, index) =>
@@ -65,10 +92,11 @@ export function stripHtml({ label, cells, times, cellsPerTime }: MailStrip): str
 export function choicesHtml(
   { heading, note, items }: MailChoices,
   merchant: Pick<MailMerchant, 'theme'>,
+  firstButton: 'filled' | 'outlined',
 ): string {
   const rows = items.map((item, index) => {
     const line = index === 0 ? '' : `;border-top:1px solid ${free}`;
-    return `<tr class="choice"><td class="line" style="padding:12px 0${line};line-height:1.5"><strong style="font-size:16px">${escaped(item.name)}</strong><br><span class="faded" style="color:${fadedInk}">${escaped(item.facts.join(' · '))}</span></td><td class="line" align="right" style="padding:12px 0${line};white-space:nowrap">${button(item, index === 0 ? 'filled' : 'outlined', merchant)}</td></tr>`;
+    return `<tr class="choice"><td class="ink line" style="padding:12px 0${line};line-height:1.5;color:${ink}"><strong style="font-size:16px">${escaped(item.name)}</strong><br><span class="faded" style="color:${fadedInk}">${escaped(item.facts.join(' · '))}</span></td><td class="line" align="right" style="padding:12px 0${line};white-space:nowrap">${button(item, index === 0 ? firstButton : 'outlined', merchant)}</td></tr>`;
   });
   return `<h2 style="margin:28px 0 4px;font-size:17px;line-height:1.4">${escaped(heading)}</h2>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="font-size:15px">${rows.join('')}</table>

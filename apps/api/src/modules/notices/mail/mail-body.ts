@@ -1,8 +1,15 @@
 import type { Language } from '@axp/contracts';
 import type { Translator } from '../../../platform/texts/texts.ts';
 import type { MailMerchant } from './due-mail.ts';
-import type { MailChoices, MailPill, MailStrip } from './mail-blocks.ts';
-import { choicesHtml, choicesText, pillHtml, stripHtml } from './mail-blocks.ts';
+import type { MailChoices, MailPill, MailStep, MailStrip } from './mail-blocks.ts';
+import {
+  choicesHtml,
+  choicesText,
+  pillHtml,
+  stepsHtml,
+  stepsText,
+  stripHtml,
+} from './mail-blocks.ts';
 import type { LinkText } from './mail-styles.ts';
 import { button, desk, escaped, fadedInk, ink, paper } from './mail-styles.ts';
 
@@ -22,7 +29,10 @@ export interface MailContent {
   readonly title: string | null;
   readonly details: readonly MailDetail[];
   readonly strip?: MailStrip | null;
+  readonly steps?: readonly MailStep[];
   readonly choices?: MailChoices | null;
+  /** Sentence after the choices, with a link. */
+  readonly more?: (LinkText & { readonly text: string }) | null;
   readonly links: readonly LinkText[];
   readonly footer: string;
 }
@@ -69,7 +79,7 @@ const fonts = "'IBM Plex Sans Thai', 'Segoe UI', Tahoma, Arial, sans-serif";
  */
 export function mailHtml(content: MailContent): string {
   const { language, merchant, heading, greeting, lead, note, title, footer } = content;
-  const { pill, strip, choices } = content;
+  const { pill, strip, steps = [], choices, more, links } = content;
   const { color, textColor } = merchant.theme.accent;
   const band = `padding:20px 28px;background:${color};color:${textColor};font-size:18px`;
   const cell = `padding:28px;color:${ink};font-size:15px;line-height:1.6`;
@@ -78,25 +88,31 @@ export function mailHtml(content: MailContent): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(heading)}</title>${darkStyle}</head>
 <body class="desk" style="margin:0;padding:24px 12px;background:${desk};font-family:${fonts}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preheader(content))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table role="presentation" class="paper" align="center" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 auto;background:${paper};border-radius:10px;overflow:hidden">
+<table role="presentation" class="paper" align="center" width="100%" cellspacing="0" cellpadding="0" style="max-width:${pill ? 600 : 560}px;margin:0 auto;background:${paper};border-radius:10px;overflow:hidden">
 <tr><td style="${band}">${logo(merchant)}<strong>${escaped(merchant.title)}</strong></td></tr>
 <tr><td class="ink" style="${cell}">
 ${greeting === null ? '' : `<p style="margin:0 0 12px">${escaped(greeting)}</p>`}
 ${pill ? pillHtml(pill) : ''}
-<h1 style="margin:0 0 8px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>
-${lead ? `<p style="margin:0 0 12px">${escaped(lead)}</p>` : ''}
+<h1 style="margin:0 0 8px;font-size:${pill ? 22 : 20}px;line-height:1.4">${escaped(heading)}</h1>
+${lead ? `<p${pill ? ` class="faded" style="color:${fadedInk};margin:0 0 12px"` : ' style="margin:0 0 12px"'}>${escaped(lead)}</p>` : ''}
 ${note === null ? '' : `<p class="faded" style="margin:0 0 12px;color:${fadedInk}">${escaped(note)}</p>`}
 ${title === null ? '' : `<p style="margin:20px 0 8px;font-size:17px"><strong>${escaped(title)}</strong></p>`}
 ${detailTable(content)}
 ${strip ? stripHtml(strip) : ''}
-${choices ? choicesHtml(choices, merchant) : ''}
+${steps.length > 0 ? stepsHtml(steps) : ''}
 ${buttons(content)}
+${choices ? choicesHtml(choices, merchant, links.length > 0 ? 'outlined' : 'filled') : ''}
+${more ? moreHtml(more) : ''}
 </td></tr>
 <tr><td class="faded line" style="padding:16px 28px;border-top:1px solid ${desk};color:${fadedInk};font-size:13px">${escaped(footer)}</td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+function moreHtml({ text, label, url }: NonNullable<MailContent['more']>): string {
+  return `<p style="margin:16px 0 0">${escaped(text)} <a class="ink" href="${escaped(url)}" style="color:${ink};font-weight:600">${escaped(label)}</a></p>`;
 }
 
 /** Shown beside the subject in a list of mails: what is not in the subject. */
@@ -121,7 +137,7 @@ function detailTable({ details }: MailContent): string {
   };
   const rows = details.map(
     ([label, value, url]) =>
-      `<tr><td class="faded" style="padding:3px 16px 3px 0;color:${fadedInk};vertical-align:top;white-space:nowrap">${escaped(label)}</td><td style="padding:3px 0">${linked(value, url)}</td></tr>`,
+      `<tr><td class="faded" style="padding:3px 16px 3px 0;color:${fadedInk};vertical-align:top;white-space:nowrap">${escaped(label)}</td><td class="ink" style="padding:3px 0;color:${ink}">${linked(value, url)}</td></tr>`,
   );
   return `<table cellspacing="0" cellpadding="0" style="font-size:15px;line-height:1.6">${rows.join('')}</table>`;
 }
@@ -137,7 +153,7 @@ function buttons({ links, merchant }: MailContent): string {
 /** The mail for programs that show no HTML, and for people who want none. */
 export function mailText(content: MailContent): string {
   const { heading, greeting, lead, note, title, details, links, footer } = content;
-  const { pill, choices } = content;
+  const { pill, steps = [], choices, more } = content;
   const table = details.map(([label, value, url]) =>
     [`${label}: ${value}`, url].filter(Boolean).join('\n'),
   );
@@ -147,9 +163,11 @@ export function mailText(content: MailContent): string {
     pill ? `${pill.text}: ${heading}` : heading,
     lead,
     note,
-    [title, ...table].join('\n'),
-    choices && choicesText(choices),
+    [title, ...table].filter((part) => part !== null).join('\n'),
+    stepsText(steps),
     actions.join('\n'),
+    choices && choicesText(choices),
+    more && `${more.text} ${more.label}:\n${more.url}`,
     `-- \n${footer}`,
   ];
   return `${paragraphs.filter((part) => part).join('\n\n')}\n`;

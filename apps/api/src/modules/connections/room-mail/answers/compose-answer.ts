@@ -1,11 +1,24 @@
 import type { Language } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { writeCalendar } from '../../../../platform/calendar/calendar-file.ts';
+import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
-import type { MailChoices, MailContent, MailMerchant } from '../../../notices/mail/index.ts';
-import { mailHtml, mailText, rangeOf, timeOf } from '../../../notices/mail/index.ts';
+import type {
+  MailChoices,
+  MailContent,
+  MailMerchant,
+  MailStep,
+} from '../../../notices/mail/index.ts';
+import {
+  clockOf,
+  mailHtml,
+  mailText,
+  markedRange,
+  rangeOf,
+  timeOf,
+} from '../../../notices/mail/index.ts';
 import type { AnswerContent } from '../../meetings/index.ts';
-import { dayStrip } from './day-strip.ts';
+import { dayStrip, freeAgainAt } from './day-strip.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 export interface Answering {
@@ -35,7 +48,7 @@ export function composeAnswer(answer: Answering): MailMessage {
     subject: say('subject', {
       verdict: say(`verdict.${content.verdict}`),
       title: content.isPrivate || content.title === '' ? nameOf(content) : content.title,
-      when: whenOf(content, language),
+      when: shortWhenOf(answer),
     }),
     text: wrapLines(mailText(mail)),
     html: mailHtml(mail),
@@ -48,9 +61,18 @@ function nameOf({ room }: AnswerContent): string {
   return room.name || room.email;
 }
 
-function whenOf({ event }: AnswerContent, language: Language): string {
-  return event ? rangeOf(event, event.timezone, language) : '';
+/** `today 14:00–15:00`; another day with its date. */
+function shortWhenOf({ content: { event }, language, createdAt }: Answering): string {
+  if (!event) return '';
+  const { timezone } = event;
+  const dayOf = (instant: string) => Math.floor(wallTimeOf(instant, timezone) / dayMs);
+  const isToday = [event.start, event.end].every((at) => dayOf(at) === dayOf(createdAt));
+  return isToday
+    ? textsIn(language, 'room')('today', { time: timeOf(event, timezone, language) })
+    : rangeOf(event, timezone, language);
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const tones = {
   accepted: 'good',
@@ -64,13 +86,18 @@ function contentOf(answer: Answering): MailContent {
   const { language, content, merchant } = answer;
   const say = textsIn(language, 'room');
   const label = textsIn(language, 'mail');
-  const { verdict, isKept, isPrivate, title, where, reason, missing, day, event } = content;
+  const { verdict, isKept, isPrivate, title, where, missing, day, event, request } = content;
   const room = nameOf(content);
   const hidesTitle = isPrivate || title === '';
-  const notes = [isKept && say('kept'), verdict === 'waiting' && say('waiting')];
+  const isWaiting = verdict === 'waiting';
+  const reason = content.reason ?? (isWaiting ? say('needsApproval', { room }) : null);
   const dates = missing.map((start) => rangeOf({ start, end: start }, zoneOf(content), language));
   const choices = choicesOf(answer);
-  const footer = [say('footer', { address: content.room.email }), choices && say('offersFooter')];
+  const footer = [
+    say('footer', { address: content.room.email }),
+    isWaiting && say('waitingFooter'),
+    choices && say('offersFooter'),
+  ];
   const state = isKept ? 'kept' : verdict;
   return {
     language,
@@ -79,34 +106,102 @@ function contentOf(answer: Answering): MailContent {
     heading: say(`heading.${day && !isKept ? 'taken' : state}`, { room }),
     greeting: null,
     lead: say(hidesTitle ? 'invitedPrivately' : 'invited', { room, title }),
-    note: notes.filter(Boolean).join(' ') || null,
+    note: isKept ? say('kept') : null,
     title: null,
     details: [
-      ...(event ? [[label('label.when'), whenOf(content, language)] as const] : []),
+      ...(event
+        ? [
+            [
+              label('label.when'),
+              markedRange(event, event.timezone, { language, timezone: null }),
+            ] as const,
+          ]
+        : []),
       ...(where === null ? [] : [[label('label.where'), where] as const]),
       ...(reason === null ? [] : [[label('label.reason'), reason] as const]),
       ...(dates.length === 0 ? [] : [[say('missing'), dates.join('\n')] as const]),
     ],
     strip: dayStrip(content, language),
+    steps: isWaiting ? stepsOf(answer) : [],
+    links: request
+      ? [{ label: say('open'), url: `${merchant.origin}/my-booking?id=${request.bookingId}` }]
+      : [],
     choices,
-    links: [],
+    more: moreOf(answer),
     footer: footer.filter(Boolean).join(' '),
   };
 }
 
+function stepsOf({ language, content, createdAt }: Answering): readonly MailStep[] {
+  const say = textsIn(language, 'room');
+  const room = nameOf(content);
+  const { decideBy = null } = content.request ?? {};
+  const zone = zoneOf(content);
+  const by = decideBy && rangeOf({ start: decideBy, end: decideBy }, zone, language);
+  return [
+    {
+      title: say('steps.invited', { room }),
+      text: say('steps.today', { time: clockOf(createdAt, zone, language) }),
+      state: 'done',
+    },
+    {
+      title: say('steps.decision'),
+      text: [by && say('steps.by', { time: by }), say('steps.released')].filter(Boolean).join(' '),
+      state: 'now',
+    },
+    { title: say('steps.answer'), text: say('steps.tentative', { room }), state: 'later' },
+  ];
+}
+
 function choicesOf({ language, content, offerUrls }: Answering): MailChoices | null {
-  const { event, offers } = content;
+  const { event, offers, request } = content;
   if (!event || offers.length === 0) return null;
   const say = textsIn(language, 'room');
+  const amenity = textsIn(language, 'sheet');
+  const [first] = offers;
+  const held = nameOf(content);
   return {
-    heading: say('free', { time: timeOf(event, event.timezone, language) }),
-    note: say('offers'),
-    items: offers.flatMap(({ name, place, seats }, index) => {
+    ...(request
+      ? {
+          heading: say('freeWithoutApproval'),
+          note: say('offerInstead', { room: first?.name ?? '', held }),
+        }
+      : {
+          heading: say('free', { time: timeOf(event, event.timezone, language) }),
+          note: say('offers'),
+        }),
+    items: offers.flatMap(({ name, place, seats, amenities }, index) => {
       const url = offerUrls[index];
       if (url === undefined) return [];
-      const facts = seats === null ? [place] : [place, say('seats', { count: seats })];
+      const facts = [
+        place,
+        seats === null ? '' : say('seats', { count: seats }),
+        ...amenities.slice(0, mostAmenities).map((one) => amenity(`amenity.${one}`)),
+      ].filter(Boolean);
       return [{ name, facts, label: say('offer', { room: name }), url }];
     }),
+  };
+}
+
+const mostAmenities = 3;
+
+/** When a taken resource is free again on that day, and where its calendar is. */
+function moreOf({
+  language,
+  content,
+  merchant,
+}: Answering): NonNullable<MailContent['more']> | null {
+  const { event, day } = content;
+  const freeAt = event && day && freeAgainAt(event, day);
+  if (!event || !day || !freeAt) return null;
+  const { id, type } = day.resource;
+  const say = textsIn(language, 'room');
+  const room = nameOf(content);
+  const date = new Date(wallTimeOf(event.start, event.timezone)).toISOString().slice(0, 10);
+  return {
+    text: say('freeAgain', { room, time: clockOf(freeAt, event.timezone, language) }),
+    label: say('allTimes', { room }),
+    url: `${merchant.origin}/booking-calendar?kind=${type}&room=${id}&date=${date}`,
   };
 }
 

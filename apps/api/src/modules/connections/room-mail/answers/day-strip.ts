@@ -14,6 +14,20 @@ const cellsPerTime = 4;
 /** As many as phones show. */
 const mostCells = 24;
 
+/** End of the booked times that a meeting runs into; null if the rest of the day is booked. */
+export function freeAgainAt(
+  { start, end }: Slot,
+  day: NonNullable<AnswerContent['day']>,
+): string | null {
+  const busy = day.busy.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  let at = Date.parse(start);
+  for (const slot of busy) {
+    const isJoined = Date.parse(slot.start) <= at || Date.parse(slot.start) < Date.parse(end);
+    if (isJoined) at = Math.max(at, Date.parse(slot.end));
+  }
+  return at > Date.parse(start) && at < Date.parse(day.end) ? new Date(at).toISOString() : null;
+}
+
 /** The day of a meeting in cells of half an hour, or of an hour if it is long. */
 export function dayStrip(
   { event, day, room }: Pick<AnswerContent, 'event' | 'day' | 'room'>,
