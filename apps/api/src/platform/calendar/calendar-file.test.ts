@@ -89,8 +89,8 @@ describe('a calendar file', () => {
         one.getParameter('rsvp'),
       ]);
     expect(attendees).toEqual([
-      ['MAILTO:bob@acme.test', 'Bob ”The Builder”, คุณสมชาย; / x:y', 'ACCEPTED', 'FALSE'],
-      ['MAILTO:guest@partner.test', 'guest@partner.test', 'NEEDS-ACTION', 'FALSE'],
+      ['mailto:bob@acme.test', 'Bob ”The Builder”, คุณสมชาย; / x:y', 'ACCEPTED', 'FALSE'],
+      ['mailto:guest@partner.test', 'guest@partner.test', 'NEEDS-ACTION', 'FALSE'],
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { StoredAnswer } from '@axp/contracts/vocabulary';
 import { TZDate } from '@date-fns/tz';
 import type { ICalEventData } from 'ical-generator';
 import {
+  foldLines,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendar,
@@ -104,8 +105,15 @@ export function writeCalendar({ method, name, events }: CalendarFile): string {
   const definitions = [...zones.values()].map(
     ({ definition }) => `${definition.trim().replaceAll(/\r?\n/g, '\r\n')}\r\n`,
   );
-  const [head = '', ...rest] = calendar.toString().split(/^(?=BEGIN:VEVENT\r$)/m);
+  const [head = '', ...rest] = lowerSchemes(calendar.toString()).split(/^(?=BEGIN:VEVENT\r$)/m);
   return `${[head, ...definitions, ...rest].join('')}\r\n`;
+}
+
+/** The writer's `MAILTO` is another person for programs that compare addresses as texts. */
+function lowerSchemes(file: string): string {
+  return foldLines(
+    file.replaceAll('\r\n ', '').replaceAll(/^(ATTENDEE.*):MAILTO:/gm, '$1:mailto:'),
+  );
 }
 
 function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
