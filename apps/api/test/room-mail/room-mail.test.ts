@@ -252,6 +252,14 @@ describe('a cancellation of a meeting', () => {
     expect(await bookings()).toMatchObject([{ status: 'cancelled' }]);
   });
 
+  it('[E-03] counts without a sequence if it is newer, also for a request that comes late', async () => {
+    const { invite, bookings } = await roomWorld(api, sent);
+    await invite({ sequence: 1, stamp: 1 });
+    await invite({ method: 'CANCEL', sequence: 0, stamp: 3 });
+    expect(await bookings()).toMatchObject([{ status: 'cancelled' }]);
+    expect(await invite({ sequence: 1, stamp: 2 })).toMatchObject({ reason: 'outdated' });
+  });
+
   it('[E-03] that arrives before its request ends in no booking', async () => {
     const { invite, bookings } = await roomWorld(api, sent);
     await invite({ method: 'CANCEL', sequence: 1, stamp: 1 });

@@ -50,6 +50,15 @@ describe('a meeting that repeats', () => {
     expect(mail?.text).toMatch(/Not booked: Wed, 4 Nov/);
   });
 
+  it('[E-03] moves a date whose message is as old as that of the series', async () => {
+    const { invite, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily(2) });
+    const moved = { recurrenceId: at('10:00', 3), start: at('15:00', 3), end: at('16:00', 3) };
+    expect(await invite(moved)).toMatchObject({ verdict: 'accepted' });
+    expect(await bookings()).toMatchObject([{}, { starts_at: at('15:00', 3) }]);
+    expect(await invite(moved)).toMatchObject({ reason: 'repeated' });
+  });
+
   it('[E-03] moves and cancels single dates', async () => {
     const { invite, answers, bookings } = await roomWorld(api, sent);
     await invite({ rule: daily() });

@@ -39,7 +39,8 @@ export async function handleCancellation(request: Cancellation): Promise<Outcome
       series_id: null,
       organizer_email: organizer.person.email,
       organizer_id: tx.actor.id,
-      sequence: event.sequence,
+      // So a late request is recognised after a cancellation without a sequence.
+      sequence: Math.max(event.sequence, last?.sequence ?? 0),
       stamp: revision.stamp,
       answer: 'declined',
       // Cancellations need no time (RFC 5546, 3.2.5).

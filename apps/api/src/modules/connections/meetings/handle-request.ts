@@ -52,12 +52,13 @@ async function handlePart(
   const key = { uid: event.uid, addressId: address.id };
   const stored = await findInvitations(tx, key);
   const whole = stored.get('');
-  const last = stored.get(event.recurrenceId ?? '') ?? whole;
+  const own = stored.get(event.recurrenceId ?? '');
+  const last = own ?? whole;
   const revision = { sequence: event.sequence, stamp: event.stamp ?? noStamp };
   const order = orderOf(revision, last && { sequence: last.sequence, stamp: last.stamp });
-  if (order !== 'newer') {
-    return { verdict: 'not-answered', reason: order === 'older' ? 'outdated' : 'repeated' };
-  }
+  if (order === 'older') return { verdict: 'not-answered', reason: 'outdated' };
+  // Clients send a series and its changed dates as several messages of one second.
+  if (order === 'repeated' && own) return { verdict: 'not-answered', reason: 'repeated' };
   const meeting: Meeting = { tx, address, resources, events, skipsTakenDates };
   const result = await bookOrChange(meeting, stored);
   if (result.state === 'refused' && (await mayWait(request, meeting, result.refusal))) return null;

@@ -19,7 +19,12 @@ export function orderOf(next: Revision, last: Revision | undefined): MessageOrde
   return difference > 0 ? 'newer' : 'older';
 }
 
-/** Cancellations keep the sequence of what they cancel, and some clients write an old time. */
+/**
+ * Cancellations keep the sequence of what they cancel; some clients leave it out, and others write
+ * an old time.
+ */
 export function cancels(next: Revision, last: Revision | undefined): boolean {
-  return !last || next.sequence >= last.sequence;
+  return (
+    !last || next.sequence >= last.sequence || Date.parse(next.stamp) >= Date.parse(last.stamp)
+  );
 }
