@@ -12,7 +12,7 @@ export type CompanyMail = Awaited<ReturnType<typeof startCompanyMail>>;
 /** Postfix, which hands mail for rooms to this server as the manual says; `more` are further settings. */
 export async function startCompanyMail(
   api: TestApi,
-  more: { readonly main?: string; readonly transport?: string },
+  more: { readonly main?: string; readonly transport?: string; readonly port?: number },
 ) {
   const stored = new EventEmitter();
   const intake = mailIntake({ unitOfWork: createUnitOfWork(api.database), newId: uuidv7 });
@@ -31,6 +31,7 @@ export async function startCompanyMail(
   const postfix = await startPostfix({
     main: main + (more.main ?? ''),
     transport: transport.replace('2424', `${listener.port}`) + (more.transport ?? ''),
+    port: more.port,
   });
   return {
     ...postfix,

@@ -42,8 +42,8 @@ describeAsRoot('[E-04] an invitation that opendkim and opendmarc checked for Pos
     }
   });
   afterAll(async () => {
-    await company.stop();
     await milters.stop();
+    await company.stop();
   });
 
   interface Sent {

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const startsWithinMs = 10_000;
+const startsWithinMs = 30_000;
 
 /** Port of a server that listens. */
 export function portOf(address: AddressInfo | string | null): number {

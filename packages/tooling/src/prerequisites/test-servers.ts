@@ -60,19 +60,28 @@ export const directoryServer = debianPrograms(
   answering('slapd slapd/no_configuration boolean true'),
 );
 
-/** Postfix starts nothing without a configuration, and Dovecot has no mailboxes. */
+/** Postfix starts nothing without a configuration, and the others have no mailboxes. */
 export const mailServers = debianPrograms(
-  'Dovecot, and Postfix with OpenDKIM and OpenDMARC',
+  'Dovecot, Cyrus, and Postfix with OpenDKIM and OpenDMARC',
   [
     '/usr/sbin/dovecot',
     '/usr/lib/dovecot/imap',
+    '/usr/lib/cyrus/bin/httpd',
     '/usr/sbin/postfix',
     '/usr/sbin/opendkim',
     '/usr/sbin/opendmarc',
     '/usr/sbin/dnsmasq',
   ],
-  // The last one keeps OpenDMARC from installing MySQL.
-  ['dovecot-imapd', 'postfix', 'opendkim', 'opendmarc', 'dnsmasq-base', 'dbconfig-no-thanks'],
+  [
+    'dovecot-imapd',
+    'cyrus-caldav',
+    'postfix',
+    'opendkim',
+    'opendmarc',
+    // Keeps OpenDMARC from installing MySQL.
+    'dbconfig-no-thanks',
+    'dnsmasq-base',
+  ],
   answering('postfix postfix/main_mailer_type select No configuration'),
 );
 

@@ -1,3 +1,4 @@
+export { type Cyrus, startCyrus } from './cyrus.ts';
 export { createDkimKey } from './dkim-key.ts';
 export { type Dovecot, mailboxPassword, startDovecot, withMailbox } from './dovecot.ts';
 export { settingsInManual } from './manual.ts';

@@ -15,7 +15,7 @@ import { createTransport } from 'nodemailer';
 import { freePort } from '../../db/embedded/postmaster.ts';
 import { isOpen } from '../ports.ts';
 
-/** A company's mail server, which passes mail for two domains on. */
+/** A company's mail server, which passes mail on. */
 export interface Postfix {
   /** Takes mail by SMTP. */
   readonly url: string;
@@ -28,6 +28,8 @@ interface Routing {
   readonly main: string;
   /** Lines of `/etc/postfix/transport`. */
   readonly transport: string;
+  /** Port on which it takes mail; default: a free one. */
+  readonly port?: number | undefined;
 }
 
 const program = '/usr/sbin/postfix';
@@ -75,12 +77,12 @@ scache unix - - n - 1 scache
 `;
 
 /** Starts Postfix in a folder of its own, which only root may do; mail from it is discarded. */
-export async function startPostfix({ main, transport }: Routing): Promise<Postfix> {
+export async function startPostfix({ main, transport, port: wanted }: Routing): Promise<Postfix> {
   if (!existsSync(program)) throw new Error('Install it with: apt-get install postfix');
   // Its programs are other users, to whom the folder of a run is closed.
   const folder = mkdtempSync('/tmp/axp-postfix-');
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   for (const name of ['queue', 'data']) mkdirSync(join(folder, name));
   chmodSync(join(folder, 'data'), 0o777);
   writeFileSync(join(folder, 'main.cf'), settings(folder, main));

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MailTransport } from '@axp/server-kit/mail';
+import { createSmtpTransport } from '@axp/server-kit/mail';
+import type { Cyrus } from '@axp/server-kit/testing/mail';
+import { startCyrus } from '@axp/server-kit/testing/mail';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+import type { CompanyMail } from './company-mail.ts';
+import { startCompanyMail } from './company-mail.ts';
+import { roomWorld } from './room-world.ts';
+
+let transport: MailTransport;
+const send: MailTransport['send'] = (message) => transport.send(message);
+const api = testApi({ mail: { ...mailInto([]), transport: { send } } });
+const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
+
+interface EventChanges {
+  readonly lines?: readonly string[];
+  /** Of the room. */
+  readonly answer?: 'NEEDS-ACTION' | 'ACCEPTED';
+}
+
+describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
+  let cyrus: Cyrus;
+  let company: CompanyMail;
+  let world: Awaited<ReturnType<typeof roomWorld>>;
+
+  beforeAll(async () => {
+    cyrus = await startCyrus('merchant.test');
+    const { lmtp, smtp: port } = cyrus.ports;
+    const toCyrus = `merchant.test lmtp:inet:127.0.0.1:${lmtp}\n`;
+    company = await startCompanyMail(api, { transport: toCyrus, port });
+    transport = createSmtpTransport({ url: company.url, sender: 'booking@axp.test' });
+    world = await roomWorld(api, []);
+    await api.db
+      .updateTable('mail_connection')
+      .set({ trusted_networks: ['127.0.0.0/8'] })
+      .execute();
+    await cyrus.addUser(world.ann.email);
+  });
+  afterAll(async () => {
+    await cyrus.stop();
+    await company.stop();
+  });
+
+  const request = (uid: string, init?: RequestInit) =>
+    cyrus.request(world.ann.email, `${uid}.ics`, init);
+
+  /** An event of an hour. */
+  function event(uid: string, day: number, hour: number, changes: EventChanges = {}) {
+    const { lines = [], answer = 'NEEDS-ACTION' } = changes;
+    return [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      'DTSTAMP:20261102T020000Z',
+      `DTSTART;TZID=Asia/Bangkok:2026110${day}T${hour}0000`,
+      `DTEND;TZID=Asia/Bangkok:2026110${day}T${hour + 1}0000`,
+      ...lines,
+      'SUMMARY:Sprint planning',
+      `ORGANIZER:mailto:${world.ann.email}`,
+      `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${world.ann.email}`,
+      `ATTENDEE;CUTYPE=ROOM;PARTSTAT=${answer};RSVP=TRUE:mailto:${world.address}`,
+      'END:VEVENT',
+    ];
+  }
+
+  /** Saves events of one UID; returns the answers of the room when the calendar has them. */
+  async function save(uid: string, ...events: readonly (readonly string[])[]) {
+    const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN'];
+    const body = [...head, ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
+    await company.logAfter(world.ann, () => request(uid, { method: 'PUT', body }));
+    await api.runJob('send_answers');
+    const until = performance.now() + 10_000;
+    while (performance.now() < until) {
+      const answers = await answersIn(uid);
+      if (!answers.includes('NEEDS-ACTION')) return answers;
+      await sleep(20);
+    }
+    throw new Error('No answer has come');
+  }
+
+  async function answersIn(uid: string): Promise<readonly (string | undefined)[]> {
+    const text = (await (await request(uid)).text()).replaceAll('\r\n ', '');
+    return [...text.matchAll(/PARTSTAT=([A-Z-]+).*mailto:thames@/gi)].map(([, answer]) => answer);
+  }
+
+  it('[E-02] show that it is accepted, or declined because another meeting has the room', async () => {
+    expect(await save('free', event('free', 2, 10))).toEqual(['ACCEPTED']);
+    expect(await save('taken', event('taken', 2, 10))).toEqual(['DECLINED']);
+    expect(await world.bookings()).toMatchObject([{ starts_at: at('10:00') }]);
+  });
+
+  it('[E-03] move a booking, and cancel it when they are deleted', async () => {
+    await save('moved', event('moved', 3, 10));
+    expect(await save('moved', event('moved', 3, 11))).toEqual(['ACCEPTED']);
+    const [, moved] = await world.bookings();
+    expect(moved).toMatchObject({ starts_at: at('11:00', 3), status: 'approved' });
+    await company.logAfter(world.ann, () => request('moved', { method: 'DELETE' }));
+    const [, cancelled] = await world.bookings();
+    expect(cancelled).toMatchObject({ id: moved?.id, status: 'cancelled' });
+  });
+
+  it('[E-03] move one date of a series', async () => {
+    const lines = ['RRULE:FREQ=DAILY;COUNT=2'];
+    expect(await save('series', event('series', 4, 10, { lines }))).toEqual(['ACCEPTED']);
+    const series = event('series', 4, 10, { lines, answer: 'ACCEPTED' });
+    const recurrenceId = ['RECURRENCE-ID;TZID=Asia/Bangkok:20261105T100000'];
+    const date = event('series', 5, 11, { lines: recurrenceId });
+    expect(await save('series', series, date)).toEqual(['ACCEPTED', 'ACCEPTED']);
+    const starts = (await world.bookings()).slice(-2).map(({ starts_at: start }) => start);
+    expect(starts).toEqual([at('10:00', 4), at('11:00', 5)]);
+  });
+});
