@@ -101,14 +101,18 @@ describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
     expect(cancelled).toMatchObject({ id: moved?.id, status: 'cancelled' });
   });
 
-  it('[E-03] move one date of a series', async () => {
-    const lines = ['RRULE:FREQ=DAILY;COUNT=2'];
-    expect(await save('series', event('series', 4, 10, { lines }))).toEqual(['ACCEPTED']);
-    const series = event('series', 4, 10, { lines, answer: 'ACCEPTED' });
-    const recurrenceId = ['RECURRENCE-ID;TZID=Asia/Bangkok:20261105T100000'];
-    const date = event('series', 5, 11, { lines: recurrenceId });
-    expect(await save('series', series, date)).toEqual(['ACCEPTED', 'ACCEPTED']);
-    const starts = (await world.bookings()).slice(-2).map(({ starts_at: start }) => start);
-    expect(starts).toEqual([at('10:00', 4), at('11:00', 5)]);
+  it('[E-03] move a date of a series, with the series or later', async () => {
+    const lines = ['RRULE:FREQ=DAILY;COUNT=3'];
+    const series = event('series', 4, 10, { lines });
+    const date = (day: number, changes: EventChanges = {}) => {
+      const recurrenceId = `RECURRENCE-ID;TZID=Asia/Bangkok:2026110${day}T100000`;
+      return event('series', day, 12, { lines: [recurrenceId], ...changes });
+    };
+    expect(await save('series', series, date(5))).toEqual(['ACCEPTED', 'ACCEPTED']);
+    const answer = 'ACCEPTED';
+    const saved = [event('series', 4, 10, { lines, answer }), date(5, { answer })];
+    expect(await save('series', ...saved, date(6))).toEqual([answer, answer, answer]);
+    const starts = (await world.bookings()).slice(-3).map(({ starts_at: start }) => start);
+    expect(starts).toEqual([at('10:00', 4), at('12:00', 5), at('12:00', 6)]);
   });
 });

@@ -50,6 +50,30 @@ describe('a meeting that repeats', () => {
     expect(mail?.text).toMatch(/Not booked: Wed, 4 Nov/);
   });
 
+  it('[E-02] answers each changed date that comes with it', async () => {
+    const { ann, thames, invite, answers } = await roomWorld(api, sent);
+    await api.db
+      .updateTable('mail_connection')
+      .set({ series_clash: 'accept-rest' })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    await book(api, ann, thames.id, { start: at('15:00', 3), end: at('16:00', 3) });
+    const dateAt = (hour: string, day: number) => {
+      const end = `${Number(hour.slice(0, 2)) + 1}:00`;
+      return { recurrenceId: at('10:00', day), start: at(hour, day), end: at(end, day) };
+    };
+    await invite({ rule: daily(3) }, dateAt('15:00', 3), dateAt('12:00', 4));
+    const [mail] = await answers();
+    const text = mail?.calendar?.content.replaceAll('\r\n ', '') ?? '';
+    expect(text.match(/(?<=^RECURRENCE-ID.*:|PARTSTAT=)\w+/gm)).toEqual([
+      'ACCEPTED',
+      '20261103T100000',
+      'DECLINED',
+      '20261104T100000',
+      'ACCEPTED',
+    ]);
+  });
+
   it('[E-03] moves a date whose message is as old as that of the series', async () => {
     const { invite, bookings } = await roomWorld(api, sent);
     await invite({ rule: daily(2) });

@@ -4,20 +4,21 @@ import { z } from 'zod';
 
 const Person = z.object({ name: z.string(), email: z.string() });
 const Slot = z.object({ start: z.string(), end: z.string() });
+const AnsweredEvent = z.object({
+  uid: z.string(),
+  sequence: z.int(),
+  recurrenceId: z.nullable(z.string()),
+  ...Slot.shape,
+  timezone: z.string(),
+});
 
 /** Content of a room's answer that waits to be sent. */
 export const AnswerContent = z.object({
   verdict: z.enum(['accepted', 'partly', 'waiting', 'declined', 'ended']),
   /** Null where a calendar would not understand an answer, as to a damaged one. */
-  event: z.nullable(
-    z.object({
-      uid: z.string(),
-      sequence: z.int(),
-      recurrenceId: z.nullable(z.string()),
-      ...Slot.shape,
-      timezone: z.string(),
-    }),
-  ),
+  event: z.nullable(AnsweredEvent),
+  /** Changed dates that were invited in the same message as their series. */
+  dates: z.optional(z.array(AnsweredEvent)),
   title: z.string(),
   isPrivate: z.boolean(),
   organizer: Person,

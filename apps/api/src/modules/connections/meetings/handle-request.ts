@@ -138,10 +138,11 @@ async function answer(
 ): Promise<Outcome> {
   const { organizer, deps, address, events, messageId } = request;
   const { tx, person, language } = organizer;
-  const [event] = events;
+  const [event, ...dates] = events;
   const id = tx.newId();
   const common = {
     event: answeredEvent(event),
+    dates: dates.map(answeredEvent),
     title: event.title,
     isPrivate: event.isPrivate,
     organizer: person,

@@ -217,21 +217,28 @@ const answers = {
   ended: 'declined',
 } as const satisfies Record<AnswerContent['verdict'], string>;
 
-/** The attendee of an answer is the address that was invited, and no one else (RFC 5546, 3.2.3). */
+/**
+ * The attendee of an answer is the address that was invited, and no one else (RFC 5546, 3.2.3).
+ * Calendars keep an answer for each changed date.
+ */
 function calendarOf({ content, createdAt }: Answering): MailMessage['calendar'] {
-  const { event, room, organizer, title, where, verdict } = content;
+  const { event, dates = [], room, organizer, title, where, verdict, missing } = content;
   if (!event) return null;
-  const answered = {
-    ...event,
-    changedAt: createdAt,
-    title,
-    description: '',
-    place: where ?? '',
-    url: null,
-    status: 'confirmed',
-    isPrivate: content.isPrivate,
-    organizer,
-    attendees: [{ name: room.name, email: room.email, answer: answers[verdict] }],
-  } as const;
-  return { method: 'reply', content: writeCalendar({ method: 'reply', events: [answered] }) };
+  const events = [event, ...dates].map((each) => {
+    const isMissing = each !== event && missing.includes(each.start);
+    const answer = isMissing ? 'declined' : answers[verdict];
+    return {
+      ...each,
+      changedAt: createdAt,
+      title,
+      description: '',
+      place: where ?? '',
+      url: null,
+      status: 'confirmed',
+      isPrivate: content.isPrivate,
+      organizer,
+      attendees: [{ name: room.name, email: room.email, answer }],
+    } as const;
+  });
+  return { method: 'reply', content: writeCalendar({ method: 'reply', events }) };
 }
