@@ -208,12 +208,12 @@ describe('listNotifications', () => {
 describe('markNotificationsRead', () => {
   it('[N-01] marks all of mine, and only mine', async () => {
     const { ann, room } = await bookingWorld(api);
-    const bob = await colleagueOf(api, ann);
-    await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
-    expect((await api.call(markNotificationsRead, { as: ann })).status).toBe(204);
+    const [bob, dao] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+    await book(api, ann, room.id, { invitees: [{ userId: bob.id }, { userId: dao.id }] });
+    expect((await api.call(markNotificationsRead, { as: bob })).status).toBe(204);
     const readAtOf = async (as: Member) => (await list(as)).data.map(({ readAt }) => readAt);
-    expect(await readAtOf(ann)).toEqual([expect.any(String)]);
-    expect(await readAtOf(bob)).toEqual([null]);
+    expect(await readAtOf(bob)).toEqual([expect.any(String)]);
+    expect(await readAtOf(dao)).toEqual([null]);
   });
 
   it('is refused to guests', async () => {

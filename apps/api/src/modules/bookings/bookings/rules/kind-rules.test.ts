@@ -126,9 +126,9 @@ describe('the driver licence rule of a car', () => {
     ['confirmed', 'rejected', unconfirmed],
     ['confirmed', null, missing],
     ['approval', 'confirmed', null],
-    ['approval', 'entered', 'approval'],
-    ['approval', 'rejected', 'approval'],
-    ['approval', null, 'approval'],
+    ['approval', 'entered', 'needs approval'],
+    ['approval', 'rejected', 'needs approval'],
+    ['approval', null, 'needs approval'],
     ['entered', 'confirmed', null],
     ['entered', 'entered', null],
     ['entered', 'rejected', unconfirmed],
@@ -141,7 +141,7 @@ describe('the driver licence rule of a car', () => {
     const answer = () => {
       try {
         checkDemand(wish, car, rules);
-        return needsLicenceApproval(wish, car, rules) ? 'approval' : null;
+        return needsLicenceApproval(wish, car, rules) ? 'needs approval' : null;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return error.code;
@@ -218,6 +218,7 @@ describe('the driver after a change', () => {
       { driverId: 'bob', licenceConfirmed: true },
       {},
     ],
+    ['the person before whose licence is confirmed', driven, { licenceConfirmed: true }, {}],
     ['the company as before', companys, { needsDriver: true }, {}],
   ] as const)('[Z-22] stays with %s', (_, before, change, expected) => {
     expect(after(before, change)).toEqual(expected);

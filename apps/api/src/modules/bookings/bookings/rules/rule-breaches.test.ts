@@ -38,6 +38,13 @@ describe('an existing booking checked against new rules', () => {
     expect(broken(change)).toEqual(rules);
   });
 
+  it.each([{ attendees: 5 }, { attendees: null }, { capacity: null }])(
+    '[Z-21] with %j satisfies an enforced capacity',
+    (of) => {
+      expect(broken({ enforceCapacity: true }, of)).toEqual([]);
+    },
+  );
+
   it('[Z-12] [Z-40] breaks the opening hours unless approval covers them', () => {
     const outside = { isOutsideHours: true };
     const asked = { approval: 'when', approvalOutsideHours: true } as const;

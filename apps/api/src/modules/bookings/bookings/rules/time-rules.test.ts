@@ -100,5 +100,11 @@ describe('a time window', () => {
     expect(refusal(() => checkNewEnd(running, facts))).toBeNull();
     const off = { ...running, end: '2026-11-23T04:01:00.000Z' };
     expect(refusal(() => checkNewEnd(off, facts))?.code).toBe('booking.off_grid');
+    const begunOffGrid = { ...running, start: '2026-11-23T01:07:00.000Z' };
+    expect(refusal(() => checkNewEnd(begunOffGrid, facts))).toBeNull();
+    const long = { ...running, end: '2026-11-24T01:15:00.000Z' };
+    expect(refusal(() => checkNewEnd(long, facts))?.code).toBe('booking.too_long');
+    const today = { ...facts, rules: { ...facts.rules, maxAheadDays: 0 } };
+    expect(refusal(() => checkNewEnd(running, today))?.code).toBe('booking.too_far_ahead');
   });
 });

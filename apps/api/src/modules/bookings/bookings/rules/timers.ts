@@ -95,7 +95,6 @@ const laterReminderMinutes = 24 * 60;
 export function nextOverdueReminder(end: string, now: Date): string {
   const first = shift(end, firstReminderMinutes);
   const passed = now.getTime() - Date.parse(first);
-  if (passed < 0) return first;
   const days = Math.floor(passed / (laterReminderMinutes * 60_000)) + 1;
   return shift(first, days * laterReminderMinutes);
 }
