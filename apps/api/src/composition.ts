@@ -58,6 +58,7 @@ import {
   serviceRoutes,
 } from './modules/company/merchants/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes.ts';
+import { apiKeyRoutes } from './modules/connections/api-keys/index.ts';
 import { linkedOffers } from './modules/connections/meetings/index.ts';
 import {
   mailCalendar,
@@ -114,6 +115,8 @@ import { createSignInMethods } from './modules/sign-in/sign-in-methods/index.ts'
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
+import type { ApiKeyDirectory } from './platform/auth/api-key-directory.ts';
+import { createApiKeyDirectory } from './platform/auth/api-key-directory.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
 import { codeBoxOf, resealSecrets } from './platform/auth/sealed-secrets.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
@@ -158,7 +161,8 @@ export function compose(deps: CompositionDeps): Composition {
   const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
   const actors = createActorDirectory({ unitOfWork, clock, changes: deps.changes });
   const writers = deps.hasReplicas ? createRecentWriters({ isSecure: deps.isHttps }) : null;
-  const callers = { merchants, accessTokens, actors, writers };
+  const apiKeys = createApiKeyDirectory(deps);
+  const callers = { merchants, accessTokens, actors, apiKeys, writers };
   const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory(deps);
@@ -178,6 +182,7 @@ export function compose(deps: CompositionDeps): Composition {
     contexts,
     registerModules: (app) => {
       writers?.attach(app);
+      apiKeys.attach(app);
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
@@ -196,18 +201,10 @@ export function compose(deps: CompositionDeps): Composition {
       const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const { requireLocal } = methods;
-      const parts = {
-        serve,
-        contents,
-        directory,
-        publicMerchants,
-        actors,
-        ...memory,
-        requireLocal,
-      };
-      registerAdministration(app, { ...deps, ...parts });
+      const parts = { serve, contents, directory, publicMerchants, actors, ...memory };
+      registerAdministration(app, { ...deps, ...parts, requireLocal });
     },
-    jobs: jobsOf(deps, { linksOf, directory, actors, ...memory }),
+    jobs: jobsOf(deps, { linksOf, directory, actors, apiKeys, ...memory }),
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
@@ -322,6 +319,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   securityRoutes(app, { serve, forgetMerchant });
   brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, serve);
+  apiKeyRoutes(app, serve);
   roomMailRoutes(app, {
     ...parts,
     requireFreeDomain: requireFreeDomainIn(parts.unitOfWork),
@@ -357,6 +355,7 @@ function bulkRunners({
 interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'openings'> {
   readonly demand: SearchDemand;
   readonly linksOf: ReturnType<typeof createMailLinks>;
+  readonly apiKeys: Pick<ApiKeyDirectory, 'job'>;
 }
 
 /** Creates the scheduled jobs. */
@@ -365,6 +364,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     parts.demand.job,
+    parts.apiKeys.job,
     bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
     forgetSignIns(unitOfWork),
     endIdleSessions(unitOfWork),

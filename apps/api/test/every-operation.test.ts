@@ -9,11 +9,13 @@ import {
   parseFields,
   takeHold,
 } from '@axp/contracts';
+import { createOwnApiKey } from '@axp/contracts/api-keys';
 import { reportProblem } from '@axp/contracts/problems';
 import { fieldsOf, recordWrites, withValue } from '@axp/server-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { administrator } from './admin/admin-world.ts';
+import { keyBody } from './api-keys/key-world.ts';
 import type { Member } from './app.ts';
 import { testApi } from './app.ts';
 import { currentPassword, holdersOf } from './auth/factor-world.ts';
@@ -109,6 +111,7 @@ async function objectsOf(ann: Member, roomId: string): Promise<Readonly<Record<s
   const text = 'The lamp is broken';
   const { data: problem } = await api.call(reportProblem, { as: ann, params, body: { text } });
   const { data: feed } = await api.call(createCalendarFeed, { as: ann, body: {} });
+  const { data: key } = await api.call(createOwnApiKey, { as: ann, body: keyBody({}) });
   const { data: delegation } = await api.call(createDelegation, {
     as: ann,
     body: {
@@ -143,6 +146,7 @@ async function objectsOf(ann: Member, roomId: string): Promise<Readonly<Record<s
     '/bookings/approvals/delegations/': delegation.id,
     '/problems/': problem.id,
     '/auth/feeds/': feed.id,
+    '/auth/api-keys/': key.id,
     '/auth/sessions/': ann.sessionId,
     '/auth/identities/': identity.id,
     '/auth/me/second-factors/passkeys/': factors.passkeys[0]?.id ?? '',

@@ -48,8 +48,26 @@ const directory = {
   scopes: 'sign-in',
 };
 
+const apiKey = {
+  name: 'Lobby screen',
+  expiresAt: '2027-01-31T17:00:00Z',
+  scopes: {
+    resources: 'see',
+    bookings: 'see',
+    checkIn: 'change',
+    approvals: 'none',
+    people: 'none',
+    settings: 'none',
+    logs: 'none',
+  },
+  networks: ['192.0.2.0/24'],
+};
+
 /** Valid bodies, to be spoiled one field at a time; one for each kind of resource that has its own. */
 export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
+  createApiKey: [apiKey],
+  createOwnApiKey: [apiKey],
+  updateApiKey: [{ version: 1, ...apiKey }],
   verifySecondFactor: [{ ticket: 'x', code: '287082' }],
   verifyPasskey: [{ ticket: 'x', credential: '{}' }],
   beginPasskey: [{ ticket: 'x' }],

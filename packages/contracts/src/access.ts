@@ -2,7 +2,8 @@ import type { MongoAbility } from '@casl/ability';
 import { AbilityBuilder, createMongoAbility } from '@casl/ability';
 import type { StaffRole } from './vocabulary/people.ts';
 
-export type Action = 'view' | 'create' | 'update' | 'cancel' | 'manage';
+export const actions = ['view', 'create', 'update', 'cancel', 'manage'] as const;
+export type Action = (typeof actions)[number];
 
 /** Parts of the administration. A role has rights on each of them separately. */
 export const adminSubjects = [
@@ -37,12 +38,30 @@ export const adminSubjects = [
   /** Endpoints that are called for changes. */
   'Webhook',
   'SignInMethod',
+  /** API keys of the merchant, and the list of those of its people. */
+  'ApiKey',
   'SecurityLog',
   'AuditLog',
 ] as const;
 export type AdminSubject = (typeof adminSubjects)[number];
 
-export type Subject = 'Booking' | 'Resource' | 'User' | 'BusinessUnit' | AdminSubject | 'all';
+/** Parts of the application for all staff. */
+export type StaffSubject =
+  | 'Booking'
+  /** Check-in, check-out, and the end of a running booking. */
+  | 'Visit'
+  | 'Approval'
+  | 'Notification'
+  | 'Resource'
+  | 'User'
+  | 'BusinessUnit'
+  /** The own profile. */
+  | 'Profile'
+  | 'Licence'
+  /** The own factors, devices and keys. */
+  | 'OwnSignIn';
+
+export type Subject = StaffSubject | AdminSubject | 'all';
 export type AppAbility = MongoAbility<[Action, Subject]>;
 export type Right = readonly [Action, Subject];
 

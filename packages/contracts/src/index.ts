@@ -52,6 +52,7 @@ export * from './explain.ts';
 export * from './feeds/calendar-feeds.ts';
 export * from './field-issues.ts';
 export * from './images/images.ts';
+export * from './key-scopes.ts';
 export * from './links/action-links.ts';
 export * from './merchants/merchant.ts';
 export * from './notifications/notification.ts';

@@ -46,6 +46,22 @@ describe('the OpenAPI document', () => {
     expect(contentOf('downloadAttachment')).toContain('application/pdf');
   });
 
+  it('[J-01] names the scope of an API key, or that none is accepted', () => {
+    const shown = ['createBooking', 'changePassword', 'login'].map((id) => {
+      const operation = operations.find((one) => one.id === id);
+      const item = operation && document.paths?.[`${basePathOf(operation)}${operation.path}`];
+      return { security: item?.post?.security, description: item?.post?.description };
+    });
+    expect(shown).toEqual([
+      {
+        security: [{ accessToken: [] }, { apiKey: [] }],
+        description: 'Scope of an API key: Bookings, Change.',
+      },
+      { security: [{ accessToken: [] }], description: 'Not for API keys.' },
+      { security: [], description: undefined },
+    ]);
+  });
+
   it('lists the errors of authentication and rights', () => {
     const [login] = operations.filter(({ id }) => id === 'login');
     const [create] = operations.filter(({ id }) => id === 'createBooking');

@@ -9,6 +9,7 @@ import { basePathOf } from './api-base-path.ts';
 import type { OperationExample } from './examples/example.ts';
 import { exampleOf } from './examples/example.ts';
 import { exampleProblem } from './examples/problem-example.ts';
+import { keyScopeInWords, keyScopeOf } from './key-scopes.ts';
 import type { OperationShape } from './operation.ts';
 import { paramsOf } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
@@ -16,10 +17,19 @@ import { limitRefusals } from './vocabulary/limits.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
 import { problemStatus } from './vocabulary/problems.ts';
 
+/** Refusals of a call by an API key. */
+const keyRefusals = [
+  'api_key.not_permitted',
+  'api_key.address_refused',
+  'api_key.rate_limited',
+] as const satisfies readonly ProblemCode[];
+
 /** Refusals that any operation of this shape may give, whether it declares them or not. */
 export function problemCodesOf(operation: OperationShape): readonly ProblemCode[] {
   const codes: ProblemCode[] = ['request.invalid', 'merchant.unknown', 'merchant.mismatch'];
-  if (operation.access !== 'public') codes.push('auth.required', 'auth.token_expired');
+  if (operation.access !== 'public') {
+    codes.push('auth.required', 'auth.token_expired', ...keyRefusals);
+  }
   if (Array.isArray(operation.access)) codes.push('access.denied');
   if (operation.guarded) codes.push('auth.confirmation_required');
   if (operation.body || operation.upload) {
@@ -142,6 +152,12 @@ const IdempotencyKey = z
     ].join(' '),
   });
 
+function securityOf(operation: OperationShape): Record<string, string[]>[] {
+  if (operation.access === 'public') return [];
+  const session = { accessToken: [] };
+  return keyScopeOf(operation) === 'never' ? [session] : [session, { apiKey: [] }];
+}
+
 function toOpenApi(
   operation: OperationShape,
   example: OperationExample,
@@ -151,7 +167,8 @@ function toOpenApi(
     operationId: operation.id,
     summary: operation.summary,
     tags: [areaOf(operation)],
-    security: operation.access === 'public' ? [] : [{ accessToken: [] }],
+    ...(operation.access !== 'public' && { description: keyScopeInWords(operation) }),
+    security: securityOf(operation),
     requestParams: {
       ...(params && { path: params }),
       ...(operation.query && { query: operation.query }),
@@ -215,7 +232,17 @@ export function openApiDocument(
     tags: [...new Set(operations.map(areaOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'axp_…',
+          description:
+            'A key from Administration › API keys or My profile › API keys. Answers have the ' +
+            'headers `RateLimit` and `RateLimit-Policy`.',
+        },
+      },
       examples: problemExamples(operations),
     },
   });

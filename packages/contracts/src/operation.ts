@@ -38,6 +38,8 @@ export interface OperationShape {
    * enough to change rights, sign-in methods, email, second factors or security settings (H-06).
    */
   readonly guarded?: true;
+  /** A call by POST that only reads, such as a search. */
+  readonly isSafe?: true;
   /** Of the path, where they are more than ids. */
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;

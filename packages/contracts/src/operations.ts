@@ -1,3 +1,4 @@
+import * as apiKeys from './admin/api-keys.ts';
 import * as audit from './admin/audit.ts';
 import * as bookingRules from './admin/booking-rules.ts';
 import * as branding from './admin/branding.ts';
@@ -114,6 +115,7 @@ const subjects = {
   ...hold,
   ...notification,
   ...calendarFeeds,
+  ...apiKeys,
   ...actionLinks,
   ...images,
   ...audit,

@@ -98,6 +98,13 @@ export const MailDomain = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
 
+const Cidr = z.union([z.cidrv4(), z.cidrv6()]);
+
+/** IP network, `192.0.2.0/24`. */
+export const Network = line(1, 50).check(
+  z.refine((value) => Cidr.safeParse(value).success, { error: 'invalid_format' }),
+);
+
 /** Part of a list: at most 100 rows a page (Z-125); the cursor is opaque. */
 export const PageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(512))),

@@ -49,6 +49,7 @@ const harmlessOperations: Readonly<Record<string, string>> = {
   replayWebhookEvents: 'sends to a known address',
   testWebhookEndpoint: 'example data to a known address',
   checkWebhookUrl: 'sends no event',
+  revokeApiKey: 'closes what a guarded operation has opened',
   beginSignInTrial: 'signs no one in',
   finishSignInTrial: 'signs no one in',
   finishDirectoryTrial: 'signs no one in',
@@ -72,6 +73,7 @@ const ownHarmless: Readonly<Record<string, string>> = {
   markNotificationsRead: 'a mark',
   acceptTermCondition: 'a consent',
   deleteCalendarFeed: 'closes what a guarded operation has opened',
+  revokeOwnApiKey: 'closes what a guarded operation has opened',
 };
 
 /** Fields that change who may do what, or how someone signs in or is reached. */

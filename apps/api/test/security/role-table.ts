@@ -39,6 +39,11 @@ export const roleTable: Readonly<Record<string, string>> = {
   replayWebhookEvents: '',
   testWebhookEndpoint: '',
   checkWebhookUrl: '',
+  // API keys
+  listApiKeys: 'A',
+  createApiKey: '',
+  updateApiKey: '',
+  revokeApiKey: '',
   // Resources
   listManagedResources: 'FHA',
   countManagedResources: 'FHA',

@@ -8,12 +8,14 @@ import {
   register,
 } from '@axp/contracts';
 import { createSignInMethod } from '@axp/contracts/administration';
+import { createOwnApiKey } from '@axp/contracts/api-keys';
 import { rotateWebhookSecret } from '@axp/contracts/webhooks';
 import type { MailMessage } from '@axp/server-kit/mail';
 import type { SecretWay } from '@axp/server-kit/testing';
 import { judgeSecrets, secretColumns, tablesWith } from '@axp/server-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { clientSecret, connectionTo, nobody } from '../admin/added-method-world.ts';
+import { keyBody } from '../api-keys/key-world.ts';
 import { mailInto, testApi } from '../app.ts';
 import { cookiesIn, currentPassword, holdersOf } from '../auth/factor-world.ts';
 import { proveHuman } from '../auth/human.ts';
@@ -30,6 +32,7 @@ const bytesOfFile = { harmless: 'what a person has uploaded' };
 const ways: Readonly<Record<string, SecretWay>> = {
   'account_link.token_hash': 'digest',
   'action_link.token_hash': 'digest',
+  'api_key.token_hash': 'digest',
   'app_user.password_hash': 'argon2id',
   'authenticator.sealed_secret': 'sealed',
   'calendar_feed.secret_hash': 'digest',
@@ -113,6 +116,7 @@ async function fill(): Promise<string[]> {
   const params = { id: endpoint.id };
   const rotated = await api.call(rotateWebhookSecret, { as: admin, params });
   const feed = await api.call(createCalendarFeed, { as: ann, body: {} });
+  const apiKey = await api.call(createOwnApiKey, { as: ann, body: keyBody({}) });
   const guest = { email: 'guest@partner.test', name: 'Guest' };
   const booked = { invitees: [guest], start: at('10:00'), end: at('11:00') };
   await api.call(createBooking, {
@@ -149,6 +153,7 @@ async function fill(): Promise<string[]> {
     rotated.data.secret,
     tokens.refreshToken,
     tokens.accessToken,
+    apiKey.data.key,
     /([\w-]{32,})\.ics/.exec(feed.data.path)?.[1] ?? '',
     ...mailed.map(([, token = '']) => token),
     ...cookies.flatMap((text) => text.split('; ').map((pair) => pair.split('=')[1] ?? '')),

@@ -5,6 +5,7 @@ import {
   Instant,
   line,
   MailDomain,
+  Network,
   named,
   namedObject,
   text,
@@ -29,11 +30,6 @@ const HostName = line(1, 253).check(
 const DkimSelector = line(1, 100).check(
   z.toLowerCase(),
   z.regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/),
-);
-
-const Cidr = z.union([z.cidrv4(), z.cidrv6()]);
-const Network = line(1, 50).check(
-  z.refine((value) => Cidr.safeParse(value).success, { error: 'invalid_format' }),
 );
 
 const shared = {

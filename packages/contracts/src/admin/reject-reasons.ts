@@ -20,7 +20,7 @@ export type RejectReasons = z.output<typeof RejectReasons>;
 export const getRejectReasons = operation('GET', '/bookings/approvals/reasons', {
   id: 'getRejectReasons',
   summary: 'Get the reasons for declining that approvers can choose from',
-  access: ['view', 'Booking'],
+  access: ['view', 'Approval'],
   success: { status: 200, data: RejectReasons },
 });
 

@@ -23,7 +23,7 @@ const success = { status: 200, data: z.array(LinkedIdentity) } as const;
 export const listIdentities = operation('GET', '/auth/identities', {
   id: 'listIdentities',
   summary: 'List my linked accounts at providers',
-  access: 'member',
+  access: ['view', 'OwnSignIn'],
   success,
 });
 

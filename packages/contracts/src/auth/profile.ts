@@ -48,7 +48,7 @@ export const UpdateMeBody = z.strictObject({
 export const updateMe = operation('PATCH', '/auth/me', {
   id: 'updateMe',
   summary: 'Update my profile, as JSON or as a form (multipart/form-data)',
-  access: 'member',
+  access: ['view', 'Profile'],
   body: UpdateMeBody,
   form: true,
   success: { status: 200, data: User },
@@ -58,7 +58,7 @@ export const updateMe = operation('PATCH', '/auth/me', {
 export const setTimezone = operation('PATCH', '/auth/me/timezone', {
   id: 'setTimezone',
   summary: 'Set my time zone (an IANA name)',
-  access: 'member',
+  access: ['view', 'Profile'],
   body: z.strictObject({ timezone: Timezone }),
   success: { status: 200, data: z.object({ timezone: z.string() }) },
 });
@@ -66,7 +66,7 @@ export const setTimezone = operation('PATCH', '/auth/me/timezone', {
 export const setProfileImage = operation('POST', '/auth/me/profile-image', {
   id: 'setProfileImage',
   summary: 'Upload my profile picture, which is re-encoded without camera metadata',
-  access: 'member',
+  access: ['view', 'Profile'],
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: { status: 200, data: User },
   errors: ['file_store.unavailable'],
@@ -75,6 +75,6 @@ export const setProfileImage = operation('POST', '/auth/me/profile-image', {
 export const deleteProfileImage = operation('DELETE', '/auth/me/profile-image', {
   id: 'deleteProfileImage',
   summary: 'Delete my profile picture',
-  access: 'member',
+  access: ['view', 'Profile'],
   success: { status: 200, data: User },
 });

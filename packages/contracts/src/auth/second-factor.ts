@@ -117,9 +117,9 @@ const Password = z.strictObject({
 const passwordRefusals = ['auth.password_wrong', 'auth.too_many_attempts'] as const;
 const changed = { status: 200, data: ChangedFactors } as const;
 export const getSecondFactors = operation('GET', '/auth/me/second-factors', {
-  ...own,
   id: 'getSecondFactors',
   summary: 'Get my second factors',
+  access: ['view', 'OwnSignIn'],
   success: { status: 200, data: SecondFactors },
 });
 

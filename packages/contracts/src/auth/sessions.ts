@@ -22,7 +22,7 @@ export type SignedInDevice = z.output<typeof SignedInDevice>;
 export const listSessions = operation('GET', '/auth/sessions', {
   id: 'listSessions',
   summary: 'List my signed-in devices: this one, then by last use',
-  access: 'member',
+  access: ['view', 'OwnSignIn'],
   success: { status: 200, data: z.array(SignedInDevice) },
 });
 

@@ -53,6 +53,7 @@ export const findBusyTimes = operation('POST', '/people/busy', {
   id: 'findBusyTimes',
   summary: 'Get the times when colleagues are busy, without titles and places',
   access: ['view', 'Booking'],
+  isSafe: true,
   body: z.strictObject({
     userIds: z.array(Id).check(z.minLength(1), z.maxLength(most.people)),
     times: z

@@ -21,7 +21,7 @@ const decisionErrors = [
 export const approveBooking = operation('POST', '/bookings/{id}/approve', {
   id: 'approveBooking',
   summary: 'Approve a pending booking or change',
-  access: ['update', 'Booking'],
+  access: ['update', 'Approval'],
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: Booking },
@@ -38,7 +38,7 @@ export const approveBooking = operation('POST', '/bookings/{id}/approve', {
 export const rejectBooking = operation('POST', '/bookings/{id}/reject', {
   id: 'rejectBooking',
   summary: 'Reject a pending booking or change, with a reason for the booker',
-  access: ['update', 'Booking'],
+  access: ['update', 'Approval'],
   query: SeriesScopeQuery,
   body: z.strictObject({ version: Version, reason: line(1, 500) }),
   success: { status: 200, data: Booking },
@@ -90,7 +90,7 @@ export type ApprovalRequest = z.output<typeof ApprovalRequest>;
 export const listApprovals = operation('GET', '/bookings/approvals', {
   id: 'listApprovals',
   summary: 'List the requests that the caller can decide, soonest start first',
-  access: ['view', 'Booking'],
+  access: ['view', 'Approval'],
   query: z.strictObject(PageQuery),
   success: {
     status: 200,

@@ -12,7 +12,7 @@ const moveErrors = ['booking.not_found', 'booking.stale'] as const;
 export const checkIn = operation('POST', '/bookings/{id}/check-in', {
   id: 'checkIn',
   summary: 'Check in to a booking',
-  access: ['update', 'Booking'],
+  access: ['update', 'Visit'],
   idempotent: true,
   /** Without a version the booking is checked in as it stands, as one tap on a reminder does. */
   body: z.strictObject({ version: z.optional(Version) }),
@@ -54,7 +54,7 @@ export type CheckOutBody = z.output<typeof CheckOutBody>;
 export const checkOut = operation('POST', '/bookings/{id}/check-out', {
   id: 'checkOut',
   summary: 'Check out of a booking and release the rest of its time',
-  access: ['update', 'Booking'],
+  access: ['update', 'Visit'],
   body: CheckOutBody,
   success: { status: 200, data: Booking },
   errors: [...moveErrors, 'booking.check_out_not_possible', 'booking.odometer_too_low'],
@@ -63,7 +63,7 @@ export const checkOut = operation('POST', '/bookings/{id}/check-out', {
 export const extendBooking = operation('POST', '/bookings/{id}/extend', {
   id: 'extendBooking',
   summary: 'Extend a running booking while the following time is free',
-  access: ['update', 'Booking'],
+  access: ['update', 'Visit'],
   body: z.strictObject({ version: Version, end: InstantInput }),
   success: { status: 200, data: Booking },
   errors: [

@@ -50,14 +50,14 @@ export type DelegationBody = z.output<typeof DelegationBody>;
 export const listDelegations = operation('GET', '/bookings/approvals/delegations', {
   id: 'listDelegations',
   summary: 'List the colleagues who decide for the caller while away, and for whom the caller does',
-  access: ['view', 'Booking'],
+  access: ['view', 'Approval'],
   success: { status: 200, data: z.array(Delegation) },
 });
 
 export const createDelegation = operation('POST', '/bookings/approvals/delegations', {
   id: 'createDelegation',
   summary: 'Delegate decisions to a colleague for a range of days',
-  access: ['update', 'Booking'],
+  access: ['update', 'Approval'],
   guarded: true,
   body: DelegationBody,
   success: { status: 201, data: Delegation },
@@ -67,7 +67,7 @@ export const createDelegation = operation('POST', '/bookings/approvals/delegatio
 export const endDelegation = operation('DELETE', '/bookings/approvals/delegations/{id}', {
   id: 'endDelegation',
   summary: 'End a delegation of the caller',
-  access: ['update', 'Booking'],
+  access: ['update', 'Approval'],
   success: { status: 200, data: z.null() },
   errors: ['delegation.not_found'],
 });

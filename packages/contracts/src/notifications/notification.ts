@@ -77,7 +77,7 @@ export type Notification = z.output<typeof Notification>;
 export const listNotifications = operation('GET', '/auth/notifications', {
   id: 'listNotifications',
   summary: 'List notifications about my bookings, newest first, or 304 if unchanged',
-  access: 'member',
+  access: ['view', 'Notification'],
   isRevalidated: true,
   query: z.strictObject({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastPage)), 1),
@@ -100,7 +100,7 @@ export const listNotifications = operation('GET', '/auth/notifications', {
 export const streamNotifications = operation('GET', '/auth/notifications/stream', {
   id: 'streamNotifications',
   summary: 'Stream the first page of my notifications as server-sent events',
-  access: 'member',
+  access: ['view', 'Notification'],
   download: ['text/event-stream'],
   errors: ['request.too_many_streams'],
 });
@@ -108,5 +108,5 @@ export const streamNotifications = operation('GET', '/auth/notifications/stream'
 export const markNotificationsRead = operation('PATCH', '/auth/notifications/mark-read', {
   id: 'markNotificationsRead',
   summary: 'Mark all of my notifications as read',
-  access: 'member',
+  access: ['view', 'Notification'],
 });

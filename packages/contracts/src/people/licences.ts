@@ -62,20 +62,20 @@ export type LicenceDecisionBody = z.output<typeof LicenceDecisionBody>;
 
 const mine = { status: 200, data: Licence } as const;
 const ofPerson = {
-  access: 'member',
+  access: ['view', 'Licence'],
 } as const;
 
 export const getMyLicence = operation('GET', '/auth/me/licence', {
   id: 'getMyLicence',
   summary: 'Get my driving licence, or null',
-  access: 'member',
+  access: ['view', 'Licence'],
   success: { status: 200, data: z.nullable(Licence) },
 });
 
 export const saveMyLicence = operation('PATCH', '/auth/me/licence', {
   id: 'saveMyLicence',
   summary: 'Save my driving licence; changes need confirmation again',
-  access: 'member',
+  access: ['view', 'Licence'],
   body: SaveLicenceBody,
   success: mine,
   errors: ['licence.stale', ...limitRefusals],
@@ -84,13 +84,13 @@ export const saveMyLicence = operation('PATCH', '/auth/me/licence', {
 export const deleteMyLicence = operation('DELETE', '/auth/me/licence', {
   id: 'deleteMyLicence',
   summary: 'Delete my driving licence with its photo',
-  access: 'member',
+  access: ['view', 'Licence'],
 });
 
 export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {
   id: 'setMyLicencePhoto',
   summary: 'Upload the photo of my driving licence, for people who confirm it',
-  access: 'member',
+  access: ['view', 'Licence'],
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: mine,
   errors: ['licence.not_found', 'file_store.unavailable', ...limitRefusals],
@@ -99,7 +99,7 @@ export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {
 export const deleteMyLicencePhoto = operation('DELETE', '/auth/me/licence/photo', {
   id: 'deleteMyLicencePhoto',
   summary: 'Delete the photo of my driving licence',
-  access: 'member',
+  access: ['view', 'Licence'],
   success: mine,
   errors: ['licence.not_found'],
 });
@@ -107,7 +107,7 @@ export const deleteMyLicencePhoto = operation('DELETE', '/auth/me/licence/photo'
 export const listWaitingLicences = operation('GET', '/licences', {
   id: 'listWaitingLicences',
   summary: 'List licences that the caller can confirm, longest waiting first',
-  access: 'member',
+  access: ['view', 'Licence'],
   success: {
     status: 200,
     /** The first 100. */

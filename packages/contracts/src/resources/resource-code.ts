@@ -52,6 +52,7 @@ export const readResourceCode = operation('POST', '/resources/by-code', {
   id: 'readResourceCode',
   summary: 'Get the resource of a scanned code, to report a problem with it',
   access: ['view', 'Resource'],
+  isSafe: true,
   body: z.strictObject({ secret: line(1, 128) }),
   success: {
     status: 200,
@@ -80,7 +81,7 @@ export type CodeVisit = z.output<typeof CodeVisit>;
 export const checkInByCode = operation('POST', '/resources/check-in', {
   id: 'checkInByCode',
   summary: 'Check in to the current booking of a scanned code; repeated scans change nothing',
-  access: ['update', 'Booking'],
+  access: ['update', 'Visit'],
   idempotent: true,
   body: z.strictObject({ secret: line(1, 128) }),
   success: { status: 200, data: CodeVisit },

@@ -135,6 +135,7 @@ export const searchResources = operation('POST', '/resources/search', {
   id: 'searchResources',
   summary: 'Search by time window or series: usual building first, other time zones last',
   access: ['view', 'Resource'],
+  isSafe: true,
   body: SearchBody,
   success: {
     status: 200,

@@ -43,5 +43,6 @@ export const auditObjects = [
   'resource-address',
   'incoming-mail',
   'webhook',
+  'api-key',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

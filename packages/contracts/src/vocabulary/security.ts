@@ -7,7 +7,10 @@ export const securityEventKinds = [
   'sign-in-refused',
   'session-ended',
   'key-created',
+  'key-changed',
   'key-removed',
+  /** An API key from an address outside its networks. */
+  'key-refused',
   'factor-changed',
   'password-changed',
   'rights-changed',

@@ -70,8 +70,11 @@ export async function findProvenAt(
   return row ? new Date(row.confirmed_at ?? row.created_at) : null;
 }
 
-/** An active user with business units, by id; undefined otherwise. */
-export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userId, now }: UserKey) {
+/** An active user with business units, by id, or the identity of a key; undefined otherwise. */
+export async function findUserActorRow(
+  trx: Transaction<DB>,
+  { merchantId, userId, now, status = 'active' }: UserKey & { readonly status?: string },
+) {
   const user = await trx
     .selectFrom('app_user as user')
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
@@ -83,7 +86,7 @@ export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userI
     ])
     .where('user.merchant_id', '=', merchantId)
     .where('user.id', '=', userId)
-    .where('user.status', '=', 'active')
+    .where('user.status', '=', status)
     .executeTakeFirst();
   return user && withRights(trx, { merchantId, now }, user);
 }

@@ -5,6 +5,7 @@ const watched = ['app_user', 'booking', 'notification'];
 /** Tables that people write while no calendar changes. A table that is not listed changes all. */
 const apartFromCalendars = new Set([
   'account_mail',
+  'api_key',
   'audit_event',
   'authenticator',
   'bill',
@@ -51,6 +52,11 @@ export function sessionSubject(merchantId: string, sessionId: string): string {
   return `${merchantId}/${sessionId}`;
 }
 
+/** Subject that changes with an API key. */
+export function keySubject(merchantId: string, keyId: string): string {
+  return `${merchantId}/key/${keyId}`;
+}
+
 /** Changes with every booking, resource or right of a merchant. */
 export function calendarSubject(merchantId: string): string {
   return `${merchantId}/calendar`;
@@ -67,7 +73,7 @@ interface Options {
 
 /**
  * Recent changes on any server. A subject is the id of a merchant, person or booking,
- * `merchant/session` or `merchant/calendar`. Positions count changes, in the order in which this
+ * `merchant/session`, `merchant/key/id` or `merchant/calendar`. Positions count changes, in the order in which this
  * process learned of them.
  */
 export class Changes {

@@ -55,6 +55,29 @@ export interface DB {
     created_at: Generated<string>;
   };
 
+  api_key: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    created_by: string | null;
+    is_personal: boolean;
+    name: string;
+    token_hash: Buffer;
+    last_four: string;
+    scopes: JsonColumn;
+    networks: Generated<string[]>;
+    created_at: Generated<string>;
+    expires_at: string;
+    revoked_at: string | null;
+    last_used_at: string | null;
+    last_used_from: string | null;
+    refused_count: Generated<number>;
+    refused_since: string | null;
+    refused_at: string | null;
+    refused_from: string | null;
+    version: Generated<number>;
+  };
+
   app_user: {
     merchant_id: string;
     id: string;

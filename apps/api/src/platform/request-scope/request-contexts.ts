@@ -9,6 +9,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { findProvenAt } from '../auth/actor.queries.ts';
 import type { ActorDirectory, SessionKey } from '../auth/actor-directory.ts';
+import type { ApiKeyDirectory } from '../auth/api-key-directory.ts';
+import { isApiKey } from '../auth/api-key-text.ts';
 import type { DB } from '../db/schema.ts';
 import type { RequestMerchants } from '../tenant/request-merchant.ts';
 import type { RecentWriters } from './recent-writers.ts';
@@ -25,8 +27,12 @@ export interface RequestContexts {
   readonly hostOf: (request: FastifyRequest) => Promise<HostContext>;
   readonly publicOf: (request: FastifyRequest) => Promise<PublicContext>;
   readonly memberOf: (request: FastifyRequest, operation: OperationShape) => Promise<MemberContext>;
-  /** The caller by their access token. */
-  readonly actorOf: (request: FastifyRequest, merchantId: string) => Promise<Actor>;
+  /** The caller of an operation by their access token or API key. */
+  readonly actorOf: (
+    request: FastifyRequest,
+    merchantId: string,
+    operation: OperationShape,
+  ) => Promise<Actor>;
   /** The session of a request that `memberOf` has accepted. */
   readonly sessionOf: (request: FastifyRequest) => SessionKey | null;
   /** Zone in which refusals tell instants; UTC until the merchant of the request is known. */
@@ -40,6 +46,7 @@ interface Options {
   readonly merchants: RequestMerchants;
   readonly accessTokens: AccessTokens;
   readonly actors: ActorDirectory;
+  readonly apiKeys: Pick<ApiKeyDirectory, 'actorOf'>;
   /** Null where the primary serves all reads. */
   readonly writers: RecentWriters | null;
 }
@@ -57,9 +64,12 @@ export function createRequestContexts(options: Options): RequestContexts {
     return { scope: scopeOf(request, merchant, options) };
   };
 
-  const actorOf = async (request: FastifyRequest, merchantId: string): Promise<Actor> => {
+  const actorOf: RequestContexts['actorOf'] = async (request, merchantId, operation) => {
     const token = bearerToken(request.headers);
     if (token === null) throw new AppError('auth.required');
+    if (isApiKey(token)) {
+      return options.apiKeys.actorOf(request, { key: token, merchantId, operation });
+    }
     const subject = await options.accessTokens.verify(token);
     // T-07: a token opens nothing but the merchant it was made for.
     if (subject.merchantId !== merchantId) throw new AppError('merchant.mismatch');
@@ -79,7 +89,7 @@ export function createRequestContexts(options: Options): RequestContexts {
     memberOf: async (request, operation) => {
       const { scope } = await publicOf(request);
       const { merchant } = scope;
-      const actor = await actorOf(request, merchant.id);
+      const actor = await actorOf(request, merchant.id, operation);
       if (actor.sessionId !== null) {
         const session = { merchantId: merchant.id, sessionId: actor.sessionId };
         sessionOfRequest.set(request, session);

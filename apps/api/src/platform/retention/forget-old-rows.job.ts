@@ -1,3 +1,4 @@
+import { maxKeyDays } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
@@ -10,12 +11,14 @@ const keepKeyDays = 14;
 const keepNotificationDays = 365;
 /** The audit log keeps what a job changed. */
 const keepJobDays = 90;
+const keepEndedKeyDays = 90;
 
 /** Deletes rows of all merchants that are not needed any more and that no other job looks after. */
 export function forgetOldRows(unitOfWork: UnitOfWork<DB>): Job {
   const old = [
     { table: 'idempotency_key', key: ['merchant_id', 'user_id', 'key'], days: keepKeyDays },
     { table: 'notification', key: ['merchant_id', 'id'], days: keepNotificationDays },
+    { table: 'api_key', key: ['merchant_id', 'id'], days: maxKeyDays + keepEndedKeyDays },
     { table: 'bulk_job', key: ['merchant_id', 'id'], days: keepJobDays },
   ];
   return {

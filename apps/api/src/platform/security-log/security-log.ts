@@ -63,10 +63,11 @@ export async function recordSecurityEvent(
       ${reason}, ${method}, ${userId}::uuid, ${actorId}::uuid,
       ${nameOf(merchant.id, userId)}, ${nameOf(merchant.id, actorId)}, ${account}, ${detail},
       ${caller.address}, ${caller.device}
-    where ${kind} <> 'sign-in-refused' or not exists (
+    where ${kind} not in ('sign-in-refused', 'key-refused') or not exists (
       select from security_event
       where merchant_id = ${merchant.id} and account = ${account}
         and at > ${since}::timestamptz and kind = ${kind}
+        and user_id is not distinct from ${userId}::uuid
         and reason is not distinct from ${reason} and address = ${caller.address})
     ${returningOnCitus}`.execute(db);
 }

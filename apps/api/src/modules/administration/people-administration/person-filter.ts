@@ -83,11 +83,15 @@ export function facetConditions(
   };
 }
 
+/** Not the identity of an API key. */
+const isPerson = (merchantId: ValueOf<string>) =>
+  sql<boolean>`(app_user.merchant_id = ${merchantId} and app_user.status <> 'service')`;
+
 /** Builds the filter condition of a list; the text is found as in `listPersonRows`. */
 export function matches(filter: Criteria): Condition {
   const { merchantId, businessUnitId, text } = filter;
   const conditions: readonly Condition[] = [
-    sql`app_user.merchant_id = ${merchantId}`,
+    isPerson(merchantId),
     ...Object.values(facetConditions(filter)),
     businessUnitId ? isMember(merchantId, businessUnitId) : all,
     ...likePatterns(text ?? '').map(
@@ -103,6 +107,6 @@ export function selected(
   selection: PeopleSelection,
 ): Condition {
   if ('filter' in selection) return matches({ ...selection.filter, ...here });
-  return sql`(app_user.merchant_id = ${here.merchantId}
+  return sql`(${isPerson(here.merchantId)}
     and app_user.id = any (${[...selection.ids]}::uuid[]))`;
 }

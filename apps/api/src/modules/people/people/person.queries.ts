@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 
-/** Users of a merchant, without an order. */
+/** Users of a merchant, without an order and without the identities of its API keys. */
 export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('app_user')
@@ -13,7 +13,8 @@ export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) 
     .select(['is_help_desk as isHelpDesk', 'is_auditor as isAuditor', 'is_all_bu as isAllBu'])
     .select(['is_disabled_upstream as isDisabledUpstream', 'version', 'created_at as createdAt'])
     .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
-    .where('merchant_id', '=', merchantId);
+    .where('merchant_id', '=', merchantId)
+    .where('status', '<>', 'service');
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];

@@ -1,3 +1,4 @@
+import type { Subject } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -42,19 +43,21 @@ function isSeenBy(
   { merchantId, resourceRules, licenceRule, problemRule }: ImageQuery,
 ): RawBuilder<boolean> {
   const rules = resourceRules.map((rule) => rule(merchantId, reader));
+  // Of the reader's rights an API key may have only some.
+  const views = (subject: Subject) => sql`${reader.ability.can('view', subject)}::boolean`;
   return sql<boolean>`(
     exists (select from app_user person where person.merchant_id = ${merchantId}
-      and person.profile_image_id = image.id)
+      and person.profile_image_id = image.id and ${views('User')})
     or exists (select from resource where resource.merchant_id = ${merchantId}
-      and resource.image_id = image.id and (${sql.join(rules, sql` or `)}))
+      and resource.image_id = image.id and ${views('Resource')} and (${sql.join(rules, sql` or `)}))
     or exists (select from driving_licence licence
       where licence.merchant_id = ${merchantId} and licence.photo_id = image.id
-        and ${licenceRule(merchantId, reader)})
+        and ${views('Licence')} and ${licenceRule(merchantId, reader)})
     or exists (select from problem_photo photo
       join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
       where photo.merchant_id = ${merchantId} and photo.image_id = image.id
-        and ${problemRule(merchantId, reader)})
-    or ${reader.isAdministrator}::boolean and exists (select from branding_draft draft
+        and ${views('Booking')} and ${problemRule(merchantId, reader)})
+    or ${reader.isAdministrator}::boolean and ${views('Branding')} and exists (select from branding_draft draft
       where draft.merchant_id = ${merchantId}
         and image.id in (draft.logo_image_id, draft.background_image_id))
   )`;

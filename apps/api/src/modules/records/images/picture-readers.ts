@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { getImage } from '@axp/contracts';
 import { bearerToken } from '@axp/server-kit/auth';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
@@ -60,7 +61,9 @@ export function createPictureReaders(
 
   return {
     readerOf: async (request, merchantId) => {
-      if (bearerToken(request.headers) !== null) return contexts.actorOf(request, merchantId);
+      if (bearerToken(request.headers) !== null) {
+        return contexts.actorOf(request, merchantId, getImage);
+      }
       const session = await sessionOf(request, merchantId);
       return session && actors.find(session);
     },

@@ -4,12 +4,13 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account of an email or a user. */
+/** The account of an email or a user; the identity of an API key has none. */
 export async function findAccount(tx: TenantRows, column: 'email' | 'id', value: string) {
   const row = await selectRows(tx, 'app_user')
     .select(['id as userId', 'email', 'full_name as fullName', 'status'])
     .select('password_hash as passwordHash')
     .where(column, '=', value)
+    .where('status', '<>', 'service')
     .executeTakeFirst();
   return row ?? null;
 }

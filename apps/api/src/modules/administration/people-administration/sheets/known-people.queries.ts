@@ -24,7 +24,8 @@ export async function findKnownPeople(
           where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
         ) as "businessUnitIds"
       from app_user
-      where merchant_id = ${merchantId} and email = any (${emails}::text[])`.execute(trx),
+      where merchant_id = ${merchantId} and email = any (${emails}::text[])
+        and status <> 'service'`.execute(trx),
     trx
       .selectFrom('business_unit')
       .select(['id', 'title'])

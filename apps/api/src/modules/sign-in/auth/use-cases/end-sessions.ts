@@ -1,4 +1,5 @@
 import type { SessionEndReason } from '@axp/contracts';
+import { revokeKeys } from '../../../../platform/auth/api-key.repository.ts';
 import type {
   MemberTransaction,
   RequestTransaction,
@@ -54,7 +55,8 @@ export async function endSessionsOfMethod(tx: MemberTransaction, methodCode: str
 }
 
 /**
- * Ends sessions and writes them into the security log, in one transaction (H-10).
+ * Ends sessions and writes them into the security log, in one transaction (H-10). The API keys of a
+ * deactivated user end with them (J-01).
  * Returns their ids.
  */
 export async function endSessions(
@@ -65,6 +67,11 @@ export async function endSessions(
   const ended = await endSessionRows(tx, which, { at: tx.clock.now(), reason });
   for (const { userId } of ended) {
     await recordSecurityEvent(tx, { kind: 'session-ended', reason, userId, actorId });
+  }
+  if (reason === 'deactivated' && which.userId !== undefined) {
+    for (const { name, user_id: userId } of await revokeKeys(tx, { ownerId: which.userId })) {
+      await recordSecurityEvent(tx, { kind: 'key-removed', reason, userId, actorId, detail: name });
+    }
   }
   return ended.map(({ id }) => id);
 }

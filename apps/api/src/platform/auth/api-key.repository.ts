@@ -1,0 +1,91 @@
+import { recordChangedRows } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { keySubject } from '../changes/changes.ts';
+import type { DB } from '../db/schema.ts';
+import type { TenantRows } from '../db/tenant-transaction.ts';
+
+interface KeyRow {
+  readonly merchantId: string;
+  readonly id: string;
+}
+
+/** The key with this digest, unless it was revoked; with the user it acts as. */
+export function findKeyRow(
+  trx: Transaction<DB>,
+  { merchantId, tokenHash }: { readonly merchantId: string; readonly tokenHash: Buffer },
+) {
+  return trx
+    .selectFrom('api_key')
+    .select(['id', 'user_id', 'is_personal', 'name', 'scopes', 'networks'])
+    .select(['expires_at', 'last_used_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes a use, unless another server has noted a later one. */
+export async function touchKey(
+  trx: Transaction<DB>,
+  { merchantId, id, at, address }: KeyRow & { readonly at: string; readonly address: string },
+): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ last_used_at: at, last_used_from: address })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+    .execute();
+}
+
+/** Refusals are counted together until none came for a day. */
+const day = sql`interval '24 hours'`;
+
+export const hasRecentRefusals = sql<boolean>`coalesce(refused_at > now() - ${day}, false)`;
+
+/** Counts a request from outside the networks of a key. */
+export async function countRefusal(
+  trx: Transaction<DB>,
+  { merchantId, id, address }: KeyRow & { readonly address: string },
+): Promise<void> {
+  await sql`
+    update api_key set refused_at = now(), refused_from = ${address},
+      refused_count = 1 + case when ${hasRecentRefusals} then refused_count else 0 end,
+      refused_since = case when ${hasRecentRefusals} then refused_since else now() end
+    where merchant_id = ${merchantId} and id = ${id}`.execute(trx);
+}
+
+interface RevokedKeys {
+  readonly id?: string;
+  /** Personal keys of this user. */
+  readonly ownerId?: string;
+}
+
+/** Revokes keys that are not yet revoked, also where servers remember them. */
+export async function revokeKeys(
+  tx: TenantRows,
+  { id, ownerId }: RevokedKeys,
+): Promise<{ id: string; name: string; user_id: string }[]> {
+  let query = tx.db
+    .updateTable('api_key')
+    .set({ revoked_at: sql`now()` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('revoked_at', 'is', null);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (ownerId !== undefined) {
+    query = query.where('user_id', '=', ownerId).where('is_personal', '=', true);
+  }
+  const revoked = await query.returning(['id', 'name', 'user_id']).execute();
+  recordKeyChanges(tx, revoked);
+  return revoked;
+}
+
+/** Servers ask again for these keys, and for what their users have read. */
+export function recordKeyChanges(
+  { db, merchant }: TenantRows,
+  keys: readonly { readonly id: string; readonly user_id: string }[],
+): void {
+  const subjects = keys.flatMap(({ id, user_id }) => [keySubject(merchant.id, id), user_id]);
+  recordChangedRows(db, 'api_key', subjects);
+}

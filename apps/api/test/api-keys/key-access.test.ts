@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import {
+  getMe,
+  isInScopes,
+  keyScopeInWords,
+  keyScopeOf,
+  listBuildings,
+  operations,
+} from '@axp/contracts';
+import { listSecurityEvents } from '@axp/contracts/administration';
+import { listApiKeys } from '@axp/contracts/api-keys';
+import { problemCodesOf } from '@axp/contracts/openapi';
+import type { KeyScopes } from '@axp/contracts/vocabulary';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
+import { codeOf, send } from '../send.ts';
+import type { KeyCalls } from './key-world.ts';
+import { allScopes, merchantKey, noScopes, personalKey } from './key-world.ts';
+
+const api = testApi();
+let boss: Member;
+let stranger: Member;
+beforeAll(async () => {
+  boss = await administrator(api);
+  stranger = await administrator(api);
+});
+
+const forMembers = operations.filter(
+  ({ access, id }) => access !== 'public' && id !== 'streamNotifications',
+);
+
+describe.each([
+  ['of the merchant', merchantKey],
+  ['of an administrator', personalKey],
+] as const)('a key %s', (_, createKey) => {
+  const keys = new Map<string, KeyCalls>();
+  let all: KeyCalls;
+
+  /** A key with one scope, and one with all others. */
+  const keyWith = async (name: string, scopes: KeyScopes) => {
+    const known = keys.get(name);
+    // A person has fewer keys than there are scopes.
+    const key = known ?? (await createKey(api, await administrator(api, boss), { scopes }));
+    keys.set(name, key);
+    return key;
+  };
+  const answer = async (operation: (typeof operations)[number], { host, token }: KeyCalls) => {
+    const payload = operation.method === 'GET' ? {} : { payload: '{"unknown":1}' };
+    const headers = { host, authorization: `Bearer ${token}` };
+    const response = await send(api, operation, { headers, ...payload });
+    expect(response.statusCode).not.toBe(500);
+    return response.statusCode < 400 ? null : codeOf(response);
+  };
+
+  beforeAll(async () => {
+    all = await createKey(api, boss, { scopes: allScopes });
+  });
+
+  it.each(forMembers)('[J-01] calls $id with its scope alone', async (operation) => {
+    const needed = keyScopeOf(operation);
+    if (needed === 'never') {
+      expect(await answer(operation, all)).toBe('api_key.not_permitted');
+      return;
+    }
+    if (needed === 'any') {
+      const other = await keyWith('any', { ...noScopes, logs: 'see' });
+      expect(await answer(operation, other)).not.toBe('api_key.not_permitted');
+      return;
+    }
+    const { group, level } = needed;
+    const only = { ...noScopes, [group]: level };
+    const rest = {
+      ...allScopes,
+      [group]: level === 'change' && group !== 'checkIn' ? 'see' : 'none',
+    };
+    const refusals = ['api_key.not_permitted', 'access.denied', 'auth.required'];
+    expect(isInScopes(operation, only)).toBe(true);
+    expect(refusals).not.toContain(
+      await answer(operation, await keyWith(`${group} ${level}`, only)),
+    );
+    const without = await keyWith(`without ${group} ${level}`, rest);
+    expect(await answer(operation, without)).toBe('api_key.not_permitted');
+  });
+
+  it.each(forMembers)('[T-07] is unknown at another merchant: $id', async (operation) => {
+    expect(await answer(operation, { ...all, host: stranger.host })).toBe('auth.required');
+  });
+});
+
+it('[J-01] is documented with its groups, limits and refusals', async () => {
+  const text = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+  const words = forMembers.map(keyScopeInWords).map((one) => /: (.*), \w+\.$/.exec(one)?.[1] ?? '');
+  const codes = problemCodesOf(listBuildings).filter((code) => code.startsWith('api_key'));
+  const missing = [...new Set(words), ...codes, 'q=1500;w=60'].filter((one) => !text.includes(one));
+  expect(missing).toEqual([]);
+});
+
+describe('a key', () => {
+  it('[J-01] is refused without a query where it is not as it was made', async () => {
+    const key = await merchantKey(api, boss, {});
+    const token = `${key.token.slice(0, -1)}${key.token.endsWith('a') ? 'b' : 'a'}`;
+    expect((await api.call(listBuildings, { ...key, token })).problem.code).toBe('auth.required');
+  });
+
+  it('[J-01] ends at its time, whatever the server remembers', async () => {
+    const key = await merchantKey(api, boss, { expiresAt: api.clock.hoursFromNow(1) });
+    api.clock.advance({ minutes: 59, seconds: 55 });
+    expect((await api.call(listBuildings, key)).status).toBe(200);
+    api.clock.advance({ seconds: 5 });
+    expect((await api.call(listBuildings, key)).problem.code).toBe('auth.required');
+  });
+
+  it('[J-01] of the merchant acts as an identity of its own name', async () => {
+    const key = await merchantKey(api, boss, { name: 'Reception kiosk' });
+    const { data } = await api.call(getMe, key);
+    expect(data).toMatchObject({ fullName: 'Reception kiosk', isAdministrator: false });
+  });
+
+  it('[J-01] is accepted from its networks only; refusals are shown and logged', async () => {
+    const near = await merchantKey(api, boss, { networks: ['::1/128', '127.0.0.0/8'] });
+    const far = await merchantKey(api, boss, { name: 'Far', networks: ['10.20.4.0/24'] });
+    expect((await api.call(listBuildings, near)).status).toBe(200);
+    for (let time = 0; time < 3; time += 1) {
+      const { problem } = await api.call(listBuildings, far);
+      expect(problem).toMatchObject({
+        code: 'api_key.address_refused',
+        params: { address: '127.0.0.1' },
+      });
+    }
+    const { data } = await api.call(listApiKeys, { as: boss });
+    expect(data.find(({ id }) => id === far.id)).toMatchObject({
+      lastUsedAt: null,
+      refusals: { count: 3, address: '127.0.0.1' },
+    });
+    const logged = await api.call(listSecurityEvents, { as: boss, query: { kind: 'key-refused' } });
+    expect(logged.data).toMatchObject([{ reason: 'address', detail: 'Far', address: '127.0.0.1' }]);
+    api.clock.advance({ hours: 25 });
+    const later = await api.call(listApiKeys, { as: boss });
+    expect(later.data.find(({ id }) => id === far.id)?.refusals).toBeNull();
+  });
+
+  it('[J-01] has its last use written apart from requests, at most every five minutes', async () => {
+    const key = await merchantKey(api, boss, {});
+    const use = async () => {
+      expect((await api.call(listBuildings, key)).status).toBe(200);
+      await api.runJob('write_key_uses');
+      const { data } = await api.call(listApiKeys, { as: boss });
+      return data.find(({ id }) => id === key.id);
+    };
+    const first = await use();
+    expect(first).toMatchObject({ lastUsedFrom: '127.0.0.1' });
+    api.clock.advance({ minutes: 4 });
+    expect((await use())?.lastUsedAt).toBe(first?.lastUsedAt);
+    api.clock.advance({ minutes: 2 });
+    expect((await use())?.lastUsedAt).not.toBe(first?.lastUsedAt);
+  });
+
+  it('[J-01] ends within 15 seconds where a server does not learn of the change', async () => {
+    const key = await merchantKey(api, boss, {});
+    expect((await api.call(listBuildings, key)).status).toBe(200);
+    await api.db
+      .updateTable('api_key')
+      .set({ revoked_at: api.clock.now().toISOString() })
+      .where('id', '=', key.id)
+      .execute();
+    api.clock.advance({ seconds: 15 });
+    expect((await api.call(listBuildings, key)).problem.code).toBe('auth.required');
+  });
+
+  it('[J-01] is limited to 1,500 requests a minute, and says how many are left', async () => {
+    const key = await merchantKey(api, boss, {});
+    const other = await merchantKey(api, boss, {});
+    api.clock.advance({ minutes: 1 });
+    const first = await api.call(listBuildings, key);
+    expect(first.headers['ratelimit-policy']).toBe('"key";q=1500;w=60');
+    expect(first.headers.ratelimit).toMatch(/^"key";r=1499;t=\d+$/);
+    for (let sent = 1; sent < 1500; sent += 1) await api.call(listApiKeys, key);
+    const last = await api.call(listBuildings, key);
+    expect(last.problem.code).toBe('api_key.rate_limited');
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last.headers.ratelimit).toMatch(/^"key";r=0;/);
+    expect((await api.call(listBuildings, other)).status).toBe(200);
+    api.clock.advance({ minutes: 1 });
+    expect((await api.call(listBuildings, key)).status).toBe(200);
+    const session = await api.call(listBuildings, { as: boss });
+    expect(session.headers.ratelimit).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { abilityFor } from './access.ts';
+import { abilityWithin, hasScopes, isInScopes, keyScopeOf } from './key-scopes.ts';
+import { operations } from './operations.ts';
+import type { KeyScopes } from './vocabulary/api-keys.ts';
+import { keyGroups, keyLevels } from './vocabulary/api-keys.ts';
+
+/** Operations of signed-in users by the scope that an API key needs. */
+const byScope: Readonly<Record<string, string>> = {
+  any: `
+    getMe getTermCondition`,
+  'resources see': `
+    countManagedResources exportResources getManagedResource getResource listBuildings
+    listCalendarResources listClosedDays listMaintenance listManagedBuildings
+    listManagedResources listResourceBlocks listResourceImports listResources readResourceCode
+    searchResources`,
+  'resources change': `
+    addClosedDays blockResource changeMaintenance checkResourceSheet createBuilding
+    createResource createResourceCode deleteBuilding deleteClosedDay deleteResource
+    deleteResourceCode deleteResourceImage downloadSheetTemplate endMaintenance
+    getImportProgress importResourceSheet markFavourite planMaintenance previewBuildingChange
+    previewMaintenance previewResourceAction previewResourceChange previewResourceChanges
+    readHolidayCalendar readResourceLabels reportResourceProblem runResourceAction
+    setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
+    updateBuilding updateResource updateResources`,
+  'bookings see': `
+    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings
+    findBusyTimes getBooking getDeskNumbers getProblem listAttachments listBills
+    listBookingEvents listCalendar listCalendarFeeds listMerchantBookings listMyBookings
+    listNotifications listOverdueReturns listProblems streamNotifications`,
+  'bookings change': `
+    addAttachment addProblemPhoto answerInvitation cancelBooking createBooking
+    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
+    previewSeries previewSeriesEdit releaseBookings releaseHold remindInvitees remindOverdue
+    reportProblem resolveProblem startProblem takeHold voidBill`,
+  'checkIn change': `
+    checkIn checkInByCode checkOut extendBooking`,
+  'approvals see': `
+    getRejectReasons listApprovals listDelegations`,
+  'approvals change': `
+    approveBooking endDelegation rejectBooking`,
+  'people see': `
+    countUsers getBusinessUnitUse getLicence getMyLicence getUser listAdminBusinessUnits
+    listBusinessUnits listPeople listUsers listWaitingLicences`,
+  'people change': `
+    checkPeopleSheet createBusinessUnit decideLicence deleteBusinessUnit deleteMyLicence
+    deleteMyLicencePhoto deleteProfileImage downloadPeopleTemplate listHeirs
+    previewPeopleAction revealLicenceNumber reviewDeactivation saveMyLicence setMyLicencePhoto
+    setProfileImage setTimezone updateBusinessUnit updateMe`,
+  'settings see': `
+    getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getManagedText
+    getRules getServiceUse getServices getSystemAlerts getTextVersion listBrandingVersions
+    listBulkJobs listIncomingMails listResourceAddresses`,
+  'settings change': `
+    cancelBulkJob changeResourceAddresses deleteBrandingPicture discardBrandingDraft
+    discardTextDraft getSetup hideBulkJob previewRules publishBranding publishText
+    restoreBranding retryMailConnection saveBrandingDraft saveTextDraft setBrandingPicture
+    updateRejectReasons updateRules updateServices updateSetup`,
+  'logs see': `
+    getAuditEvent getSecuritySettings listAuditEvents listSecurityEvents`,
+  never: `
+    acceptTermCondition activateUser addOwnPasskey beginSignInTrial changePassword
+    checkWebhookUrl confirmIdentity connectCloudTenant createApiKey createCalendarFeed
+    createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
+    deleteIdentity deleteSignInLogo deleteSignInMethod deleteUserIdentity
+    deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail endSession
+    endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
+    exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping
+    getSecondFactors getSignInSettings getWebhookDelivery importPeopleSheet inviteUser
+    listApiKeys listIdentities listOwnApiKeys listSessions listUserIdentities listUserSessions
+    listWebhookDeliveries listWebhookEndpoints logout previewGroupMapping removeOwnApp
+    removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents requestAppKey
+    requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
+    revealWebhookSecret revokeApiKey revokeOwnApiKey rotateWebhookSecret runPeopleAction
+    sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testSignInConnection
+    testSignInMethod testWebhookEndpoint updateApiKey updateGroupMapping updateMailConnection
+    updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
+    updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,
+};
+
+const scopeOf = (id: string) =>
+  Object.keys(byScope).find((scope) => byScope[scope]?.split(/\s+/).includes(id));
+const nothing: KeyScopes = {
+  resources: 'none',
+  bookings: 'none',
+  checkIn: 'none',
+  approvals: 'none',
+  people: 'none',
+  settings: 'none',
+  logs: 'none',
+};
+const facts = { businessUnits: [], isAllBu: 1, isAdministrator: true, roles: [] } as const;
+
+describe('the scopes of API keys', () => {
+  it.each(operations.filter(({ access }) => access !== 'public'))(
+    '[J-01] open $id by one group and level, to all keys or to none',
+    (operation) => {
+      const needed = keyScopeOf(operation);
+      const name = typeof needed === 'string' ? needed : `${needed.group} ${needed.level}`;
+      expect(name).toBe(scopeOf(operation.id));
+      expect(isInScopes(operation, nothing)).toBe(name === 'any');
+    },
+  );
+
+  it('[J-01] have an operation for each level of each group', () => {
+    const levels = keyGroups.flatMap((group) =>
+      keyLevels[group].filter((level) => level !== 'none').map((level) => `${group} ${level}`),
+    );
+    expect(Object.keys(byScope).sort()).toEqual([...levels, 'any', 'never'].sort());
+  });
+
+  it('[J-01] include seeing in the right to change', () => {
+    const list = operations.filter(({ id }) => ['listCalendar', 'createBooking'].includes(id));
+    const opens = (bookings: KeyScopes['bookings']) =>
+      list.filter((one) => isInScopes(one, { ...nothing, bookings })).map(({ id }) => id);
+    expect(opens('see')).toEqual(['listCalendar']);
+    expect(opens('change')).toEqual(['createBooking', 'listCalendar']);
+  });
+
+  it('[J-01] narrow the rights of a user and never widen them', () => {
+    const scopes = { ...nothing, bookings: 'change', resources: 'see', logs: 'see' } as const;
+    const ability = abilityWithin(abilityFor(facts), scopes);
+    expect(ability.can('create', 'Booking')).toBe(true);
+    expect(ability.can('view', 'ManagedResource')).toBe(true);
+    expect(ability.can('update', 'ManagedResource')).toBe(false);
+    expect(ability.can('view', 'Licence')).toBe(false);
+    expect(ability.can('view', 'ApiKey')).toBe(false);
+    const guest = abilityFor({ ...facts, isAllBu: 0, isAdministrator: false });
+    expect(abilityWithin(guest, scopes).can('create', 'Booking')).toBe(false);
+    expect(abilityWithin(guest, scopes).can('view', 'AuditLog')).toBe(false);
+  });
+
+  it('[J-01] can be given to a key of the merchant by those who have all of their rights', () => {
+    const scopes = { ...nothing, bookings: 'change', logs: 'see' } as const;
+    expect(hasScopes(abilityFor(facts), scopes)).toBe(true);
+    expect(hasScopes(abilityFor({ ...facts, isAdministrator: false }), scopes)).toBe(false);
+    const auditor = abilityFor({ ...facts, isAdministrator: false, roles: ['auditor'] });
+    expect(hasScopes(auditor, { ...nothing, logs: 'see' })).toBe(true);
+    expect(hasScopes(auditor, scopes)).toBe(false);
+  });
+});
