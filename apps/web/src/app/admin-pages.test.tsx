@@ -134,6 +134,7 @@ describe('[D-01] the administration', () => {
       '/admin/rules',
       '/admin/terms',
       '/admin/mail',
+      '/admin/api-keys',
       '/admin/services',
       '/admin/branding',
       '/admin/sign-in',

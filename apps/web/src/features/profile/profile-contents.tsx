@@ -14,6 +14,7 @@ const sectionIds = [
   'notifications',
   'reminders',
   'calendar',
+  'api-keys',
   'devices',
   'accounts',
   'password',

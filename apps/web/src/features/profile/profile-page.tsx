@@ -41,6 +41,10 @@ const FactorSection = lazyPart(() =>
   import('./factor-section.tsx').then((module) => module.FactorSection),
 );
 
+const KeysSection = lazyPart(() =>
+  import('./keys-section.tsx').then((module) => module.KeysSection),
+);
+
 /** Settings of the user's own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
@@ -57,6 +61,7 @@ export function ProfilePage() {
         <NotificationSection />
         <ReminderSection />
         <FeedSection />
+        <KeysSection />
         <DevicesSection />
         <AccountsSection />
         <PasswordSection />

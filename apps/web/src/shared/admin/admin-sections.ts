@@ -17,6 +17,7 @@ import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
+import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { SvgIconProps } from '@mui/material';
 import type { ParseKeys } from 'i18next';
@@ -86,6 +87,7 @@ export const adminGroups: readonly AdminGroup[] = [
     labelKey: 'navigation.group.connections',
     sections: [
       section('mail', 'MailConnection', MailIcon),
+      section('apiKeys', 'ApiKey', KeyIcon),
       section('webhooks', 'Webhook', WebhookIcon),
     ],
   },

@@ -12,6 +12,7 @@ import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
 import type adminTermsEn from '../../../locales/en/adminTerms.json';
 import type adminWebhooksEn from '../../../locales/en/adminWebhooks.json';
+import type apiKeysEn from '../../../locales/en/apiKeys.json';
 import type approvalsEn from '../../../locales/en/approvals.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
@@ -67,6 +68,7 @@ export type TextResources = typeof en & {
   adminSignIn: typeof adminSignInEn;
   adminRules: typeof adminRulesEn;
   adminTerms: typeof adminTermsEn;
+  apiKeys: typeof apiKeysEn;
 };
 
 export const namespaces = [
@@ -96,5 +98,6 @@ export const namespaces = [
   'adminSignIn',
   'adminRules',
   'adminTerms',
+  'apiKeys',
   'main',
 ] as const;

@@ -110,7 +110,7 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // Not part of it: administration (D-01), the calendar of a date field, H-02, H-11, R-05.
+    // Not part of it: administration (D-01), the calendar of a date field, H-02, H-11, J-01, R-05.
     const known = [
       ...specified,
       'dateCalendar',
@@ -128,6 +128,7 @@ describe('the namespaces', () => {
       'adminSignIn',
       'adminTerms',
       'adminWebhooks',
+      'apiKeys',
       'approvals',
     ];
     expect(known).toEqual(expect.arrayContaining([...namespaces]));
