@@ -129,6 +129,7 @@ export function serveZones(shown: readonly Place[], type: ResourceType): void {
       },
       change: { before: change, after: { ...change, attendees: 5 } },
       invitation: null,
+      free: null,
     }),
   );
 }
