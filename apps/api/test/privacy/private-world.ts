@@ -20,7 +20,7 @@ import { at, roomBody } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { codeOf } from '../resources/code-world.ts';
-import { messageOf } from '../room-mail/room-world.ts';
+import { messageOf } from '../room-mail/meeting-message.ts';
 
 /** Private bookings: one that waits, one that needed no approval, one that was decided, one overdue. */
 export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;

@@ -12,7 +12,7 @@ import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { auditedBy, buildMail, twoRooms } from './administration-world.ts';
-import { messageOf } from './room-world.ts';
+import { messageOf } from './meeting-message.ts';
 
 const api = testApi();
 let admin: Member;

@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { mailIntake } from '../../src/modules/connections/room-mail/index.ts';
 import { mailInto, testApi } from '../app.ts';
-import { connect, messageOf, roomWorld } from './room-world.ts';
+import { messageOf } from './meeting-message.ts';
+import { connect, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
 const api = testApi({ mail: mailInto(sent) });

@@ -17,8 +17,9 @@ import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { mailInto, startTestApi } from '../app.ts';
 import { mailbox, saveConnection } from './administration-world.ts';
-import type { MeetingText } from './room-world.ts';
-import { addressOf, answered, messageOf, roomWorld } from './room-world.ts';
+import type { MeetingText } from './meeting-message.ts';
+import { messageOf } from './meeting-message.ts';
+import { addressOf, answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
 const logger = createLogger({ name: 'test', level: 'silent' });

@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
-import { addressOf, answered, messageOf, roomWorld } from './room-world.ts';
+import { messageOf } from './meeting-message.ts';
+import { addressOf, answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
 const api = testApi({ mail: mailInto(sent) });

@@ -55,16 +55,14 @@ describe('the link of an alternative', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  it('[E-02] of a room that was taken since books nothing, and the others still do', async () => {
-    const { bob, rooms, tokens, look, follow } = await declined();
+  it('[E-02] of a room that was taken since shows when it is free again and other rooms', async () => {
+    const { bob, rooms, tokens, look } = await declined();
     await book(api, bob, rooms[0]?.id ?? '');
     expect((await look(tokens[0])).data).toMatchObject({
       state: 'taken',
       free: { againAt: at('11:00'), resources: [{ name: 'Hudson' }] },
     });
     expect((await look(tokens[1])).data).toMatchObject({ state: 'ready', free: null });
-    expect((await follow(tokens[0])).problem.code).toBe('booking.slot_taken');
-    expect((await follow(tokens[1])).data).toMatchObject({ state: 'used' });
   });
 
   it('[E-02] cancels the request that waits for approval, and books what needs none', async () => {

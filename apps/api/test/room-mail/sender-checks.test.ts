@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApi } from '../app.ts';
 import type { CompanyMail } from './company-mail.ts';
 import { startCompanyMail } from './company-mail.ts';
-import { messageOf, roomWorld } from './room-world.ts';
+import { messageOf } from './meeting-message.ts';
+import { roomWorld } from './room-world.ts';
 
 const api = testApi();
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;

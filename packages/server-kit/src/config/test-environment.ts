@@ -27,6 +27,11 @@ export function testPostgresMajor(): 15 | 18 {
   throw new Error(`TEST_POSTGRES must be 15 or 18, not "${value}"`);
 }
 
+/** `TEST_ROOM_MAILS=1000` says how many messages wait while servers are killed. */
+export function testRoomMails(): number {
+  return Number(process.env.TEST_ROOM_MAILS || '60');
+}
+
 /** `TEST_KILLS=100` says how often the test of killed products kills one. */
 export function testKills(): number {
   return Number(process.env.TEST_KILLS || '6');

@@ -1,4 +1,4 @@
-export { isTestOfCitus, testKills } from '../config/test-environment.ts';
+export { isTestOfCitus, testKills, testRoomMails } from '../config/test-environment.ts';
 export { addressSettings } from './address-settings.ts';
 export { watchAnswers } from './answer-rules.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
