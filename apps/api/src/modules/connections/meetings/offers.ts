@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
-import { undone, unlessRefused } from '../../../platform/db/tenant-transaction.ts';
+import { undone } from '../../../platform/db/tenant-transaction.ts';
 import { previewSeries } from '../../bookings/bookings/index.ts';
 import { bookMeeting, slotOf } from './book-meeting.ts';
 import { cancelStored } from './change-meeting.ts';
@@ -131,18 +131,21 @@ export async function findFree(
   tx: Meeting['tx'],
   { resource: { id: resourceId, type }, start, end, people }: Wanted,
 ): Promise<FreeResources> {
-  const preview = await unlessRefused(tx, () =>
-    previewSeries(tx, {
-      type,
-      resourceId,
-      start,
-      end,
-      recurrence: { frequency: 'daily', interval: 1, count: 1 },
-      quantity: 1,
-      ...(traitsOf(type).people === 'invitees' && { capacity: people }),
-    }),
-  );
-  const [date] = preview instanceof AppError ? [] : preview.dates;
+  const wanted: Parameters<typeof previewSeries>[1] = {
+    type,
+    resourceId,
+    start,
+    end,
+    recurrence: { frequency: 'daily', interval: 1, count: 1 },
+    quantity: 1,
+    ...(traitsOf(type).people === 'invitees' && { capacity: people }),
+  };
+  // It writes nothing, so a refusal has nothing to undo; reads can't set a savepoint.
+  const preview = await previewSeries(tx, wanted).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  const [date] = preview?.dates ?? [];
   const ids = (date?.alternatives ?? []).flatMap((one) =>
     one.kind === 'resource' ? [one.resourceId] : [],
   );
