@@ -17,9 +17,13 @@ export class Processor {
     this.#roots = roots;
   }
 
-  static async of({ ask, serverPid }: BenchWorld): Promise<Processor> {
-    const postmaster = await ask(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)`);
-    return new Processor([serverPid, Number(postmaster)]);
+  static async of(world: BenchWorld): Promise<Processor> {
+    return new Processor([world.serverPid, await postmasterOf(world)]);
+  }
+
+  /** Of the database alone. */
+  static async ofDatabase(world: BenchWorld): Promise<Processor> {
+    return new Processor([await postmasterOf(world)]);
   }
 
   /** Of a server alone. */
@@ -60,6 +64,10 @@ export class Processor {
       .filter(({ id, parent }) => this.#roots.includes(id) || this.#roots.includes(parent))
       .reduce((sum, { ticks }) => sum + ticks * tickMs, 0);
   }
+}
+
+async function postmasterOf({ ask }: BenchWorld): Promise<number> {
+  return Number(await ask(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)`));
 }
 
 interface Stat {
