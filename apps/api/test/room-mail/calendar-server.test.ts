@@ -5,7 +5,7 @@ import type { Cyrus } from '@axp/server-kit/testing/mail';
 import { startCyrus } from '@axp/server-kit/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
-import { at } from '../bookings/booking-world.ts';
+import { at, book } from '../bookings/booking-world.ts';
 import type { CompanyMail } from './company-mail.ts';
 import { startCompanyMail } from './company-mail.ts';
 import { roomWorld } from './room-world.ts';
@@ -21,7 +21,17 @@ interface EventChanges {
   readonly answer?: 'NEEDS-ACTION' | 'ACCEPTED';
 }
 
-describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
+async function untilFound<Found>(find: () => Promise<Found | null>): Promise<Found> {
+  const end = performance.now() + 10_000;
+  while (performance.now() < end) {
+    const found = await find();
+    if (found !== null) return found;
+    await sleep(20);
+  }
+  throw new Error('No mail has reached the calendar');
+}
+
+describeAsRoot('a calendar server (Cyrus)', () => {
   let cyrus: Cyrus;
   let company: CompanyMail;
   let world: Awaited<ReturnType<typeof roomWorld>>;
@@ -44,8 +54,8 @@ describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
     await company.stop();
   });
 
-  const request = (uid: string, init?: RequestInit) =>
-    cyrus.request(world.ann.email, `${uid}.ics`, init);
+  const request = (uid: string, init: RequestInit = {}, user = world.ann.email) =>
+    cyrus.request(user, `${uid}.ics`, init);
 
   /** An event of an hour. */
   function event(uid: string, day: number, hour: number, changes: EventChanges = {}) {
@@ -71,13 +81,10 @@ describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
     const body = [...head, ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
     await company.logAfter(world.ann, () => request(uid, { method: 'PUT', body }));
     await api.runJob('send_answers');
-    const until = performance.now() + 10_000;
-    while (performance.now() < until) {
+    return untilFound(async () => {
       const answers = await answersIn(uid);
-      if (!answers.includes('NEEDS-ACTION')) return answers;
-      await sleep(20);
-    }
-    throw new Error('No answer has come');
+      return answers.includes('NEEDS-ACTION') ? null : answers;
+    });
   }
 
   async function answersIn(uid: string): Promise<readonly (string | undefined)[]> {
@@ -85,15 +92,16 @@ describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
     return [...text.matchAll(/PARTSTAT=([A-Z-]+).*mailto:thames@/gi)].map(([, answer]) => answer);
   }
 
-  it('[E-02] show that it is accepted, or declined because another meeting has the room', async () => {
+  it('[E-02] shows that a room accepts an event, or declines it because it is booked', async () => {
     expect(await save('free', event('free', 2, 10))).toEqual(['ACCEPTED']);
     expect(await save('taken', event('taken', 2, 10))).toEqual(['DECLINED']);
     expect(await world.bookings()).toMatchObject([{ starts_at: at('10:00') }]);
   });
 
-  it('[E-03] move a booking, and cancel it when they are deleted', async () => {
+  it('[E-03] moves a booking with its event, and cancels it when the event is deleted', async () => {
     await save('moved', event('moved', 3, 10));
-    expect(await save('moved', event('moved', 3, 11))).toEqual(['ACCEPTED']);
+    const later = event('moved', 3, 11, { lines: ['SEQUENCE:2'] });
+    expect(await save('moved', later)).toEqual(['ACCEPTED']);
     const [, moved] = await world.bookings();
     expect(moved).toMatchObject({ starts_at: at('11:00', 3), status: 'approved' });
     await company.logAfter(world.ann, () => request('moved', { method: 'DELETE' }));
@@ -101,7 +109,7 @@ describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
     expect(cancelled).toMatchObject({ id: moved?.id, status: 'cancelled' });
   });
 
-  it('[E-03] move a date of a series, with the series or later', async () => {
+  it('[E-03] moves dates of a series, with the series or later', async () => {
     const lines = ['RRULE:FREQ=DAILY;COUNT=3'];
     const series = event('series', 4, 10, { lines });
     const date = (day: number, changes: EventChanges = {}) => {
@@ -114,5 +122,28 @@ describeAsRoot('events of a calendar server (Cyrus) that invite a room', () => {
     expect(await save('series', ...saved, date(6))).toEqual([answer, answer, answer]);
     const starts = (await world.bookings()).slice(-3).map(({ starts_at: start }) => start);
     expect(starts).toEqual([at('10:00', 4), at('12:00', 5), at('12:00', 6)]);
+  });
+
+  it('[E-06] sends the answer of a guest to our own invitation', async () => {
+    const guest = 'gus@merchant.test';
+    await cyrus.addUser(guest);
+    const invitees = [{ email: guest, name: 'Gus' }];
+    const times = { start: at('14:00', 4), end: at('15:00', 4) };
+    const { data } = await book(api, world.ann, world.thames.id, { ...times, invitees });
+    await api.runJob('send_mails');
+    const uid = `${data.id}@axp-booking`;
+    const invited = await untilFound(async () => {
+      const answer = await request(uid, {}, guest);
+      return answer.ok ? answer.text() : null;
+    });
+    const body = invited
+      .replaceAll('\r\n ', '')
+      .replace(/PARTSTAT=NEEDS-ACTION(.*gus@)/, 'PARTSTAT=ACCEPTED$1');
+    const log = await company.logAfter(world.ann, () =>
+      request(uid, { method: 'PUT', body }, guest),
+    );
+    expect(log).toMatchObject({ kind: 'reply', verdict: 'accepted' });
+    const answers = api.db.selectFrom('booking_invitee').select('answer');
+    expect(await answers.execute()).toEqual([{ answer: 'accepted' }]);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf, seriesTools } from '../bookings/series-world.ts';
+import type { MeetingText } from './room-world.ts';
 import { domain, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
@@ -20,8 +21,9 @@ async function invited(changes: Readonly<Record<string, unknown>> = {}) {
   const { data } = await book(api, ann, thames.id, { invitees, ...changes });
   await api.runJob('send_mails');
   const uid = `${data.seriesId ?? data.id}@axp-booking`;
-  const reply = (partstat: string, more: Parameters<typeof invite>[0] = {}) =>
-    invite({ method: 'REPLY', uid, to: inbox, from: guest, attendee: guest, partstat, ...more });
+  const common = { method: 'REPLY', uid, to: inbox, from: guest, attendee: guest } as const;
+  const reply = (partstat: string, more: MeetingText = {}, ...dates: MeetingText[]) =>
+    invite({ ...common, partstat, ...more }, ...dates.map((date) => ({ ...common, ...date })));
   const answersOf = async (id = data.id) => {
     const rows = api.db.selectFrom('booking_invitee').select('answer').where('booking_id', '=', id);
     return (await rows.execute()).map(({ answer }) => answer);
@@ -78,7 +80,7 @@ describe('an answer to our own invitation', () => {
     expect(await answersOf()).toEqual(['none']);
   });
 
-  it('[E-06] is for all dates of a series, or for one', async () => {
+  it('[E-06] is for all dates of a series, for one, or for both', async () => {
     const { reply, answersOf, seriesId } = await invited({ recurrence: daily(3) });
     const dates = await datesOf(api, seriesId);
     const all = async () => (await Promise.all(dates.map(({ id }) => answersOf(id)))).flat();
@@ -87,6 +89,8 @@ describe('an answer to our own invitation', () => {
     const second = { recurrenceId: at('10:00', 3), start: at('10:00', 3), end: at('11:00', 3) };
     await reply('TENTATIVE', { ...second, stamp: 1 });
     expect(await all()).toEqual(['accepted', 'tentative', 'accepted']);
+    await reply('TENTATIVE', { stamp: 2 }, { ...second, partstat: 'DECLINED' });
+    expect(await all()).toEqual(['tentative', 'declined', 'tentative']);
   });
 
   it('[E-06] [W-03] reaches a date that has left its series, under its id for calendars', async () => {

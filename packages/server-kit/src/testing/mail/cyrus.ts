@@ -76,19 +76,21 @@ export async function startCyrus(domain: string): Promise<Cyrus> {
   const server = spawn(join(programs, 'master'), files, { stdio: 'ignore', uid, gid });
   const ended = once(server, 'exit');
   await Promise.all([isOpen(http), isOpen(ports.lmtp)]);
+  const request: Cyrus['request'] = (name, file, init) => {
+    const authorization = `Basic ${Buffer.from(`${name}:any`).toString('base64')}`;
+    const headers = { authorization, 'content-type': 'text/calendar', depth: '1' };
+    const address = `http://127.0.0.1:${http}/dav/calendars/user/${name}/Default/${file}`;
+    return fetch(address, { ...init, headers });
+  };
   return {
     ports,
     addUser: async (address) => {
-      // The first mail to an address makes its mailbox and calendar.
+      // The first mail to an address makes its mailbox, and the first request its calendar.
       const mailer = createTransport({ lmtp: true, host: '127.0.0.1', port: ports.lmtp });
       await mailer.sendMail({ from: address, to: address, subject: 'Welcome' });
+      await request(address, '', { method: 'PROPFIND' });
     },
-    request: (name, file, init) => {
-      const authorization = `Basic ${Buffer.from(`${name}:any`).toString('base64')}`;
-      const headers = { authorization, 'content-type': 'text/calendar' };
-      const address = `http://127.0.0.1:${http}/dav/calendars/user/${name}/Default/${file}`;
-      return fetch(address, { ...init, headers });
-    },
+    request,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

@@ -28,12 +28,21 @@ export async function handleReply(
 ): Promise<MessageLog> {
   const sender = judgeSender(message, { ...trust, members: new Set() });
   if (!sender.isTrusted) return ignored(sender.reason);
-  const [event] = message.events;
-  const attendee = event?.attendees.find(({ email }) => email === sender.person);
+  // Some clients answer a series and dates of it in one message, the series first.
+  const logs: MessageLog[] = [];
+  for (const event of message.events) logs.push(await storeReply(tx, event, sender));
+  const stored = logs.find(({ verdict }) => verdict !== 'not-answered');
+  return stored ?? logs[0] ?? ignored('no-answer');
+}
+
+async function storeReply(
+  tx: RequestTransaction,
+  event: InvitedEvent,
+  sender: { readonly person: string; readonly by: string },
+): Promise<MessageLog> {
+  const attendee = event.attendees.find(({ email }) => email === sender.person);
   const { partstat: answer, comment = '' } = attendee ?? {};
-  if (!event || !answer || answer === 'needs-action' || answer === 'delegated') {
-    return ignored('no-answer');
-  }
+  if (!answer || answer === 'needs-action' || answer === 'delegated') return ignored('no-answer');
   const invitation = await findInvitation(tx, event, sender.person);
   if (!invitation) return ignored('unknown-meeting');
   const { bookingId, userId, start, isForSeries } = invitation;
