@@ -21,6 +21,7 @@ interface EventChanges {
   readonly answer?: 'NEEDS-ACTION' | 'ACCEPTED';
 }
 
+/** Asks until mail has arrived. */
 async function untilFound<Found>(find: () => Promise<Found | null>): Promise<Found> {
   const end = performance.now() + 10_000;
   while (performance.now() < end) {

@@ -60,6 +60,7 @@ UserID ${user}
 ChangeRootDirectory ${folder}
 IgnoreHosts ${folder}/ignored
 `,
+    // By default OpenDMARC does not check mail from this machine.
     ignored: '192.0.2.1\n',
     'etc/resolv.conf': `nameserver ${nameServer}\n`,
   };
