@@ -192,6 +192,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   replayWebhookEvents: [{ eventIds: [nobodysId] }],
   testWebhookEndpoint: [{ type: 'booking.created' }],
   checkWebhookUrl: [{ url: 'http://127.0.0.1:9' }],
+  startMailTest: [{ localPart: 'thames' }],
   updateMailConnection: [
     { version: 0, settings: { ...mail, kind: 'lmtp' } },
     {

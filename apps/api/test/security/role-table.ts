@@ -21,6 +21,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   updateMailConnection: '',
   retryMailConnection: '',
   getMailChecks: 'A',
+  getMailTest: 'A',
+  startMailTest: '',
   listIncomingMails: 'A',
   getIncomingMail: 'A',
   downloadIncomingMail: '',

@@ -94,6 +94,8 @@ export const problemStatus = {
   'sign_in_method.other_directory': 409,
   'mail_connection.not_found': 404,
   'mail_connection.stale': 409,
+  'mail_test.running': 409,
+  'mail_test.address_off': 409,
   'incoming_mail.not_found': 404,
   'incoming_mail.private': 403,
   'webhook.not_found': 404,

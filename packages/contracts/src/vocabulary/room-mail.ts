@@ -62,3 +62,30 @@ export function tlsOfPort(port: number): ImapTls {
 
 /** Name of the DKIM key that is looked for while no other is known. */
 export const usualDkimSelector = 'default';
+
+/** Steps of a test invitation, in order (E-09). */
+export const mailTestSteps = [
+  'sent',
+  'arrived',
+  'trusted',
+  'booked',
+  'answered',
+  'removed',
+] as const;
+export type MailTestStep = (typeof mailTestSteps)[number];
+
+/** Causes for which a step of a test invitation fails. */
+export const mailTestFaults = [
+  'no-server',
+  'refused',
+  'too-late',
+  'changed',
+  'not-authenticated',
+  'authentication-failed',
+  'not-booked',
+  'not-removed',
+] as const;
+export type MailTestFault = (typeof mailTestFaults)[number];
+
+/** Time after which a step that is not done has failed. */
+export const mailTestSeconds = 60;

@@ -29,6 +29,8 @@ export interface MailMessage {
   readonly html: string;
   /** Null where the recipient's calendar has nothing to learn. */
   readonly calendar: CalendarPart | null;
+  /** Headers of this mail besides those of all. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Further calendar files as attachments: each is about one event (RFC 5546, 3.2). */
   readonly moreCalendars?: readonly CalendarPart[];
 }
@@ -44,6 +46,8 @@ export interface MailAddress {
 }
 
 export interface MailTransport {
+  /** Server that takes the mails; null if they become files. */
+  readonly host?: string | null;
   /** @throws MailNotSentError */
   readonly send: (message: MailMessage) => Promise<void>;
 }
@@ -102,7 +106,11 @@ function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
       content,
     })),
     // Suppresses out-of-office replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...message.headers,
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -118,6 +126,7 @@ interface FileOptions {
 export function createFileTransport({ folder, sender, logger }: FileOptions): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
+    host: null,
     send: async (message) => {
       // One row is one file: a resend writes the same one again.
       const file = join(folder, `${message.id}.eml`);
@@ -166,6 +175,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     ...timeouts,
   });
   return {
+    host: new URL(url).hostname,
     send: async (message) => {
       try {
         await mailer.sendMail(mimeOptions(message, sender));

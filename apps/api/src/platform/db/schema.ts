@@ -649,6 +649,23 @@ export interface DB {
     attempt_requested_at: string | null;
   };
 
+  mail_test: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    address_id: string;
+    recipient: string;
+    starts_at: string;
+    ends_at: string;
+    started_at: Generated<string>;
+    due: string | null;
+    token_hash: Buffer | null;
+    steps: JsonColumnWithDefault;
+    failure: JsonColumn | null;
+    facts: JsonColumnWithDefault;
+    answer: JsonColumn | null;
+  };
+
   meeting_offer: {
     merchant_id: string;
     token_hash: Buffer;

@@ -12,3 +12,4 @@ export { linkedOffers } from './follow-offer.ts';
 export { offerText } from './offer-text.ts';
 export { actAs, findMembers } from './organizer.ts';
 export { processChange } from './process-change.ts';
+export { findTrialSlot, tryMeeting } from './try-meeting.ts';

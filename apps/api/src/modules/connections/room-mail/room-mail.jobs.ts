@@ -2,6 +2,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import { announceChanges } from '../meetings/index.ts';
 import { sendAnswers } from './answers/answer-mail.job.ts';
 import { mailCalendar } from './mail-calendar.ts';
+import { sendMailTests } from './mail-test/mail-test.job.ts';
 import { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
 
 type Deps = Omit<Parameters<typeof processRoomMail>[0], 'sender'> &
@@ -14,6 +15,7 @@ export function roomMailJobs(deps: Deps): readonly Job[] {
   return [
     processRoomMail({ ...deps, sender: deps.mail.sender }),
     sendAnswers(deps),
+    sendMailTests(deps),
     announceChanges({ ...deps, calendar: mailCalendar }),
     forgetRoomMail(deps.unitOfWork),
   ];

@@ -46,7 +46,11 @@ export function sendAnswers(deps: Deps): Job {
   };
 }
 
-async function composeFor({ mail: { originOf }, sign }: Deps, due: DueAnswer) {
+/** Mail of an answer, with the links of its alternatives. */
+export async function composeFor(
+  { mail: { originOf }, sign }: Pick<Deps, 'mail' | 'sign'>,
+  due: DueAnswer,
+) {
   const { host, ...merchant } = due.merchant;
   if (host === null) throw new Error('the merchant of the mail has no host');
   const origin = originOf(host);

@@ -90,10 +90,11 @@ function memberBeside(from: string, { sender }: Envelope, trust: SenderTrust): s
   return email !== from && trust.members.has(email) ? email : null;
 }
 
-function authenticator(
+/** Host that has checked the domain of a sender, or why none did. */
+export function authenticator(
   domain: string,
   { headers }: Envelope,
-  trust: SenderTrust,
+  trust: Pick<SenderTrust, 'hosts' | 'isTrustedPeer'>,
 ): { readonly host: string } | { readonly reason: SenderDoubt } {
   const found = readAuthentication(headers, trust.hosts);
   if (found?.dmarc && !found.dmarc.passed) return { reason: 'authentication-failed' };

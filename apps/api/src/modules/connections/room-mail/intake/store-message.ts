@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 
 interface IncomingMessage {
-  readonly source: 'imap' | 'lmtp' | 'test';
+  readonly source: 'imap' | 'lmtp';
   /** Address that the message was delivered to. */
   readonly recipient: string;
   readonly raw: Uint8Array;

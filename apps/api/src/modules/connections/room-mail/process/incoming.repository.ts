@@ -16,9 +16,7 @@ export async function takeDue({ db, merchant }: TenantRows): Promise<DueMessage 
     .selectFrom('incoming_mail')
     .select(['id', 'source', 'recipient', 'raw', 'received_at'])
     .select(
-      sql<boolean>`source = 'test' or coalesce((checks ->> 'isTrustedPeer')::boolean, false)`.as(
-        'isFromTrustedPeer',
-      ),
+      sql<boolean>`coalesce((checks ->> 'isTrustedPeer')::boolean, false)`.as('isFromTrustedPeer'),
     )
     .where('merchant_id', '=', merchant.id)
     .where('processed_at', 'is', null)
@@ -45,6 +43,7 @@ export type MessageLog = Outcome &
       | 'sequence'
       | 'kind'
       | 'message_id'
+      | 'source'
     >
   > & { readonly checks?: object };
 

@@ -3,6 +3,7 @@ import type { InvitedEvent, Received } from '../../meetings/index.ts';
 import type { ReadMessage } from '../domain/message.ts';
 import { messageLimits } from '../domain/message.ts';
 import { readMessage } from '../domain/read-message.ts';
+import { judgeTest } from '../mail-test/judge-test.ts';
 import { handleReply } from './handle-reply.ts';
 import type { DueMessage, MessageLog } from './incoming.repository.ts';
 import { findSender } from './sender.ts';
@@ -29,9 +30,11 @@ export async function receiveMessage(
   const unanswered = (reason: string) => {
     return { facts, outcome: { verdict: 'not-answered', reason } } as const;
   };
-  if (message.kind === 'unanswered') return unanswered(message.reason);
   const { hosts, skipsTakenDates } = await findConnection(tx);
   const trust = { hosts, isTrustedPeer: due.isFromTrustedPeer };
+  const test = await judgeTest(tx, { due, envelope: message.envelope, trust });
+  if (test) return { facts: { ...facts, ...test }, outcome: test };
+  if (message.kind === 'unanswered') return unanswered(message.reason);
   if (message.kind === 'calendar' && message.method === 'reply') {
     return { facts, outcome: await handleReply(tx, message, trust) };
   }
