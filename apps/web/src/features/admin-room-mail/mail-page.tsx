@@ -1,5 +1,6 @@
 import type { MailConnection } from '@axp/contracts/room-mail';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Card, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -24,12 +25,34 @@ const ConnectionDialog = lazyDialog(() =>
   import('./connection-dialog.tsx').then((module) => module.ConnectionDialog),
 );
 
+const TestDialog = lazyDialog(() =>
+  import('./test-dialog.tsx').then((module) => module.TestDialog),
+);
+
 /** `/admin/mail`: rooms that answer invitations (E-01, E-05, E-09). */
 export function MailPage() {
   const { t } = useTranslation('adminMail');
+  const canChange = useAbility().can('update', 'MailConnection');
+  const query = useQuery(mailQueries.connection());
+  const domain = query.data?.settings?.domain;
   return (
-    <SectionPage name="mail" isWide>
-      <QueryContent query={useQuery(mailQueries.connection())} failed={t('failed')} skeleton={480}>
+    <SectionPage
+      name="mail"
+      isWide
+      actions={
+        canChange &&
+        domain !== undefined && (
+          <DialogButton
+            variant="outlined"
+            startIcon={<SendIcon />}
+            dialog={(close) => <TestDialog domain={domain} onClose={close} />}
+          >
+            {t('test.title')}
+          </DialogButton>
+        )
+      }
+    >
+      <QueryContent query={query} failed={t('failed')} skeleton={480}>
         {(connection) =>
           connection.settings === null ? (
             <NotConnected connection={connection} />

@@ -3,6 +3,7 @@ import {
   getIncomingMail,
   getMailChecks,
   getMailConnection,
+  getMailTest,
   listIncomingMails,
   listResourceAddresses,
 } from '@axp/contracts/room-mail';
@@ -28,6 +29,12 @@ export const mailQueries = {
       ...readQuery([...key, 'connection'], getMailConnection, {}),
       refetchInterval: ({ state: { data } }) =>
         data?.health.state === 'failing' && data.health.nextAttemptAt === null ? 2_000 : 30_000,
+    }),
+  /** Read every second while a test is on its way. */
+  test: () =>
+    queryOptions({
+      ...readQuery([...key, 'test'], getMailTest, {}),
+      refetchInterval: ({ state }) => (state.data?.isRunning ? 1_000 : false),
     }),
   /** Checks run every hour, and every 5 minutes while one fails. */
   checks: () =>

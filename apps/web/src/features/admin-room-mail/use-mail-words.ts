@@ -23,7 +23,11 @@ export function useMailWords() {
       },
       verdict: ({ verdict }: Pick<IncomingMail, 'verdict'>) => t(`verdict.${verdict ?? 'none'}`),
       /** A refusal of booking, or why the message was not answered; an unknown code as it is. */
-      reason: ({ reason, reasonParams, timezone }: IncomingMail) => {
+      reason: ({
+        reason,
+        reasonParams,
+        timezone,
+      }: Pick<IncomingMail, 'reason' | 'reasonParams' | 'timezone'>) => {
         if (reason === null) return '';
         if (isProblemCode(reason)) return validation.problem(reason, { timezone, ...reasonParams });
         const text: unknown = i18n.getResource(language, 'adminMail', `reason.${reason}`);
