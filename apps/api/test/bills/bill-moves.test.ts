@@ -16,7 +16,7 @@ async function draft() {
   const { data: booking } = await book(api, ann, room.id);
   const bill = await billOf(api, ann, booking.id);
   const params = { id: booking.id, billId: bill.id };
-  return { ann, booking, bill, params, boss: await administratorOf(api, ann) };
+  return { ann, room, booking, bill, params, boss: await administratorOf(api, ann) };
 }
 
 type Params = { readonly id: string; readonly billId: string };
@@ -75,10 +75,13 @@ describe('issueBill', () => {
   });
 
   it('[T-07] finds no bill of another booking or merchant', async () => {
-    const { boss, params } = await draft();
-    const other = await draft();
-    const mixed = { id: params.id, billId: other.params.billId };
+    const { ann, room, boss, params } = await draft();
+    const slot = { start: at('12:00'), end: at('13:00') };
+    const { data: second } = await book(api, ann, room.id, slot);
+    const mixed = { id: second.id, billId: params.billId };
     expect((await issue(boss, mixed)).problem.code).toBe('bill.not_found');
+    expect(await billOf(api, ann, params.id)).toMatchObject({ status: 'draft' });
+    const other = await draft();
     expect((await issue(boss, other.params)).problem.code).toBe('bill.not_found');
   });
 });
@@ -112,6 +115,10 @@ describe('voidBill', () => {
       { status: 'draft', version: 1, amount: 60_000 },
       { status: 'void', amount: 30_000 },
     ]);
+    expect((await revoke(boss, params, 3)).problem.code).toBe('bill.not_voidable');
+    const next = await billOf(api, ann, booking.id);
+    const nextParams = { ...params, billId: next.id };
+    expect((await issue(boss, nextParams, 1)).data.status).toBe('issued');
   });
 
   it('[D-07] reverses a paid bill, and refuses a draft', async () => {

@@ -7,6 +7,7 @@ import {
   extendBooking,
   getBooking,
   getResource,
+  issueBill,
   listMyBookings,
   searchResources,
 } from '@axp/contracts';
@@ -182,6 +183,31 @@ describe('the bill of a booking', () => {
     expect(await billOf(api, ann, data.id)).toMatchObject({ drivenKm: 42 });
   });
 
+  it('[D-07] of one booking leaves the bills of others as they are', async () => {
+    const { ann, room, booking } = await pricedMeeting();
+    const { data: second } = await book(api, ann, room.id, {
+      start: at('12:00'),
+      end: at('13:00'),
+    });
+    const { data: third } = await book(api, ann, room.id, { start: at('14:00'), end: at('15:00') });
+    await edit(ann, booking.id, { version: 1, end: at('12:00') });
+    const { id: billId } = await billOf(api, ann, second.id);
+    const boss = await administratorOf(api, ann);
+    await api.call(issueBill, {
+      as: boss,
+      params: { id: second.id, billId },
+      body: { version: 1 },
+    });
+    const params = { id: third.id };
+    await api.call(cancelBooking, { as: ann, params, body: { version: 1 } });
+    const bills = [booking, second, third].map(({ id }) => billsOf(api, ann, id));
+    expect(await Promise.all(bills)).toMatchObject([
+      [{ status: 'draft', version: 2, amount: 60_000 }],
+      [{ status: 'issued', version: 2, amount: 30_000 }],
+      [{ status: 'void', version: 2, amount: 30_000 }],
+    ]);
+  });
+
   it('[D-07] exists for each date of a series, and is void for cancelled dates', async () => {
     const { ann, room } = await bookingWorld(api, perHour);
     const recurrence = { frequency: 'daily' as const, interval: 1, count: 3 };
@@ -209,6 +235,9 @@ describe('listBills', () => {
   it('[D-07] is for owners, the paying unit and administrators only', async () => {
     const { ann, booking } = await pricedMeeting();
     const bob = await colleagueOf(api, ann);
+    const room = await buildResource(api.db, { ...perHour, merchant_id: ann.merchantId });
+    const { data: ofBob } = await book(api, bob, room.id);
+    expect(await billsOf(api, bob, ofBob.id)).toHaveLength(1);
     const stranger = await api.member();
     const sameUnit = await api.member({
       user: { merchant_id: ann.merchantId },
@@ -219,6 +248,19 @@ describe('listBills', () => {
     }
     for (const other of [bob, stranger]) {
       await expect(billsOf(api, other, booking.id)).rejects.toThrow(/booking.not_found/);
+    }
+  });
+
+  it('[D-07] is for the person who booked, the one it is for and members of all units', async () => {
+    const { ann, room } = await bookingWorld(api, perHour);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id, { bookedForId: bob.id });
+    const ofAllUnits = { merchant_id: ann.merchantId, is_all_bu: true };
+    const boss = await api.member({ user: ofAllUnits, businessUnit: 'none' });
+    await api.db.deleteFrom('user_business_unit').where('user_id', '=', ann.id).execute();
+    api.clock.advance({ seconds: 15 });
+    for (const reader of [ann, bob, boss]) {
+      expect(await billsOf(api, reader, data.id)).toHaveLength(1);
     }
   });
 

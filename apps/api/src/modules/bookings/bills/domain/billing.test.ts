@@ -99,6 +99,7 @@ describe('[D-07] what happens to the bill of a booking', () => {
 
   it.each([
     ['amount', { amount: 29_999 }],
+    ['start', { start: '2026-11-23T01:45:00.000Z' }],
     ['quantity', { quantity: 2 }],
     ['distance', { drivenKm: 7 }],
   ])('recreates a draft that has another %s', (_, drawn) => {
