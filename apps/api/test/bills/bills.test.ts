@@ -225,6 +225,13 @@ describe('the bill of a booking', () => {
     const changed = { as: ann, params: { id: data.id }, query };
     await api.call(editBooking, { ...changed, body: { version: 1, end: at('12:00') } });
     expect((await statuses()).map(({ amount }) => amount)).toEqual([60_000, 60_000, 60_000]);
+    const shorter = { version: 2, recurrence: { ...recurrence, count: 2 } };
+    await api.call(editBooking, { ...changed, body: shorter });
+    const open = async () => (await statuses()).filter(({ status }) => status === 'draft').length;
+    expect(await open()).toBe(2);
+    const exceptions = [{ action: 'skip' as const, originalStart: at('10:00', 3) }];
+    await api.call(editBooking, { ...changed, body: { version: 3, exceptions } });
+    expect(await open()).toBe(1);
     const { data: now } = await api.call(getBooking, { as: ann, params: { id: data.id } });
     await api.call(cancelBooking, { ...changed, body: { version: now.version } });
     expect((await statuses()).map(({ status }) => status)).toEqual(['void', 'void', 'void']);

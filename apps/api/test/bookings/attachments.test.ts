@@ -124,8 +124,9 @@ describe('deleteAttachment', () => {
     expect(await files.rowsOfFiles()).toEqual(before);
   });
 
-  it('[Z-20] deletes the file with its content', async () => {
+  it('[Z-20] deletes the file with its content, and keeps the others', async () => {
     const { ann, bookingId } = await files.world();
+    await files.attach(ann, bookingId, pdf, 'kept.pdf');
     const before = await files.rowsOfFiles();
     const { data } = await files.attach(ann, bookingId, pdf, 'a.pdf');
     const params = { id: bookingId, attachmentId: data.id };

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { testApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
 import { at } from './booking-world.ts';
-import { bookAsset, thingOf } from './kind-world.ts';
-import { daily, datesOf, days, seriesTools } from './series-world.ts';
+import { bookAsset, bookCar, thingOf } from './kind-world.ts';
+import { bookSeries, daily, datesOf, days, seriesTools } from './series-world.ts';
 
 const api = testApi();
 const tools = seriesTools(api);
@@ -84,5 +85,51 @@ describe('editBooking of a series with dates that were changed individually', ()
       ['Renamed', 3],
       ['Renamed', 1],
     ]);
+  });
+
+  it('[Z-63] keeps the invitees of a date, and invites others to added dates too', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
+    const [own, all] = ['own@partner.test', 'all@partner.test'];
+    await tools.edit(ann, ids[1], 'this', { invitees: [{ email: own }] });
+    await tools.edit(ann, ids[0], 'all', { invitees: [{ email: all }], recurrence: daily(4) });
+    const dates = await datesOf(api, seriesId);
+    const invited = dates.map(async ({ id }) => (await tools.get(ann, id)).invitees);
+    expect((await Promise.all(invited)).map((list) => list.map(({ email }) => email))).toEqual([
+      [all],
+      [own],
+      [all],
+      [all],
+    ]);
+  });
+
+  it('[Z-22] [Z-63] keeps the passengers of a date, and copies those of the others', async () => {
+    const ann = await api.member();
+    const car = await thingOf(api, ann, { type: 'car', booking_rules: '{"approval":"never"}' });
+    const { data } = await bookCar(api, ann, car, { recurrence: daily(3) });
+    const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+    await tools.edit(ann, ids[1], 'this', { passengers: [{ name: 'Gus' }] });
+    await tools.edit(ann, ids[0], 'all', { passengers: [{ name: 'Zoe' }] });
+    await tools.edit(ann, ids[0], 'all', { recurrence: daily(4) });
+    const dates = await datesOf(api, data.seriesId);
+    const trips = await Promise.all(dates.map(({ id }) => tools.get(ann, id)));
+    expect(trips.map((trip) => trip.car?.passengers.map(({ name }) => name))).toEqual([
+      ['Zoe'],
+      ['Gus'],
+      ['Zoe'],
+      ['Zoe'],
+    ]);
+  });
+
+  it('[Z-63] leaves another series at the same times as it is', async () => {
+    const { ann, ids } = await tools.seriesOf(daily(3));
+    await tools.edit(ann, ids[1], 'this', { title: 'Special' });
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const { data: other } = await bookSeries(api, ann, room.id, { recurrence: daily(3) });
+    await tools.edit(ann, other.id, 'all', { recurrence: daily(2) });
+    expect((await tools.get(ann, ids[1])).series).toMatchObject({
+      isChanged: true,
+      bookedCount: 3,
+      recurrence: daily(3),
+    });
   });
 });

@@ -113,6 +113,15 @@ describe('createBooking of a series in a pool', () => {
     expect((await bookAny(ann, all)).problem.code).toBe('booking.series_clashes');
   });
 
+  it('[Z-04] skips a room that is never free, and one that can’t be booked so far ahead', async () => {
+    const { ann, rooms } = await pool(1, { booking_rules: '{"maxAheadDays":3}' });
+    const busy = await buildResource(api.db, { merchant_id: ann.merchantId });
+    await take(busy, 2, 3, 4, 5);
+    const here = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const all = [...rooms, busy, here];
+    expect(await roomsOf(all, (await bookAny(ann, all)).data.seriesId)).toEqual([2, 2, 2, 2]);
+  });
+
   it('[Z-04] of cars books one that has seats for everyone', async () => {
     const ann = await api.member();
     const small = await thingOf(api, ann, { type: 'car', capacity: 2 });

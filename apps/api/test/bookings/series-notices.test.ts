@@ -1,5 +1,6 @@
 import {
   approveBooking,
+  cancelBooking,
   editBooking,
   getBooking,
   listBookingEvents,
@@ -162,6 +163,25 @@ describe('releaseBookings', () => {
     });
     expect(events.at(-1)).toMatchObject({ action: 'cancel', reason: 'Holiday' });
   });
+});
+
+it('[Z-63] a series that an administrator cancels needs a reason, which its owner reads', async () => {
+  const { ann, room } = await bookingWorld(api);
+  const { data } = await bookSeries(api, ann, room.id, { ...hourIn(2), recurrence: daily(2) });
+  const boss = await api.member({ user: { merchant_id: ann.merchantId, is_administrator: true } });
+  const cancel = (body: object) =>
+    api.call(cancelBooking, {
+      as: boss,
+      params: { id: data.id },
+      query: { scope: 'all' },
+      body: { version: 1, ...body },
+    });
+  expect((await cancel({})).problem.errors).toMatchObject([{ path: 'reason', code: 'required' }]);
+  await cancel({ reason: 'Burst pipe' });
+  expect(await statusesOf(data.seriesId)).toEqual(['cancelled', 'cancelled']);
+  const { data: notices } = await api.call(listNotifications, { as: ann, query: {} });
+  const [notice] = notices;
+  expect(notice).toMatchObject({ bookingStatus: 'cancelled-admin', reason: 'Burst pipe' });
 });
 
 it('[N-07] owners of a series are notified once, even if they are invited to one of its dates', async () => {

@@ -42,11 +42,10 @@ export async function chooseResource(tx: MemberTransaction, pool: Pool): Promise
   );
   const exceptionOf = new Map(exceptions.map((exception) => [exception.originalStart, exception]));
   const elsewhere = occurrences.flatMap(({ originalStart }): DateException[] => {
-    const exception = exceptionOf.get(originalStart);
-    if (exception?.action === 'skip' || exception?.resourceId || freeOf(main).has(originalStart))
-      return [];
+    if (freeOf(main).has(originalStart)) return [];
     const stand = members.find((member) => freeOf(member).has(originalStart));
     if (!stand) return [];
+    const exception = exceptionOf.get(originalStart);
     return [{ ...exception, action: 'replace', originalStart, resourceId: stand.resource.id }];
   });
   const replaced = new Set(elsewhere.map(({ originalStart }) => originalStart));
@@ -95,7 +94,7 @@ async function freeDates(
       body.exceptions ?? [],
       timezone,
     )
-      .filter((date) => date.resourceId === resourceId && !date.isSkipped)
+      .filter((date) => date.resourceId === resourceId)
       .map((date) => ({ ...date, quantity })),
   );
   const candidates = new Map(members.map((member) => [member.resource.id, member]));
