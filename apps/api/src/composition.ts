@@ -164,7 +164,7 @@ export function compose(deps: CompositionDeps): Composition {
   const apiKeys = createApiKeyDirectory(deps);
   const callers = { merchants, accessTokens, actors, apiKeys, writers };
   const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
-  const serve = createApiServe(contexts);
+  const serve = createApiServe(contexts, deps.signingKeys);
   const memory = createSearchMemory(deps);
   const methods = createSignInMethods(deps);
   const streams = new NotificationStreams(deps.changes, deps.streams);

@@ -62,6 +62,26 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('[J-08] describes the Idempotency-Key of each operation that creates, and of no public one', () => {
+    const keyed = operations.filter((operation) => {
+      const item = Object.values(
+        document.paths?.[`${basePathOf(operation)}${operation.path}`] ?? {},
+      );
+      const entry = item.find(({ operationId }) => operationId === operation.id);
+      return JSON.stringify(entry?.parameters ?? []).includes('"Idempotency-Key"');
+    });
+    const creating = operations.filter(
+      ({ success, access }) => success.status === 201 && access !== 'public',
+    );
+    expect(creating.filter((operation) => !keyed.includes(operation))).toEqual([]);
+    expect(keyed.filter(({ method, access }) => method !== 'POST' || access === 'public')).toEqual(
+      [],
+    );
+    for (const operation of keyed) {
+      expect(problemCodesOf(operation)).toContain('request.idempotency_key_reused');
+    }
+  });
+
   it('lists the errors of authentication and rights', () => {
     const [login] = operations.filter(({ id }) => id === 'login');
     const [create] = operations.filter(({ id }) => id === 'createBooking');

@@ -11,7 +11,7 @@ import { exampleOf } from './examples/example.ts';
 import { exampleProblem } from './examples/problem-example.ts';
 import { keyScopeInWords, keyScopeOf } from './key-scopes.ts';
 import type { OperationShape } from './operation.ts';
-import { paramsOf } from './operation.ts';
+import { isIdempotent, paramsOf } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
 import { limitRefusals } from './vocabulary/limits.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
@@ -32,6 +32,7 @@ export function problemCodesOf(operation: OperationShape): readonly ProblemCode[
   }
   if (Array.isArray(operation.access)) codes.push('access.denied');
   if (operation.guarded) codes.push('auth.confirmation_required');
+  if (isIdempotent(operation)) codes.push('request.idempotency_key_reused');
   if (operation.body || operation.upload) {
     codes.push('request.malformed', 'request.unsupported_media_type', 'request.too_large');
   }
@@ -146,7 +147,8 @@ const IdempotencyKey = z
   .check(z.maxLength(128))
   .register(z.globalRegistry, {
     description: [
-      'One result for each key of a person: a retry, also one sent while the first runs, waits for it and gets its result.',
+      'Makes a retry safe: of all requests of a person with one key, one takes effect, and the others get its result, also those sent while it runs.',
+      'Keys are valid for 23 hours.',
       'A refusal is no result: nothing was done, and a retry is judged again.',
       'The same key with other content is refused with request.idempotency_key_reused.',
     ].join(' '),
@@ -172,7 +174,7 @@ function toOpenApi(
     requestParams: {
       ...(params && { path: params }),
       ...(operation.query && { query: operation.query }),
-      ...(operation.idempotent && {
+      ...(isIdempotent(operation) && {
         header: z.object({ 'Idempotency-Key': z.optional(IdempotencyKey) }),
       }),
     },

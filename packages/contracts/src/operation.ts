@@ -55,8 +55,6 @@ export interface OperationShape {
    * lists that open pages poll; all other personal answers are `no-store` (H-12).
    */
   readonly isRevalidated?: true;
-  /** Reads the `Idempotency-Key` header: a retry gets the first answer (Z-05). */
-  readonly idempotent?: boolean;
   readonly success: {
     readonly status: 200 | 201 | 204;
     /**
@@ -105,6 +103,15 @@ export function adminOperation<const Path extends string, const T extends Descri
   described: T,
 ): OperationOf<Path, T> & { readonly base: 'admin' } {
   return { ...operation(method, path, described), base: 'admin' };
+}
+
+/**
+ * Whether an operation reads the `Idempotency-Key` header (J-08, ADR 115): of signed-in users each
+ * POST that creates something, and each that takes a right and no file.
+ */
+export function isIdempotent({ method, access, upload, success }: OperationShape): boolean {
+  if (method !== 'POST' || access === 'public') return false;
+  return success.status === 201 || (access !== 'member' && !upload);
 }
 
 /** Schema of the parameters of the path. */

@@ -41,6 +41,7 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'cloud_token_use.token_hash': 'digest',
   'idempotency_key.key': { harmless: 'numbers a request of its sender' },
   'idempotency_key.request_hash': 'digest',
+  'idempotency_key.result': 'sealed',
   'identity_link.key_hash': 'digest',
   'image.original': bytesOfFile,
   'image.thumbnail': bytesOfFile,

@@ -13,16 +13,10 @@ export const checkIn = operation('POST', '/bookings/{id}/check-in', {
   id: 'checkIn',
   summary: 'Check in to a booking',
   access: ['update', 'Visit'],
-  idempotent: true,
   /** Without a version the booking is checked in as it stands, as one tap on a reminder does. */
   body: z.strictObject({ version: z.optional(Version) }),
   success: { status: 200, data: Booking },
-  errors: [
-    ...moveErrors,
-    'booking.check_in_not_open',
-    'booking.check_in_not_possible',
-    'request.idempotency_key_reused',
-  ],
+  errors: [...moveErrors, 'booking.check_in_not_open', 'booking.check_in_not_possible'],
 });
 
 const CarReturnBody = z.strictObject({

@@ -110,7 +110,6 @@ export const createBooking = operation('POST', '/bookings', {
   id: 'createBooking',
   summary: 'Book a room, a car or an asset',
   access: ['create', 'Booking'],
-  idempotent: true,
   body: CreateBookingBody,
   success: { status: 201, data: Booking },
   errors: [
@@ -122,7 +121,6 @@ export const createBooking = operation('POST', '/bookings', {
     'booking.quota_reached',
     'booking.quota_series',
     'booking.series_clashes',
-    'request.idempotency_key_reused',
     ...limitRefusals,
     ...timeRules,
     ...placeRules,

@@ -82,7 +82,6 @@ export const checkInByCode = operation('POST', '/resources/check-in', {
   id: 'checkInByCode',
   summary: 'Check in to the current booking of a scanned code; repeated scans change nothing',
   access: ['update', 'Visit'],
-  idempotent: true,
   body: z.strictObject({ secret: line(1, 128) }),
   success: { status: 200, data: CodeVisit },
   errors: [
@@ -92,6 +91,5 @@ export const checkInByCode = operation('POST', '/resources/check-in', {
     'booking.check_in_not_possible',
     'booking.not_found',
     'booking.stale',
-    'request.idempotency_key_reused',
   ],
 });

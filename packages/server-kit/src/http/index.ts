@@ -7,6 +7,6 @@ export { languageOf, translateIn } from './messages.ts';
 export { asAppError } from './problem.ts';
 export { hostOf, normalizeHost } from './request-host.ts';
 export type { Envelope } from './response-schema.ts';
-export { createServe, notModified, type Serve } from './serve.ts';
+export { createServe, notModified, type ParsedCall, type Serve } from './serve.ts';
 export { createHttpServer, type ForeignSources } from './server.ts';
 export { acceptUrlencodedForms } from './upload.ts';

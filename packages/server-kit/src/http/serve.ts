@@ -25,6 +25,8 @@ export interface ServeOptions<Context> {
   readonly basePathOf: (operation: OperationShape) => string;
   /** Who calls, for which merchant: refuses before anything of the request is parsed. */
   readonly contextOf: (request: FastifyRequest, operation: OperationShape) => Promise<Context>;
+  /** The context with what a handler needs of the parsed request. */
+  readonly contextOfCall?: (context: Context, call: ParsedCall) => Context;
   /**
    * Called before a file is read into memory: answers what to call when its call is over, or
    * refuses because too many are under way.
@@ -32,6 +34,14 @@ export interface ServeOptions<Context> {
   readonly enterUpload?: (context: Context) => Promise<() => void>;
   /** Another shape of answers than `{data, meta?}`, for servers that owe one. */
   readonly envelope?: Envelope;
+}
+
+export interface ParsedCall {
+  readonly request: FastifyRequest;
+  readonly operation: OperationShape;
+  readonly parsed: Omit<OperationRequest<OperationShape>, 'upload'> & {
+    readonly upload: UploadedFile | undefined;
+  };
 }
 
 /** Answered instead of data when the caller's copy still holds; the handler has set the ETag. */
@@ -59,6 +69,7 @@ const scopeName = Symbol.for('fastify.display-name');
 export function createServe<Context>({
   basePathOf,
   contextOf,
+  contextOfCall = (context) => context,
   enterUpload = async () => () => undefined,
   envelope = plainEnvelope,
 }: ServeOptions<Context>): Serve<Context> {
@@ -73,8 +84,9 @@ export function createServe<Context>({
       try {
         const body =
           form === true && request.isMultipart() ? await readFields(request) : request.body;
-        const call = parse(request, body, upload && (await readUpload(request, upload)));
-        return await handler({ ...call, context, reply });
+        const parsed = parse(request, body, upload && (await readUpload(request, upload)));
+        const call = contextOfCall(context, { request, operation, parsed });
+        return await handler({ ...parsed, context: call, reply });
       } finally {
         leave?.();
       }

@@ -24,6 +24,11 @@ export function idTokenBoxOf({ secretsFor }: Keys, merchantId: string): SealedBo
   return sealedBoxOf(secretsFor(`id-token ${merchantId}`));
 }
 
+/** Seals results of one merchant's requests. They live for a day, so none is sealed again. */
+export function resultBoxOf({ secretsFor }: Keys, merchantId: string): SealedBox {
+  return sealedBoxOf(secretsFor(`request-result ${merchantId}`));
+}
+
 /** Seals secrets of QR codes, whose labels are printed again. */
 export function codeBoxOf({ secretsFor }: Keys): SealedBox {
   return sealedBoxOf(secretsFor('resource-codes'));

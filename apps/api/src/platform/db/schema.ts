@@ -501,8 +501,9 @@ export interface DB {
     user_id: string;
     key: string;
     request_hash: Buffer;
-    booking_id: string;
+    booking_id: string | null;
     created_at: Generated<string>;
+    result: Buffer | null;
   };
 
   identity_link: {

@@ -72,13 +72,28 @@ export function asMember(tx: RequestTransaction, actor: Actor): MemberTransactio
   return { ...tx, actor, uses: new UseCounter(tx.db, tx, actor) };
 }
 
-/** Runs work in one transaction on the merchant's rows, as the user of the request. */
+/**
+ * Runs work in one transaction on the merchant's rows, as the user of the request. Another request
+ * with its Idempotency-Key gets a copy of the result instead (ADR 115).
+ */
 export function write<T>(
   context: MemberContext,
   work: (tx: MemberTransaction) => Promise<T>,
   options?: WorkOptions,
 ): Promise<T> {
-  const { scope, actor } = context;
+  const runOnce = context.takeOnce?.();
+  return inMemberTransaction(
+    context,
+    (tx) => (runOnce ? runOnce(tx.db, () => work(tx)) : work(tx)),
+    options,
+  );
+}
+
+function inMemberTransaction<T>(
+  { scope, actor }: MemberContext,
+  work: (tx: MemberTransaction) => Promise<T>,
+  options?: WorkOptions,
+): Promise<T> {
   return scope.write((db) => work(asMember(visitorTransaction(db, scope), actor)), options);
 }
 
@@ -91,6 +106,14 @@ export function writeWithRetry<T>(
   work: (tx: MemberTransaction) => Promise<T>,
 ): Promise<T> {
   return write(context, work, { retry: true });
+}
+
+/** The same for a check or preview, which changes nothing and is repeated with any key. */
+export function checkWithRetry<T>(
+  context: MemberContext,
+  work: (tx: MemberTransaction) => Promise<T>,
+): Promise<T> {
+  return inMemberTransaction(context, work, { retry: true });
 }
 
 /** Undoes everything written by work that returns false or null. */

@@ -2,7 +2,9 @@ import type { OperationShape } from '@axp/contracts';
 import { AppError, attachmentLimits, basePathOf } from '@axp/contracts';
 import type { Serve } from '@axp/server-kit/http';
 import { createServe } from '@axp/server-kit/http';
+import type { SigningKeys } from '../auth/signing-keys.ts';
 import { UseCounter } from '../limits/use-counter.ts';
+import { contextWithKey } from './idempotency-key.ts';
 import type { RequestContexts } from './request-contexts.ts';
 import type { ApiServe } from './serve.ts';
 
@@ -12,13 +14,17 @@ const uploadsOfOnePerson = attachmentLimits.perBooking;
 const uploadsOfThisProcess = 24;
 
 /** Registers operations under the API's base paths, each kind with the context it needs. */
-export function createApiServe(contexts: RequestContexts): ApiServe {
+export function createApiServe(
+  contexts: RequestContexts,
+  signingKeys: Pick<SigningKeys, 'secretsFor'>,
+): ApiServe {
   const enterUpload = createUploadLimit();
   const anywhere = createServe({ basePathOf, contextOf: contexts.hostOf });
   const open = createServe({ basePathOf, contextOf: contexts.publicOf });
   const member = createServe({
     basePathOf,
     contextOf: contexts.memberOf,
+    contextOfCall: contextWithKey(signingKeys),
     enterUpload: async ({ scope, actor }) => {
       const leave = enterUpload(actor.id);
       // In a transaction of its own: a file that is refused has cost its time as well.

@@ -91,6 +91,11 @@ export interface PublicContext {
   readonly scope: RequestScope;
 }
 
+/** Runs work in a transaction, or returns the result it had for the same Idempotency-Key. */
+export type RunOnce = <T>(db: Transaction<DB>, work: () => Promise<T>) => Promise<T>;
+
 export interface MemberContext extends PublicContext {
   readonly actor: Actor;
+  /** For the one transaction that a retry must not repeat; absent without an Idempotency-Key. */
+  readonly takeOnce?: () => RunOnce;
 }

@@ -5,7 +5,7 @@ import type { ChangePreview } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
+import { checkWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { clashesOfZone, sameWallTime } from '../../bookings/bookings/index.ts';
 import { findOpeningBook } from '../../resources/places/index.ts';
@@ -107,7 +107,7 @@ async function clashesOf(
   { timezone: to, keepTimes }: BuildingChange,
 ): Promise<ReadonlySet<string | null>> {
   if (to === undefined || keepTimes === 'instant') return new Set();
-  return writeWithRetry(context, async (tx) => {
+  return checkWithRetry(context, async (tx) => {
     const building = await findBuilding(tx, buildingId);
     if (!building || building.timezone === to) return new Set();
     return clashesOfZone(tx, { buildingId, from: building.timezone, to });

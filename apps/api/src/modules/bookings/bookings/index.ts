@@ -54,7 +54,6 @@ export {
   seesBookingOf,
 } from './store/deciders.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
-export { type RetryableRequest, retryableRequest } from './store/once.ts';
 export { occupyOverdueReturns } from './timers/hold-what-is-out.ts';
 export { planStartReminders } from './timers/start-reminders.ts';
 export { bookingTimers } from './timers/timer-job.ts';

@@ -21,7 +21,7 @@ import {
 } from '@axp/contracts/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
+import { checkWithRetry, writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
 import { approveSeries, rejectSeries } from './approval/decide-series.ts';
@@ -33,6 +33,7 @@ import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
 import { remindInvitees, remindOverdue } from './change/notify-about-booking.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
+import type { BookingView } from './read/present-booking.ts';
 import { presentBooking } from './read/present-booking.ts';
 import type { ReadingDeps } from './read/routes.ts';
 import { readingRoutes } from './read/routes.ts';
@@ -42,7 +43,6 @@ import { cancelSeries, editSeries } from './series/change-series.ts';
 import { presentPreview, previewEdit, previewSeries } from './series/preview.ts';
 import { repeats, requestSeries } from './series/request-series.ts';
 import { separateDate } from './series/separate-date.ts';
-import { requestOnce, retryableRequest, runIdempotent } from './store/once.ts';
 
 /** Requests, changes, decisions, visits and holds. */
 export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
@@ -55,25 +55,27 @@ export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
 }
 
 function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, createBooking, async ({ body, context, reply }) => {
-    const retryable = retryableRequest(reply.request, body);
-    const { id, answer: view } = await writeWithRetry(context, (tx) =>
-      requestOnce(tx, retryable, (newId) =>
-        repeats(body)
-          ? requestSeries(tx, body, newId)
-          : requestBooking(tx, body, { id: newId, see: viewOfNew }),
-      ),
-    );
+  serve.member(app, createBooking, async ({ body, context }) => {
+    // Apart from the result, because a retry reads the booking again.
+    const made: { view?: BookingView | null } = {};
+    const id = await writeWithRetry(context, async (tx) => {
+      const newId = tx.newId();
+      made.view = repeats(body)
+        ? await requestSeries(tx, body, newId)
+        : await requestBooking(tx, body, { id: newId, see: viewOfNew });
+      return newId;
+    });
+    const { view } = made;
     const data = view ? presentBooking(view, readerOf(context)) : await bookingFor(context, id);
     return { data };
   });
 
   serve.member(app, previewOperation, async ({ body, context }) =>
-    presentPreview(context, await writeWithRetry(context, (tx) => previewSeries(tx, body))),
+    presentPreview(context, await checkWithRetry(context, (tx) => previewSeries(tx, body))),
   );
 
   serve.member(app, previewSeriesEdit, async ({ params, query: { scope }, body, context }) => {
-    const preview = await writeWithRetry(context, (tx) =>
+    const preview = await checkWithRetry(context, (tx) =>
       previewEdit(tx, params.id, { body, scope }),
     );
     return presentPreview(context, preview);
@@ -138,13 +140,8 @@ function decisionRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 function visitRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, checkInOperation, async ({ params, body, context, reply }) => {
-    const retryable = retryableRequest(reply.request, { checkIn: params.id, ...body });
-    await writeWithRetry(context, (tx) =>
-      runIdempotent(tx, { request: retryable, bookingId: params.id }, () =>
-        checkIn(tx, params.id, body),
-      ),
-    );
+  serve.member(app, checkInOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => checkIn(tx, params.id, body));
     return { data: await bookingFor(context, params.id) };
   });
 

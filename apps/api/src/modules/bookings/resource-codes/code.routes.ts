@@ -9,7 +9,7 @@ import type { SealedBox } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { retryableRequest, visitFor } from '../bookings/index.ts';
+import { visitFor } from '../bookings/index.ts';
 import {
   createCode,
   readLabels,
@@ -57,10 +57,8 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
     ),
   }));
 
-  serve.member(app, checkInByCode, async ({ body, context, reply }) => {
-    const { secret } = body;
-    const request = retryableRequest(reply.request, { checkInByCode: secret });
-    const id = await writeWithRetry(context, (tx) => visitByCode(tx, { secret, request }));
+  serve.member(app, checkInByCode, async ({ body, context }) => {
+    const id = await writeWithRetry(context, (tx) => visitByCode(tx, body.secret));
     return { data: await visitFor(context, id) };
   });
 }

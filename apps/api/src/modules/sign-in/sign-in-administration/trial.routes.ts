@@ -35,7 +35,9 @@ export function trialRoutes(
     const { method } = await methodOf(context, params.code);
     const trial = { method, sessionId: sessionOf(context), address: request.ip };
     const callback = await callbackOf(request);
-    return { data: await beginTrial(depsOf(context.scope), { ...trial, callback }) };
+    const begun = await beginTrial(depsOf(context.scope), { ...trial, callback });
+    // A retry returns the first attempt. Its own attempt is never used and expires in minutes.
+    return { data: await write(context, async () => begun) };
   });
 
   serve.member(app, trials.finishSignInTrial, async ({ params, body, context, reply }) => {

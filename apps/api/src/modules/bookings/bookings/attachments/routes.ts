@@ -7,7 +7,7 @@ import {
 } from '@axp/contracts';
 import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
+import { checkWithRetry, writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
 import { acceptAttachment } from '../../../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../../../platform/files/file-contents.ts';
 import type { FileScanner } from '../../../../platform/files/file-scanner.ts';
@@ -33,13 +33,16 @@ export function attachmentRoutes(
   serve.member(app, addAttachment, async ({ params, upload, context }) => {
     // Checked first in its own transaction: decoding a picture must neither keep a transaction
     // open nor be done for a user who may not attach it.
-    await writeWithRetry(context, (tx) => refuseUnlessChangeable(tx, params.id));
+    await checkWithRetry(context, (tx) => refuseUnlessChangeable(tx, params.id));
     await fileScanner?.refuseInfected(upload.bytes);
     const file = await acceptAttachment(pictures.of(context), upload);
     const kept = await contents.keep(context.scope, file);
-    await writeWithRetry(context, (tx) => attachFile(tx, params.id, { file, kept }));
+    const addedId = await writeWithRetry(context, async (tx) => {
+      await attachFile(tx, params.id, { file, kept });
+      return kept.id;
+    });
     const { attachments } = (await visibleBooking(context, params.id)).row;
-    const added = attachments.find((row) => row.id === kept.id);
+    const added = attachments.find((row) => row.id === addedId);
     if (!added) throw new AppError('attachment.not_found');
     return { data: presentAttachment(added) };
   });

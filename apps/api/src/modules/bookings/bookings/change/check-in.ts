@@ -8,8 +8,6 @@ import { noticesToOwners } from '../rules/notices.ts';
 import { movableFor } from '../steps/movable-for.ts';
 import { applyStep } from '../steps/step.ts';
 import { findBookable } from '../store/bookable.ts';
-import type { RetryableRequest } from '../store/once.ts';
-import { runIdempotent } from '../store/once.ts';
 import { peopleOf } from '../store/people.ts';
 import { findHere } from './visit.repository.ts';
 
@@ -40,18 +38,13 @@ export async function checkIn(
   );
 }
 
-interface Scan {
-  readonly resourceId: string;
-  readonly request: RetryableRequest | null;
-}
-
 /**
  * Checks in the current booking of a resource for a user who scanned its code (Z-51). A booking
  * that is already checked in stays as it is. Returns the booking's id.
  */
 export async function checkInAtResource(
   tx: MemberTransaction,
-  { resourceId, request }: Scan,
+  resourceId: string,
 ): Promise<string> {
   const now = tx.clock.now();
   const [here, resource] = await Promise.all([
@@ -70,10 +63,8 @@ export async function checkInAtResource(
       timezone: next.booking.timezone,
     });
   }
-  const { id: doneId } = await runIdempotent(tx, { request, bookingId: booking.id }, async (id) => {
-    if (booking.status !== 'checked-in') await checkIn(tx, id, { isByCode: true });
-  });
-  return doneId;
+  if (booking.status !== 'checked-in') await checkIn(tx, booking.id, { isByCode: true });
+  return booking.id;
 }
 
 /** A booking of a resource, as a visitor finds it. */

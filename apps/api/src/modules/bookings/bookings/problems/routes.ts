@@ -3,7 +3,7 @@ import type { ResourceProblem } from '@axp/contracts/problems';
 import * as contract from '@axp/contracts/problems';
 import type { FastifyInstance } from 'fastify';
 import { decodeCursor, pageOf } from '../../../../platform/db/cursor.ts';
-import { writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
+import { checkWithRetry, writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../../../platform/files/file-contents.ts';
 import { keepPicture } from '../../../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../../../platform/pictures/picture-decoder.ts';
@@ -65,7 +65,7 @@ export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): voi
 
   serve.member(app, contract.addProblemPhoto, async ({ params, upload, context }) => {
     // Checked first in its own transaction, as for attachments.
-    await writeWithRetry(context, (tx) => refuseUnlessReporter(tx, params.id));
+    await checkWithRetry(context, (tx) => refuseUnlessReporter(tx, params.id));
     const photo = await keepPicture(deps, context, { upload, use: 'photo' });
     await writeWithRetry(context, (tx) => addPhoto(tx, params.id, photo));
     return { data: await problemFor(context, params.id) };

@@ -9,7 +9,7 @@ import { recordOwnEvent } from '../../../../platform/security-log/security-log.t
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
-import type { ReportReading, RetryableRequest } from '../../bookings/index.ts';
+import type { ReportReading } from '../../bookings/index.ts';
 import { checkInAtResource, reportableResource } from '../../bookings/index.ts';
 
 /** 192 bits, like the secret of a calendar feed. */
@@ -90,13 +90,10 @@ export async function readLabels(tx: TenantRows, ids: readonly string[], box: Se
  * Checks in the current booking of the code's resource (Z-51) and returns its id. The lock
  * serialises scans of one code, so that the second of two scans sees the effect of the first.
  */
-export async function visitByCode(
-  tx: MemberTransaction,
-  { secret, request }: { readonly secret: string; readonly request: RetryableRequest | null },
-): Promise<string> {
+export async function visitByCode(tx: MemberTransaction, secret: string): Promise<string> {
   const code = await codeOfSecret(tx, secret).forUpdate().executeTakeFirst();
   if (!code) throw new AppError('code.not_found');
-  return checkInAtResource(tx, { resourceId: code.resource_id, request });
+  return checkInAtResource(tx, code.resource_id);
 }
 
 /** Returns the resource of a code to a user who sees it, whether or not they have a booking of it. */
