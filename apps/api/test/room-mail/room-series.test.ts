@@ -83,6 +83,50 @@ describe('a meeting that repeats', () => {
     expect(await invite(moved)).toMatchObject({ reason: 'repeated' });
   });
 
+  const fromWednesday = { recurrenceId: at('10:00', 4), isFollowing: true, sequence: 1, stamp: 1 };
+
+  it('[E-03] moves one date and those that follow, or leaves all as they were', async () => {
+    const { ann, thames, invite, answers, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    await answers();
+    const later = { start: at('11:30', 4), end: at('12:30', 4) };
+    expect(await invite({ ...fromWednesday, ...later })).toMatchObject({ verdict: 'accepted' });
+    const open = async () => (await bookings()).filter(({ status }) => status === 'approved');
+    const moved = [at('10:00'), at('10:00', 3), at('11:30', 4), at('11:30', 5)];
+    expect((await open()).map((one) => one.starts_at)).toEqual(moved);
+    const [mail] = await answers();
+    expect(answered(mail)).toMatchObject({ partstat: 'ACCEPTED', recurrenceId: '20261104T100000' });
+    const bob = await colleagueOf(api, ann);
+    await book(api, bob, thames.id, { start: at('16:00', 5), end: at('17:00', 5) });
+    const taken = { start: at('16:00', 4), end: at('17:00', 4), sequence: 2, stamp: 2 };
+    expect(await invite({ ...fromWednesday, ...taken })).toMatchObject({ verdict: 'declined' });
+    const own = (await open()).filter(({ booker_id }) => booker_id === ann.id);
+    expect(own.map((one) => one.starts_at)).toEqual(moved);
+  });
+
+  it('[E-03] ends with one date and those that follow', async () => {
+    const { invite, answers, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    await answers();
+    const log = await invite({ method: 'CANCEL', ...fromWednesday, start: at('10:00', 4) });
+    expect(log).toMatchObject({ verdict: 'cancelled' });
+    const left = (await bookings()).filter(({ status }) => status === 'approved');
+    expect(left.map((one) => one.starts_at)).toEqual([at('10:00'), at('10:00', 3)]);
+    expect(await answers()).toEqual([]);
+  });
+
+  it('[E-03] is booked with dates that move from one of them on', async () => {
+    const { invite, bookings } = await roomWorld(api, sent);
+    const later = { start: at('11:30', 4), end: at('12:30', 4) };
+    await invite({ rule: daily() }, { ...fromWednesday, sequence: 0, stamp: 0, ...later });
+    expect((await bookings()).map((one) => one.starts_at)).toEqual([
+      at('10:00'),
+      at('10:00', 3),
+      at('11:30', 4),
+      at('11:30', 5),
+    ]);
+  });
+
   it('[E-03] is cancelled as a whole', async () => {
     const { invite, answers, bookings } = await roomWorld(api, sent);
     await invite({ rule: daily() });

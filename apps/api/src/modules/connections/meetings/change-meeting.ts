@@ -10,6 +10,8 @@ import {
   handOver,
 } from '../../bookings/bookings/index.ts';
 import { book, seriesOf, slotOf } from './book-meeting.ts';
+import type { InvitedEvent } from './domain/invited-event.ts';
+import { movedLike } from './domain/meeting-dates.ts';
 import type { MeetingBooking, StoredInvitation } from './invitation.repository.ts';
 import { findMeetingBookings } from './invitation.repository.ts';
 import type { Meeting, MeetingResult } from './meeting.ts';
@@ -26,18 +28,25 @@ export function openBookings(
   );
 }
 
-/** Open bookings of a meeting, or of one date of it. */
+/** Open bookings of a meeting, of one date of it, or of that date and those that follow. */
 export async function findOpen(
   tx: Meeting['tx'],
   stored: ReadonlyMap<string, StoredInvitation>,
-  recurrenceId: string | null,
+  { recurrenceId, isThisAndFuture }: Pick<InvitedEvent, 'recurrenceId' | 'isThisAndFuture'>,
 ): Promise<{ readonly seriesId: string | null; readonly open: readonly MeetingBooking[] }> {
   const openOf = async (row: StoredInvitation | undefined) =>
     row ? openBookings(tx, await findMeetingBookings(tx, row)) : [];
   const own = stored.get(recurrenceId ?? '');
   const open = await openOf(own);
-  if (open.length > 0 || recurrenceId === null) return { seriesId: own?.series_id ?? null, open };
+  const isEnough = open.length > 0 && !isThisAndFuture;
+  if (isEnough || recurrenceId === null) return { seriesId: own?.series_id ?? null, open };
   const all = await openOf(stored.get(''));
+  if (isThisAndFuture) {
+    const following = all.filter(
+      ({ originalStart }) => originalStart !== null && originalStart >= recurrenceId,
+    );
+    return { seriesId: null, open: following };
+  }
   const ofDate = all.filter(({ originalStart }) => originalStart === recurrenceId);
   return { seriesId: null, open: ofDate };
 }
@@ -59,11 +68,12 @@ export async function changeMeeting(meeting: Meeting, stored: Stored): Promise<M
   const changed = await unlessRefused(tx, async () => {
     const own = await takeOver(meeting, stored);
     if (!isSameKind) return replace(meeting, own);
-    return isSeries ? changeSeries(meeting, own) : changeOne(meeting, own.open[0]);
+    return isSeries ? changeSeries(meeting, own) : changeDates(meeting, own.open);
   });
   if (!(changed instanceof AppError)) return changed;
   // A pool may have another resource for the new time.
-  if (!isSeries && meeting.resources.length > 1 && changed.code === 'booking.slot_taken') {
+  const isOne = !isSeries && stored.open.length === 1;
+  if (isOne && meeting.resources.length > 1 && changed.code === 'booking.slot_taken') {
     const moved = await unlessRefused(tx, async () =>
       replace(meeting, await takeOver(meeting, stored)),
     );
@@ -83,7 +93,20 @@ async function takeOver({ tx }: Meeting, stored: Stored): Promise<Stored> {
   return { ...stored, open: [handedOver(first), ...others.map(handedOver)] };
 }
 
-async function changeOne(meeting: Meeting, booking: MeetingBooking): Promise<MeetingResult> {
+/** Changes a date, or it and those that follow, the last one first if they move into each other. */
+async function changeDates(meeting: Meeting, open: Stored['open']): Promise<MeetingResult> {
+  const [event] = meeting.events;
+  const isLater = event.start > (event.recurrenceId ?? event.start);
+  for (const booking of isLater ? open.toReversed() : open) {
+    const { originalStart } = booking;
+    const isFollowing = event.isThisAndFuture && originalStart !== null;
+    const moved = isFollowing ? { ...event, ...movedLike(event, originalStart) } : event;
+    await changeOne({ ...meeting, events: [moved] }, booking);
+  }
+  return { state: 'booked', bookingId: open[0].id, seriesId: null, missing: [] };
+}
+
+async function changeOne(meeting: Meeting, booking: MeetingBooking): Promise<void> {
   const { tx, events, resources } = meeting;
   const [event] = events;
   const { start, end } = await slotOf(meeting, event);
@@ -99,7 +122,6 @@ async function changeOne(meeting: Meeting, booking: MeetingBooking): Promise<Mee
   if (Object.keys(change).length > 0) {
     await editBooking(tx, booking.id, { version: booking.version, ...change });
   }
-  return { state: 'booked', bookingId: booking.id, seriesId: null, missing: [] };
 }
 
 /** Fewer dates are cancelled one by one; any other time books the whole series again. */
@@ -131,12 +153,8 @@ async function replace(meeting: Meeting, stored: Stored): Promise<MeetingResult>
 }
 
 /** Cancels what is still open of a meeting. */
-export async function cancelStored(
-  tx: Meeting['tx'],
-  { seriesId, open: [first] }: Stored,
-): Promise<void> {
-  const { id, version } = first;
-  await (seriesId === null
-    ? cancelBooking(tx, id, {})
-    : cancelSeries(tx, id, { version, scope: 'all' }));
+export async function cancelStored(tx: Meeting['tx'], { seriesId, open }: Stored): Promise<void> {
+  const [{ id, version }] = open;
+  if (seriesId !== null) return cancelSeries(tx, id, { version, scope: 'all' });
+  for (const booking of open) await cancelBooking(tx, booking.id, {});
 }

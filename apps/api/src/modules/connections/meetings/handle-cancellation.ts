@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
 import type { Outcome } from './calendar-adapter.ts';
 import { cancelStored, findOpen } from './change-meeting.ts';
+import type { InvitedEvent } from './domain/invited-event.ts';
 import { cancels, noStamp } from './domain/message-order.ts';
 import type { StoredInvitation } from './invitation.repository.ts';
 import { findInvitations, noteAnnounced, storeInvitation } from './invitation.repository.ts';
@@ -25,10 +26,8 @@ export async function handleCancellation(request: Cancellation): Promise<Outcome
       log = { verdict: 'not-answered', reason: 'outdated' };
       continue;
     }
-    // With the whole meeting end the dates that were invited individually.
-    const ids = event.recurrenceId === null ? [...stored.keys()] : [event.recurrenceId];
-    for (const id of ids) {
-      const refusal = await cancelPart(request, stored, id || null);
+    for (const part of partsOf(event, [...stored.keys()])) {
+      const refusal = await cancelPart(request, stored, part);
       if (refusal) log = refusal;
     }
     await storeInvitation(tx, {
@@ -57,13 +56,26 @@ export async function handleCancellation(request: Cancellation): Promise<Outcome
   return log;
 }
 
+type Part = Pick<InvitedEvent, 'recurrenceId' | 'isThisAndFuture'>;
+
+/** With the whole meeting, or a date and those that follow, end dates that were invited individually. */
+function partsOf({ recurrenceId, isThisAndFuture }: Part, ids: readonly string[]): Part[] {
+  const reached = ids.filter((id) => recurrenceId === null || id > recurrenceId);
+  const others = recurrenceId === null || isThisAndFuture ? reached : [];
+  return [
+    ...(recurrenceId === null ? [] : [{ recurrenceId, isThisAndFuture }]),
+    ...others.map((id) => ({ recurrenceId: id || null, isThisAndFuture: false })),
+  ];
+}
+
 /** Returns what to log if it could not be cancelled. */
 async function cancelPart(
   { organizer: { tx } }: Cancellation,
   stored: ReadonlyMap<string, StoredInvitation>,
-  recurrenceId: string | null,
+  part: Part,
 ): Promise<Outcome | null> {
-  const { seriesId, open } = await findOpen(tx, stored, recurrenceId);
+  const { recurrenceId } = part;
+  const { seriesId, open } = await findOpen(tx, stored, part);
   const [first, ...others] = open;
   if (!first) {
     const isUnknown = recurrenceId !== null && !stored.has(recurrenceId);

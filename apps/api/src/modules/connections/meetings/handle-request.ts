@@ -77,7 +77,7 @@ async function bookOrChange(
   stored: ReadonlyMap<string, StoredInvitation>,
 ): Promise<MeetingResult> {
   const { tx, events } = meeting;
-  const { seriesId, open } = await findOpen(tx, stored, events[0].recurrenceId);
+  const { seriesId, open } = await findOpen(tx, stored, events[0]);
   const [first, ...others] = open;
   if (!first) return bookMeeting(meeting);
   return changeMeeting(meeting, { seriesId, open: [first, ...others] });

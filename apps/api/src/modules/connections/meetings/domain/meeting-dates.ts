@@ -1,3 +1,4 @@
+import { instantOf, wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { InvitedEvent } from './invited-event.ts';
 
 export interface Slot {
@@ -12,6 +13,19 @@ export function isTimed(event: InvitedEvent): event is TimedEvent {
   return event.start !== null && event.end !== null;
 }
 
+/** Time of a date that follows a changed one: moved by as much on the wall clock (RANGE=THISANDFUTURE). */
+export function movedLike(
+  { recurrenceId, start, end, timezone }: TimedEvent,
+  originalStart: string,
+): Slot {
+  const wall = (instant: string) => wallTimeOf(instant, timezone);
+  const first = wall(originalStart) - wall(recurrenceId ?? start);
+  return {
+    start: instantOf(wall(start) + first, timezone),
+    end: instantOf(wall(end) + first, timezone),
+  };
+}
+
 /** A date of a series that is left out or at another time than the rule gives it. */
 type DateException =
   | { readonly action: 'skip'; readonly originalStart: string }
@@ -24,12 +38,15 @@ export function exceptionsOf(
 ): DateException[] {
   const left = new Set(series.exdates);
   const moved = new Map(singles.map((event) => [event.recurrenceId, event]));
+  const changes = singles.filter(({ isThisAndFuture }) => isThisAndFuture);
   return dates.flatMap(({ start: originalStart, end: originalEnd }): DateException[] => {
     const single = moved.get(originalStart);
     if (left.has(originalStart) || single?.status === 'cancelled') {
       return [{ action: 'skip', originalStart }];
     }
-    const { start, end } = single ?? { start: originalStart, end: originalEnd };
+    const change = changes.findLast(({ recurrenceId }) => (recurrenceId ?? '') < originalStart);
+    const own = { start: originalStart, end: originalEnd };
+    const { start, end } = single ?? (change ? movedLike(change, originalStart) : own);
     const isMoved = start !== originalStart || end !== originalEnd;
     return isMoved ? [{ action: 'replace', originalStart, start, end }] : [];
   });
