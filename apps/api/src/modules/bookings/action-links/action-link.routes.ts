@@ -6,10 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
-import {
-  visitorTransaction,
-  visitorTransactions,
-} from '../../../platform/db/tenant-transaction.ts';
+import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { asResourceType } from '../../resources/resources/index.ts';
@@ -37,7 +34,8 @@ export function actionLinkRoutes(
   { serve, offers }: { readonly serve: ApiServe; readonly offers: LinkedOffers },
 ): void {
   const findOffer = (scope: RequestScope, token: string) =>
-    scope.read((db) => offers.find(visitorTransaction(db, scope), token));
+    // Judging what is free locks rows for a moment.
+    visitorTransactions(scope)((tx) => offers.find(tx, token));
 
   // Programs that look through mails open every link; opening one must change nothing.
   serve.open(app, getActionLink, async ({ params: { token }, context: { scope } }) => ({
