@@ -17,7 +17,8 @@ import { mailIntake } from '../../src/modules/connections/room-mail/index.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
-import { messageOf, roomWorld } from './room-world.ts';
+import { messageOf } from './meeting-message.ts';
+import { roomWorld } from './room-world.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const folder = mkdtempSync(join(tmpdir(), 'mail-test-'));

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf, seriesTools } from '../bookings/series-world.ts';
-import type { MeetingText } from './room-world.ts';
+import type { MeetingText } from './meeting-message.ts';
 import { domain, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
