@@ -55,7 +55,7 @@ const startsOf = async ({ bookings }: CalendarWorld) =>
 const daily = (count: number) => `FREQ=DAILY;COUNT=${count}`;
 const afternoon = { start: at('14:00'), end: at('15:00') };
 
-/** What every adapter of a calendar must do (E-08): the rules are the same for each. */
+/** Cases of every adapter of a calendar (E-08). */
 export function calendarContract(api: TestApi, open: OpenCalendar): void {
   describe('a request', () => {
     describeRequests(api, open);

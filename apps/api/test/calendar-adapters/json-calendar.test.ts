@@ -25,7 +25,7 @@ import { jsonCalendar } from './json-calendar.ts';
 
 const api = testApi();
 
-/** Any text that no one can guess. */
+/** Makes tokens that can’t be guessed from the outside. */
 const sign = async (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const { signal } = new AbortController();
