@@ -1,9 +1,12 @@
 import type { OperationInput } from '@axp/contracts';
+import { listManagedResources } from '@axp/contracts';
 import {
   changeResourceAddresses,
   getMailConnection,
   listResourceAddresses,
 } from '@axp/contracts/room-mail';
+import type { ResourceAction } from '@axp/contracts/sheets';
+import { previewResourceAction, runResourceAction } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { administrator } from '../admin/admin-world.ts';
@@ -147,5 +150,45 @@ describe('changeResourceAddresses', () => {
     expect((await change({ resourceId })).problem.code).toBe('mail_connection.not_found');
     await saveConnection(api, admin);
     expect((await change({ resourceId })).problem.code).toBe('resource.not_found');
+  });
+});
+
+describe('runResourceAction', () => {
+  it('[E-01] [E-09] switches the addresses of many resources, with an audit entry for each', async () => {
+    const { nile, thames } = await twoRooms(api, admin);
+    const selection = { ids: [nile.id, thames.id] };
+    const run = (action: ResourceAction, affected = 2) =>
+      api.call(runResourceAction, { as: admin, body: { selection, action, affected } });
+    const shown = async () => {
+      const { data } = await api.call(listManagedResources, { as: admin, query: {} });
+      return data.map(({ mailAddress }) => mailAddress);
+    };
+    expect(await shown()).toEqual([null, null]);
+    expect((await run('address-on')).data).toMatchObject({ affected: 2, jobId: null });
+    expect(await shown()).toEqual(['nile@rooms.acme.test', 'thames@rooms.acme.test']);
+    const body = { selection, action: 'address-on' } as const;
+    expect((await api.call(previewResourceAction, { as: admin, body })).data).toMatchObject({
+      affected: 0,
+      skipped: [{ reason: 'already', count: 2 }],
+    });
+    expect((await run('address-off')).data.affected).toBe(2);
+    expect(await shown()).toEqual([null, null]);
+    const entries = await auditedBy(api, admin);
+    expect(entries.filter(({ type }) => type === 'resource-address')).toHaveLength(4);
+  });
+
+  it('[E-09] switches addresses only for those who may change the mail connection', async () => {
+    const { nile, buildingId } = await twoRooms(api, admin);
+    const manager = await api.member({ user: { merchant_id: admin.merchantId } });
+    await api.db
+      .insertInto('building_manager')
+      .values({ merchant_id: admin.merchantId, building_id: buildingId, user_id: manager.id })
+      .execute();
+    const selection = { ids: [nile.id] };
+    const body = { selection, action: 'address-on', affected: 1 } as const;
+    const refused = await api.call(runResourceAction, { as: manager, body });
+    expect(refused.problem.code).toBe('access.denied');
+    const { data } = await api.call(listManagedResources, { as: manager, query: {} });
+    expect(data.map(({ mailAddress }) => mailAddress)).toEqual([undefined, undefined]);
   });
 });

@@ -212,5 +212,10 @@ export const ManagedResource = namedObject('ManagedResource', {
   qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
   /** Only in lists. */
   use: z.optional(ResourceUse),
+  /**
+   * Mail address that answers invitations, null where it is off; only in lists, and only for those
+   * who may see the mail connection.
+   */
+  mailAddress: z.optional(z.nullable(z.string())),
 });
 export type ManagedResource = z.output<typeof ManagedResource>;

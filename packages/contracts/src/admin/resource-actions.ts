@@ -27,7 +27,14 @@ export const countManagedResources = adminOperation('GET', '/resource-counts', {
   success: { status: 200, data: ResourceCounts },
 });
 
-export const resourceActions = ['activate', 'deactivate', 'delete'] as const;
+/** Actions on addresses need the right to change the mail connection, too (E-01). */
+export const resourceActions = [
+  'activate',
+  'deactivate',
+  'delete',
+  'address-on',
+  'address-off',
+] as const;
 export type ResourceAction = (typeof resourceActions)[number];
 
 const action = { selection: ResourceSelection, action: z.enum(resourceActions) };
@@ -62,7 +69,8 @@ export const previewResourceAction = adminOperation('POST', '/resource-actions/p
 
 export const runResourceAction = adminOperation('POST', '/resource-actions', {
   id: 'runResourceAction',
-  summary: 'Activate, deactivate or delete many resources; ineligible ones are skipped',
+  summary:
+    'Activate, deactivate or delete many resources, or switch their mail addresses; ineligible ones are skipped',
   access: ['update', 'ManagedResource'],
   body: z.strictObject({
     ...action,
@@ -78,5 +86,5 @@ export const runResourceAction = adminOperation('POST', '/resource-actions', {
       jobId: startedJob,
     }),
   },
-  errors: ['selection.changed'],
+  errors: ['selection.changed', 'mail_connection.not_found'],
 });

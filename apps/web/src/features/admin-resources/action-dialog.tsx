@@ -18,7 +18,12 @@ interface ActionOptions {
   readonly onDone: () => void;
 }
 
-const opposite = { activate: 'deactivate', deactivate: 'activate' } as const;
+const opposite = {
+  activate: 'deactivate',
+  deactivate: 'activate',
+  'address-on': 'address-off',
+  'address-off': 'address-on',
+} as const;
 
 /** The summary of an action on many resources, and the action itself. */
 function useResourceAction({ action, selection, name, onDone }: ActionOptions) {

@@ -3,6 +3,7 @@ import type { ResourceAction } from '@axp/contracts/sheets';
 import { maxSelectedIds } from '@axp/contracts/sheets';
 import { Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useAbility } from '@/shared/session/index.ts';
 import type { useChosen } from '@/shared/table/use-chosen.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import type { ListedFilter } from './resource-queries.ts';
@@ -31,12 +32,15 @@ export function useGather(
 interface BulkActionsProps {
   readonly chosen: ReturnType<typeof useChosen<ManagedResource, ListedFilter>>;
   readonly filter: ListedFilter;
+  /** Whether resources can have mail addresses. */
+  readonly hasMail: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
 /** Actions on the selected resources. */
-export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
+export function BulkActions({ chosen, filter, hasMail, onOpen }: BulkActionsProps) {
   const { t } = useTranslation('adminResources');
+  const mayChangeMail = useAbility().can('update', 'MailConnection');
   const isTooMany = chosen.count > maxSelectedIds;
   const gather = useGather(chosen, filter);
   const open = (kind: 'edit' | 'codes') =>
@@ -44,6 +48,7 @@ export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
   const actions = [
     ...(filter.active === 'yes' ? [] : (['activate'] as const)),
     ...(filter.active === 'no' ? [] : (['deactivate'] as const)),
+    ...(hasMail && mayChangeMail ? (['address-on', 'address-off'] as const) : []),
     'delete',
   ] as const;
   return (

@@ -23,7 +23,7 @@ import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
@@ -55,6 +55,8 @@ const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((m) => m.MaintenanceDialog),
 );
 
+const AddressSwitch = lazyPart(() => import('./address-switch.tsx').then((m) => m.AddressSwitch));
+
 const ResourceMenu = lazyDialog(() => import('./resource-menu.tsx').then((m) => m.ResourceMenu));
 
 /** Dialogs that the address can open, `#import`. */
@@ -70,7 +72,8 @@ export function ResourcesPage() {
     useInfiniteQuery(resourceQueries.list({ ...orderOf(address.place), ...filter })),
   );
   const counts = useQuery(resourceQueries.counts(filter)).data;
-  const columns = useResourceColumns();
+  const hasMail = list.rows.some(({ mailAddress }) => mailAddress !== undefined);
+  const columns = useResourceColumns(hasMail);
   const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });
   const mayUpdate = useAbility().can('update', 'ManagedResource');
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -114,7 +117,9 @@ export function ResourcesPage() {
         {...(mayUpdate && {
           selection: {
             ...chosen.table,
-            actions: <BulkActions chosen={chosen} filter={filter} onOpen={setOpen} />,
+            actions: (
+              <BulkActions chosen={chosen} filter={filter} hasMail={hasMail} onOpen={setOpen} />
+            ),
           },
         })}
         failedTitle={t('resources.failed')}
@@ -196,7 +201,7 @@ type Column = TableColumn<ManagedResource>;
 const rulesFrom = '(min-width: 1200px)';
 const usedFrom = '(min-width: 1360px)';
 
-function useResourceColumns(): readonly Column[] {
+function useResourceColumns(hasMail: boolean): readonly Column[] {
   const { t } = useTranslation('adminResources');
   const sizeOf = useSizeOf();
   const hasRules = useMediaQuery(rulesFrom);
@@ -216,6 +221,13 @@ function useResourceColumns(): readonly Column[] {
       width: 150,
       align: 'end',
       exported: ['used_percent'],
+    };
+    const mail: Column = {
+      id: 'mailAddress',
+      label: t('resources.column.mailAddress'),
+      cell: (resource) => <AddressSwitch resource={resource} />,
+      text: ({ mailAddress }) => mailAddress ?? '',
+      width: 90,
     };
     return [
       {
@@ -241,6 +253,7 @@ function useResourceColumns(): readonly Column[] {
       },
       ...(hasRules ? [rules] : []),
       ...(hasUsed ? [used] : []),
+      ...(hasMail ? [mail] : []),
       {
         id: 'now',
         label: t('resources.column.now'),
@@ -265,7 +278,7 @@ function useResourceColumns(): readonly Column[] {
         isHiddenAtFirst: true,
       },
     ];
-  }, [t, sizeOf, hasRules, hasUsed]);
+  }, [t, sizeOf, hasRules, hasUsed, hasMail]);
 }
 
 interface ResourceActionsProps {

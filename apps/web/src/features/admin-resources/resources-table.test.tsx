@@ -236,3 +236,38 @@ describe('[D-03] the menu of a resource in the table', () => {
     expect(itemsOf(await openMenu('Civic'))).toContain('Plan maintenance');
   });
 });
+
+describe('mail addresses in the list', () => {
+  const serveAddresses = () => {
+    const rows = [
+      { ...lotus, mailAddress: 'lotus@rooms.acme.test' },
+      { ...car, mailAddress: null },
+    ];
+    server.use(
+      respond(listManagedResources, rows, { meta: { nextCursor: null } }),
+      respond(runResourceAction, { affected: 1, ids: [car.id], jobId: null }),
+    );
+  };
+
+  it('[E-09] are switched in their column', async () => {
+    serveAddresses();
+    show();
+    const name = `Email address of ${lotus.name} is on`;
+    expect(await screen.findByRole('switch', { name })).toBeChecked();
+    const other = screen.getByRole('switch', { name: 'Email address of Civic is on' });
+    expect(other).not.toBeChecked();
+    await userEvent.click(other);
+    expect(await screen.findByText('Email address of Civic turned on')).toBeVisible();
+    expect(requestsOf(runResourceAction)[0]?.body).toEqual({
+      selection: { ids: [car.id] },
+      action: 'address-on',
+      affected: 1,
+    });
+  });
+
+  it('[E-09] have no column without a mail connection', async () => {
+    show();
+    expect(await screen.findByText('Civic')).toBeVisible();
+    expect(heads()).not.toContain('Address');
+  });
+});

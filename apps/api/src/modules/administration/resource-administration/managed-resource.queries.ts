@@ -15,9 +15,16 @@ import type { ManagedFilter } from './resource-filter.ts';
 import { boundCriteria, facetConditions, matches } from './resource-filter.ts';
 
 /** A resource as it is stored, with the names of what it refers to. */
-const StoredResource = z.extend(z.omit(ManagedResource, { image: true, use: true }), {
-  imageId: z.nullable(z.string()),
-});
+const StoredResource = z.extend(
+  z.omit(ManagedResource, {
+    image: true,
+    use: true,
+    mailAddress: true,
+  }),
+  {
+    imageId: z.nullable(z.string()),
+  },
+);
 export type StoredResource = z.output<typeof StoredResource>;
 
 const ownFields = z.omit(StoredResource, {

@@ -27,6 +27,11 @@ interface ActionQuery {
   readonly now: Date;
 }
 
+const hasAddress = (merchantId: string) => sql`exists (
+  select from resource_address address
+  where address.merchant_id = ${merchantId} and address.resource_id = target.id
+    and address.is_active and address.released_at is null)`;
+
 const skippedBy = (merchantId: string) =>
   ({
     activate: sql`case when target.is_active then 'already' end`,
@@ -35,6 +40,8 @@ const skippedBy = (merchantId: string) =>
       select from booking where booking.merchant_id = ${merchantId}
         and booking.resource_id = target.id
     ) then 'has_bookings' end`,
+    'address-on': sql`case when not target.is_active or ${hasAddress(merchantId)} then 'already' end`,
+    'address-off': sql`case when not ${hasAddress(merchantId)} then 'already' end`,
   }) as const;
 
 /** The resources of a selection by name, with what an action means for each. */

@@ -1,5 +1,6 @@
 import type { ManagedResource, OperationRequest } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import { listResourceAddresses } from '@axp/contracts/room-mail';
 import * as sheets from '@axp/contracts/sheets';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -12,6 +13,7 @@ import { keepPicture } from '../../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { findActiveAddresses } from '../../connections/room-mail/index.ts';
 import { presentImage } from '../../records/images/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import {
@@ -55,7 +57,7 @@ export function resourceAdministrationRoutes(
 }
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, contract.listManagedResources, async ({ query, context: { scope } }) => {
+  serve.member(app, contract.listManagedResources, async ({ query, context: { scope, actor } }) => {
     const { sort } = query;
     return scope.read(async (trx) => {
       const page =
@@ -64,7 +66,17 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
           : await pageByUse(trx, scope, { ...query, sort });
       const asked = { merchantId: scope.merchant.id, now: scope.clock.now() };
       const use = await resourceUse(trx, asked, page.rows);
-      const data = page.rows.map((row) => ({ ...presentManaged(row), use: use.get(row.id) }));
+      const emails = actor.ability.can(...listResourceAddresses.access)
+        ? await findActiveAddresses(
+            { db: trx, merchant: scope.merchant },
+            page.rows.map(({ id }) => id),
+          )
+        : null;
+      const data = page.rows.map((row) => ({
+        ...presentManaged(row),
+        use: use.get(row.id),
+        ...(emails && { mailAddress: emails.get(row.id) ?? null }),
+      }));
       return { data, meta: { nextCursor: page.nextCursor } };
     });
   });

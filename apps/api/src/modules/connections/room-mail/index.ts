@@ -1,3 +1,5 @@
+export { findActiveAddresses } from './addresses/address.queries.ts';
+export { changeAddresses } from './addresses/use-cases/change-addresses.ts';
 export { requireFreeDomainIn } from './connection/use-cases/change-connection.ts';
 export { mailIntake } from './intake/mail-intake.ts';
 export { storeMessage } from './intake/store-message.ts';

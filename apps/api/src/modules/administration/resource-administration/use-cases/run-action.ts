@@ -1,9 +1,11 @@
 import { AppError } from '@axp/contracts';
+import { changeResourceAddresses } from '@axp/contracts/room-mail';
 import type { ActionSummary, ResourceAction } from '@axp/contracts/sheets';
 import { maxImmediateRows, ResourceSelection, resourceActions } from '@axp/contracts/sheets';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
+import { changeAddresses } from '../../../connections/room-mail/index.ts';
 import { recordChanges } from '../../../records/audit/index.ts';
 import type { BulkRunner } from '../../../records/bulk-jobs/index.ts';
 import { startBulkJob } from '../../../records/bulk-jobs/index.ts';
@@ -105,7 +107,15 @@ async function change(
   targets: readonly ActionTarget[],
 ): Promise<void> {
   const ids = targets.map(({ id }) => id);
-  if (action === 'delete') await deleteMany(tx, targets);
+  if (action === 'address-on' || action === 'address-off') {
+    if (!tx.actor.ability.can(...changeResourceAddresses.access))
+      throw new AppError('access.denied');
+    const isActive = action === 'address-on';
+    await changeAddresses(
+      tx,
+      ids.map((resourceId) => ({ resourceId, isActive })),
+    );
+  } else if (action === 'delete') await deleteMany(tx, targets);
   else {
     const isActive = action === 'activate';
     await setActive(tx, ids, isActive);

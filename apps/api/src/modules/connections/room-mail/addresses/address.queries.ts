@@ -115,6 +115,27 @@ export async function addressesOf(tx: TenantRows, keys: readonly string[]) {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
+/** Addresses of resources that are on; null without a connection. */
+export async function findActiveAddresses(
+  { db, merchant }: TenantRows,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string> | null> {
+  const { rows } = await sql<{ readonly domain: string; readonly known: Record<string, string> }>`
+    select connection.domain, coalesce((
+      select jsonb_object_agg(address.resource_id, address.local_part)
+      from resource_address address
+      where address.merchant_id = ${merchant.id} and address.resource_id = any (${[...ids]}::uuid[])
+        and address.is_active and address.released_at is null
+    ), '{}') as known
+    from mail_connection connection where connection.merchant_id = ${merchant.id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const emails = Object.entries(row.known).map(
+    ([id, part]) => [id, `${part}@${row.domain}`] as const,
+  );
+  return new Map(emails);
+}
+
 /** Proposes the local part of an address that was never on. */
 export function suggestionFor({ isResource, name, type, building, code }: AddressRow): string {
   const plural = [`${type}s`, building ?? ''].join(' ');
