@@ -10,7 +10,7 @@ interface FreeResourcesProps {
   readonly free: NonNullable<ActionLink['free']>;
 }
 
-/** What can be booked instead of an alternative that is gone (E-02). */
+/** Resources to book instead of an alternative that is gone (E-02). */
 export function FreeResources({ booking, free: { againAt, resources } }: FreeResourcesProps) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(booking.timezone);

@@ -107,7 +107,7 @@ function FileRow({ booking, label }: { readonly booking: Booking; readonly label
   );
 }
 
-/** What the calendar shows that the booking came from (E-11). */
+/** State of the booking in the calendar that it came from (E-11). */
 function OwnCalendar({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(booking.timezone);

@@ -69,12 +69,12 @@ export function linkedOffers(calendar: CalendarAnswers): LinkedOffers {
   };
 }
 
-/** What is free at the time of an alternative; null for a person who may not book any more. */
+/** Finds what is free at the time of an alternative; null for a person who may not book any more. */
 async function findFreeNow(tx: RequestTransaction, offer: Offer) {
   const actor = await findOwner(tx, offer);
   if (!actor) return null;
   const { body } = offer.request;
-  const people = body.type === 'room' ? body.attendees : 1;
+  const people = 'attendees' in body ? body.attendees : 1;
   const resource = { id: offer.resource_id, type: body.type };
   return findFree(asMember(tx, actor), { ...body, resource, people });
 }

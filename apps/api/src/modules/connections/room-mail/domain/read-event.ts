@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import { lineOf } from '../../../../platform/calendar/line-of.ts';
 import { instantOf } from '../../../../platform/calendar/wall-clock.ts';
 import type { InvitedAttendee, InvitedEvent, Mailbox, Organizer } from '../../meetings/index.ts';
 import { CalendarFault } from './calendar-fault.ts';
@@ -92,8 +91,6 @@ const answers = {
 } as const;
 const kinds = { GROUP: 'group', RESOURCE: 'resource', ROOM: 'room', UNKNOWN: 'unknown' } as const;
 
-const mostOfComment = 500;
-
 function attendeesOf(event: ICAL.Component, comment: string): InvitedAttendee[] {
   return event.getAllProperties('attendee').flatMap((property) => {
     const person = personIn(property);
@@ -104,7 +101,7 @@ function attendeesOf(event: ICAL.Component, comment: string): InvitedAttendee[] 
       partstat: pick(answers, parameter('partstat'), 'needs-action'),
       cutype: pick(kinds, parameter('cutype'), 'individual'),
       // Google writes the text of an answer here, others into COMMENT.
-      comment: lineOf(parameter('x-response-comment') || comment, mostOfComment),
+      comment: parameter('x-response-comment') || comment,
     };
   });
 }

@@ -3,6 +3,7 @@ import type { InvitationAnswer } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../../platform/auth/actor.ts';
 import { idOfUid } from '../../../../platform/calendar/booking-uid.ts';
+import { lineOf } from '../../../../platform/calendar/line-of.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { answerByLink } from '../../../bookings/bookings/index.ts';
@@ -13,6 +14,8 @@ import type { MessageLog } from './incoming.repository.ts';
 import type { Trust } from './sender.ts';
 
 type Reply = Extract<ReadMessage, { kind: 'calendar' }>;
+
+const mostOfComment = 500;
 
 const verdicts = {
   accepted: 'accepted',
@@ -53,7 +56,8 @@ async function storeReply(
   const key = { merchantId: tx.merchant.id, userId: userId ?? '', now };
   const actor = userId === null ? null : await findUserActor(tx.db, key);
   const guestEmail = userId ? null : sender.person;
-  const given = { bookingId, answer, comment, isForSeries, guestEmail };
+  const text = lineOf(comment, mostOfComment);
+  const given = { bookingId, answer, comment: text, isForSeries, guestEmail };
   const refusal = await unlessRefused(tx, () => answerByLink(tx, actor, given));
   return refusal instanceof AppError
     ? ignored(refusal.code)
