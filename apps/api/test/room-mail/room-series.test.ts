@@ -10,6 +10,19 @@ const api = testApi({ mail: mailInto(sent) });
 
 const daily = (count = 4) => `FREQ=DAILY;COUNT=${count}`;
 
+/** The date of a series on a day, moved from ten to twelve. */
+const movedToNoon = (day: number) => ({
+  recurrenceId: at('10:00', day),
+  start: at('12:00', day),
+  end: at('13:00', day),
+});
+
+/** Answers for the series and its dates, each date before its answer. */
+function partsOf({ calendar }: MailMessage) {
+  const text = calendar?.content.replaceAll('\r\n ', '') ?? '';
+  return text.match(/(?<=^RECURRENCE-ID.*:|PARTSTAT=)\w+/gm);
+}
+
 describe('a meeting that repeats', () => {
   it('[E-01] becomes a series, without the dates that the organiser left out', async () => {
     const { ann, invite, bookings } = await roomWorld(api, sent);
@@ -57,30 +70,32 @@ describe('a meeting that repeats', () => {
       .set({ series_clash: 'accept-rest' })
       .where('merchant_id', '=', ann.merchantId)
       .execute();
-    await book(api, ann, thames.id, { start: at('15:00', 3), end: at('16:00', 3) });
-    const dateAt = (hour: string, day: number) => {
-      const end = `${Number(hour.slice(0, 2)) + 1}:00`;
-      return { recurrenceId: at('10:00', day), start: at(hour, day), end: at(end, day) };
-    };
-    await invite({ rule: daily(3) }, dateAt('15:00', 3), dateAt('12:00', 4));
-    const [mail] = await answers();
-    const text = mail?.calendar?.content.replaceAll('\r\n ', '') ?? '';
-    expect(text.match(/(?<=^RECURRENCE-ID.*:|PARTSTAT=)\w+/gm)).toEqual([
-      'ACCEPTED',
-      '20261103T100000',
-      'DECLINED',
-      '20261104T100000',
-      'ACCEPTED',
-    ]);
+    await book(api, ann, thames.id, { start: at('12:00', 3), end: at('13:00', 3) });
+    await invite({ rule: daily(3) }, movedToNoon(3), movedToNoon(4));
+    const dates = ['20261103T100000', 'DECLINED', '20261104T100000', 'ACCEPTED'];
+    expect((await answers()).map(partsOf)).toEqual([['ACCEPTED', ...dates]]);
+  });
+
+  it('[E-02] answers its changed dates again when it is decided', async () => {
+    const { ann, invite, answers } = await roomWorld(api, sent, { needs_approval: true });
+    await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+    await invite({ rule: daily(2) }, movedToNoon(3));
+    const date = '20261103T100000';
+    expect((await answers()).map(partsOf)).toEqual([['TENTATIVE', date, 'TENTATIVE']]);
+    await api.db
+      .updateTable('booking')
+      .set({ status: 'approved' })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    expect((await answers()).map(partsOf)).toEqual([['ACCEPTED', date, 'ACCEPTED']]);
   });
 
   it('[E-03] moves a date whose message is as old as that of the series', async () => {
     const { invite, bookings } = await roomWorld(api, sent);
     await invite({ rule: daily(2) });
-    const moved = { recurrenceId: at('10:00', 3), start: at('15:00', 3), end: at('16:00', 3) };
-    expect(await invite(moved)).toMatchObject({ verdict: 'accepted' });
-    expect(await bookings()).toMatchObject([{}, { starts_at: at('15:00', 3) }]);
-    expect(await invite(moved)).toMatchObject({ reason: 'repeated' });
+    expect(await invite(movedToNoon(3))).toMatchObject({ verdict: 'accepted' });
+    expect(await bookings()).toMatchObject([{}, { starts_at: at('12:00', 3) }]);
+    expect(await invite(movedToNoon(3))).toMatchObject({ reason: 'repeated' });
   });
 
   const fromWednesday = { recurrenceId: at('10:00', 4), isFollowing: true, sequence: 1, stamp: 1 };

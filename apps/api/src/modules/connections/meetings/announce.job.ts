@@ -50,11 +50,13 @@ async function announce(
   const groups = Map.groupBy(changed, ({ seriesId, bookingId, state, isWholeSeries }) =>
     isWholeSeries ? `${seriesId} ${state}` : bookingId,
   );
-  for (const [first] of groups.values()) {
+  for (const group of groups.values()) {
+    const [first] = group;
     const content = first && contentOf(first);
     if (!content) continue;
+    const dates = first.isWholeSeries ? group.filter(isMoved).map(eventOf) : [];
     const language: Language = knownWord(languages, first.language);
-    await calendar.announce(tx, { id: newId(), language, content });
+    await calendar.announce(tx, { id: newId(), language, content: { ...content, dates } });
   }
   const ids = changed.map(({ bookingId }) => bookingId);
   if (ids.length === 0) return;
@@ -127,9 +129,17 @@ async function takeChanged({ db, merchant }: TenantRows) {
   return rows;
 }
 
+function eventOf({ uid, sequence, recurrenceId, originalStart, ...times }: Changed) {
+  const { start, end, timezone } = times;
+  return { uid, sequence, recurrenceId: recurrenceId ?? originalStart, start, end, timezone };
+}
+
+/** Whether a date of a series has another time than its rule gives it. */
+const isMoved = ({ start, originalStart }: Changed) => start !== originalStart;
+
 /** Null for what the organiser's calendar need not know: a meeting that took its time. */
 function contentOf(changed: Changed): AnswerContent | null {
-  const { state, start, end, askedStart, askedEnd, originalStart, isWholeSeries } = changed;
+  const { state, start, end, askedStart, askedEnd, isWholeSeries } = changed;
   const lengthOf = (from: string, to: string) => Date.parse(to) - Date.parse(from);
   const isEarly = lengthOf(start, end) < lengthOf(askedStart, askedEnd);
   if (state === 'ended' && !isEarly) return null;
@@ -140,12 +150,9 @@ function contentOf(changed: Changed): AnswerContent | null {
   return {
     verdict: isKept ? 'declined' : verdict,
     event: {
-      uid: changed.uid,
-      sequence: changed.sequence,
-      recurrenceId: isWholeSeries ? null : (changed.recurrenceId ?? originalStart),
-      start: isOne ? askedStart : start,
-      end: isOne ? askedEnd : end,
-      timezone: changed.timezone,
+      ...eventOf(changed),
+      ...(isWholeSeries && { recurrenceId: null }),
+      ...(isOne && { start: askedStart, end: askedEnd }),
     },
     title: changed.title,
     isPrivate: changed.isPrivate,
