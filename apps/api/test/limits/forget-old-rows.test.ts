@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { listApiKeys } from '@axp/contracts/api-keys';
 import { describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
+import { merchantKey } from '../api-keys/key-world.ts';
 import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 
@@ -51,6 +54,18 @@ describe('the worker forgets', () => {
       .where('merchant_id', '=', ann.merchantId)
       .execute();
     expect(left.map(({ created_at }) => new Date(created_at))).toEqual([new Date(daysAgo(364))]);
+  });
+
+  it('[J-01] API keys 90 days after the last day that they could have', async () => {
+    const boss = await administrator(api);
+    for (const age of [457, 455]) {
+      const { id } = await merchantKey(api, boss, { name: `${age} days` });
+      const dates = { created_at: daysAgo(age), expires_at: daysAgo(age - 366) };
+      await api.db.updateTable('api_key').set(dates).where('id', '=', id).execute();
+    }
+    await api.runJob('forget_old_rows');
+    const { data } = await api.call(listApiKeys, { as: boss });
+    expect(data.map(({ name }) => name)).toEqual(['455 days']);
   });
 
   it('[D-03] bulk jobs older than 90 days', async () => {

@@ -11,6 +11,7 @@ export { limitBytes, outgoingLimits } from './outgoing-limits.ts';
 export {
   isInNetworks,
   loopbackRules,
+  networkTest,
   parseOutgoingRules,
   ruleForUrl,
   targetOf,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPermitted, parseOutgoingRules, ruleForUrl, targetOf } from './outgoing-rules.ts';
+import {
+  isInNetworks,
+  isPermitted,
+  parseOutgoingRules,
+  ruleForUrl,
+  targetOf,
+} from './outgoing-rules.ts';
 
 const target = { host: 'id.example', port: 443 };
 
@@ -36,6 +42,18 @@ const internal = [
   '2001::1',
   '2001:db8::1',
 ];
+
+describe('an address in networks', () => {
+  it.each([
+    ['10.20.4.7', true],
+    ['::ffff:10.20.4.7', true],
+    ['10.20.5.7', false],
+    ['2001:db8::7', true],
+    ['unknown', false],
+  ])('is found for IPv4, IPv6 and what a proxy may send: %s', (address, is) => {
+    expect(isInNetworks(address, ['10.20.4.0/24', '2001:db8::/64'])).toBe(is);
+  });
+});
 
 describe('[H-08] an address', () => {
   it.each(internal)('%s is connected to only if allowed', (address) => {

@@ -78,10 +78,21 @@ function contains([network, prefix]: Network, found: Address): boolean {
   return network.kind() === found.kind() && found.match(network, prefix);
 }
 
-/** Whether an address is in one of these networks (CIDR). */
+/**
+ * Returns a test whether an address is in one of these networks (CIDR), which are parsed once. A
+ * proxy may forward what is no address.
+ */
+export function networkTest(networks: readonly string[]): (address: string) => boolean {
+  const parsed = networks.map((network) => ipaddr.parseCIDR(network));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const found = ipaddr.process(address);
+    return parsed.some((network) => contains(network, found));
+  };
+}
+
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  const found = ipaddr.process(address);
-  return networks.some((network) => contains(ipaddr.parseCIDR(network), found));
+  return networkTest(networks)(address);
 }
 
 function isPublic(address: Address): boolean {

@@ -5,7 +5,7 @@ import type { KeyScopes } from '@axp/contracts/vocabulary';
 import { callOriginOf, hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
-import { isInNetworks } from '@axp/server-kit/outgoing';
+import { networkTest } from '@axp/server-kit/outgoing';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ interface FoundKey {
   readonly name: string;
   readonly actor: Actor;
   readonly scopes: KeyScopes;
-  readonly networks: readonly string[];
+  readonly isAllowedFrom: (address: string) => boolean;
   readonly expiresAt: number;
   lastUsedAt: number;
 }
@@ -89,6 +89,7 @@ export function createApiKeyDirectory(options: Options): ApiKeyDirectory {
   changes.onChange((subject) => {
     const one = stored.get(subject);
     if (one) keys.forget(one);
+    stored.delete(subject);
   });
   const count = createRequestQuota(clock);
   const quotas = new WeakMap<FastifyRequest, QuotaUse>();
@@ -104,7 +105,7 @@ export function createApiKeyDirectory(options: Options): ApiKeyDirectory {
         const params = { retryAfterSeconds: quota.resetSeconds };
         throw new AppError('api_key.rate_limited', { params });
       }
-      if (found.networks.length > 0 && !isInNetworks(request.ip, found.networks)) {
+      if (!found.isAllowedFrom(request.ip)) {
         await noteRefusal(options, request, { ...found, merchantId });
         throw new AppError('api_key.address_refused', { params: { address: request.ip } });
       }
@@ -139,7 +140,7 @@ async function findKey(
     id,
     name,
     scopes,
-    networks,
+    isAllowedFrom: networks.length === 0 ? () => true : networkTest(networks),
     actor: isPersonal
       ? { ...actor, ability: abilityWithin(actor.ability, scopes) }
       : asService(actor, scopes),
