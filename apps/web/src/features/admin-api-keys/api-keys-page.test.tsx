@@ -21,6 +21,7 @@ const soon: ApiKey = {
   id: `${key}2`,
   name: 'Power BI',
   lastFour: 'pX02',
+  creator: { id: `${key}b`, fullName: 'Olivia Bennett', isActive: false },
   networks: [],
   expiresAt: '2026-11-29T03:00:00.000Z',
 };
@@ -61,6 +62,7 @@ describe('the page of API keys', () => {
     expect(rowOf('Door displays')).toHaveTextContent(
       /axp_…k7Qe · Amelia Grant.*See rooms, cars and assets and bookings · Change check-ins.*Expires 12 March 2027.*in 109 days.*from 10\.20\.4\.7.*10\.20\.4\.0\/24 only/,
     );
+    expect(rowOf('Power BI')).toHaveTextContent('Olivia Bennett (deactivated)');
     expect(rowOf('Cleaning robot')).toHaveTextContent('Never used');
     expect(rowOf('Old kiosk')).toHaveTextContent('Revoked 20 November 2026');
     const personal = screen.getByRole('region', { name: 'Personal keys' });
@@ -140,6 +142,10 @@ describe('the page of API keys', () => {
     const notice = screen.getByRole('alert');
     expect(notice).toHaveTextContent(
       /Door displays was used from 203\.0\.113\.80, which is not allowed\..*12 requests were refused/,
+    );
+    expect(within(notice).getByRole('link', { name: 'Show requests' })).toHaveAttribute(
+      'href',
+      '/admin/security?kind=key-refused',
     );
     await userEvent.click(within(notice).getByRole('button', { name: 'Revoke Door displays' }));
     const dialog = await screen.findByRole('dialog', { name: 'Revoke Door displays?' });

@@ -13,6 +13,7 @@ import { useKeyWords } from '@/shared/api-keys/use-key-words.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { KeyTable } from './key-table.tsx';
 
@@ -109,7 +110,17 @@ function RefusalNotice({ apiKey: key, canChange }: RefusalNoticeProps) {
   if (!refusals) return null;
   const { count, since, address } = refusals;
   return (
-    <Alert severity="error" action={canChange && <RevokeButton realm="merchant" apiKey={key} />}>
+    <Alert
+      severity="error"
+      action={
+        <>
+          <Button component={PageLink} href="/admin/security?kind=key-refused" color="inherit">
+            {t('refusal.show')}
+          </Button>
+          {canChange && <RevokeButton realm="merchant" apiKey={key} />}
+        </>
+      }
+    >
       <AlertTitle>{t('refusal.title', { name, address })}</AlertTitle>
       {t('refusal.text', { count, time: moment(since) })}
     </Alert>

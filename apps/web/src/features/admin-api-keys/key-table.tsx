@@ -91,7 +91,7 @@ function useColumns({
           <>
             {key.name}
             <SecondLine>
-              {t('by', { key: words.lastFour(key), name: key.creator?.fullName ?? '' })}
+              {t('by', { key: words.lastFour(key), name: words.creator(key) })}
             </SecondLine>
           </>
         ),

@@ -11,21 +11,20 @@ interface KeyRowsProps {
   readonly canRevoke?: boolean;
 }
 
-/** Keys below each other, each with the button that ends it. */
+/** Valid keys below each other, each with the button that ends it. */
 export function KeyRows({ realm, keys, canRevoke = true }: KeyRowsProps) {
   const words = useKeyWords();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {keys.map((key) => {
-        const { id, name, creator } = key;
+        const { id, name } = key;
         const isSoon = isInState(key, 'expiring', words.now);
-        const isEnded = isInState(key, 'ended', words.now);
-        const who = realm === 'own' ? [] : (creator?.fullName ?? []);
+        const who = realm === 'own' ? [] : [words.creator(key)];
         return (
           <Box key={id} component="li" sx={rowStyle}>
             <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
               <Typography variant="subtitle2" component="div">
-                {[name, words.lastFour(key)].concat(who).join(' · ')}
+                {[name, words.lastFour(key), ...who].join(' · ')}
               </Typography>
               <Typography variant="secondary">{words.can(key.scopes)}</Typography>
               <Typography variant="note" component="div">
@@ -38,7 +37,7 @@ export function KeyRows({ realm, keys, canRevoke = true }: KeyRowsProps) {
             >
               {words.end(key)}
             </Typography>
-            {canRevoke && !isEnded && <RevokeButton realm={realm} apiKey={key} />}
+            {canRevoke && <RevokeButton realm={realm} apiKey={key} />}
           </Box>
         );
       })}

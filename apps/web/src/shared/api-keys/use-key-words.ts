@@ -29,6 +29,10 @@ export function useKeyWords() {
     now,
     moment,
     lastFour: ({ lastFour }: ApiKey) => t('lastFour', { characters: lastFour }),
+    creator: ({ creator }: ApiKey) => {
+      if (creator === null) return '';
+      return creator.isActive ? creator.fullName : t('former', { name: creator.fullName });
+    },
     /** `See bookings · Change check-ins` */
     can: (scopes: ApiKeyBody['scopes']) => {
       const parts = (['see', 'change'] as const).flatMap((level) => {
