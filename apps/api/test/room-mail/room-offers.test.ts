@@ -119,6 +119,17 @@ describe('the link of an alternative', () => {
     expect(mail?.html).toContain('lang="th"');
   });
 
+  it('[E-02] ends with its time, and with the account of the organiser', async () => {
+    const { ann, tokens, follow, bookings } = await declined();
+    api.clock.advance({ hours: 2 });
+    expect((await follow(tokens[0])).problem.code).toBe('link.expired');
+    api.clock.advance({ hours: -2 });
+    const person = api.db.updateTable('app_user').set({ status: 'deactivated' });
+    await person.where('id', '=', ann.id).execute();
+    expect((await follow(tokens[0])).problem.code).toBe('link.expired');
+    expect(await bookings()).toHaveLength(1);
+  });
+
   it('[E-02] ends with the meeting', async () => {
     const { tokens, follow, look, invite } = await declined();
     await invite({ method: 'CANCEL', sequence: 1, stamp: 1, start: at('12:00'), end: at('13:00') });
