@@ -49,6 +49,7 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'incoming_mail.raw': { harmless: 'a message of an organiser' },
   'login_throttle.key_hash': 'digest',
   'mail_connection.sealed_secret': 'sealed',
+  'mail_test.token_hash': 'digest',
   'meeting_offer.token_hash': 'digest',
   'passkey.credential_id': { harmless: 'public' },
   'passkey.public_key': { harmless: 'public' },
@@ -81,6 +82,7 @@ const ways: Readonly<Record<string, SecretWay>> = {
 const filledElsewhere = [
   'cloud_token_use.token_hash',
   'identity_link.key_hash',
+  'mail_test.token_hash',
   'meeting_offer.token_hash',
   'sign_in_attempt.key_hash',
   'sign_in_attempt.state_hash',

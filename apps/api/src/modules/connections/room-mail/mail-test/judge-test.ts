@@ -20,8 +20,8 @@ interface ArrivedMail {
 }
 
 /**
- * Judges the message of a test invitation; null for any other. What it books comes from the stored
- * test and is undone in the same transaction, so a copied or changed message can do nothing.
+ * Judges the message of a test invitation; null for any other. The stored test says what to book,
+ * which is undone in the same transaction: a copied or changed message can do nothing.
  */
 export async function judgeTest(
   tx: RequestTransaction,

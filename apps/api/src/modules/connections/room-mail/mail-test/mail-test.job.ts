@@ -14,14 +14,9 @@ import type { MailedMerchant, MailSettings } from '../../../notices/mail/index.t
 import { asMailedMerchant, mailedMerchant } from '../../../notices/mail/index.ts';
 import { AnswerContent } from '../../meetings/index.ts';
 import { composeFor } from '../answers/answer-mail.job.ts';
+import { TestFacts } from './mail-test.queries.ts';
 import type { MailTestRow } from './mail-test.repository.ts';
-import {
-  failTest,
-  findTester,
-  noteSteps,
-  TestFacts,
-  takeDueOfTest,
-} from './mail-test.repository.ts';
+import { failTest, findTester, noteSteps, takeDueOfTest } from './mail-test.repository.ts';
 import { composeTest } from './test-message.ts';
 
 interface Deps {

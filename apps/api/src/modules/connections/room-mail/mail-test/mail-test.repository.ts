@@ -1,28 +1,17 @@
 import { languages } from '@axp/contracts';
 import type { MailTestFault, MailTestStep } from '@axp/contracts/vocabulary';
-import { mailTestSeconds } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { AnswerContent } from '../../meetings/index.ts';
+import type { TestFacts } from './mail-test.queries.ts';
+import { timeLimit } from './mail-test.queries.ts';
 
 export type MailTestRow = Selectable<DB['mail_test']>;
 
-/** Findings of the steps, as the administrator sees them. */
-export const TestFacts = z.object({
-  server: z.optional(z.nullable(z.string())),
-  source: z.optional(z.string()),
-  checkedBy: z.optional(z.string()),
-  resource: z.optional(z.string()),
-  bookingId: z.optional(z.string()),
-});
-type TestFacts = z.output<typeof TestFacts>;
-
-const timeLimit = sql`make_interval(secs => ${mailTestSeconds})`;
 const isOpen = sql<boolean>`(mail_test.started_at > now() - ${timeLimit}
   and mail_test.failure is null and not mail_test.steps ? 'removed')`;
 
@@ -46,21 +35,6 @@ export async function storeTest({ db, merchant }: TenantRows, test: NewTest): Pr
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function findTest({ db, merchant }: TenantRows) {
-  return db
-    .selectFrom('mail_test as test')
-    .innerJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'test.merchant_id')
-        .onRef('person.id', '=', 'test.user_id'),
-    )
-    .selectAll('test')
-    .select(['person.email as answer_to'])
-    .select(sql<boolean>`test.started_at <= now() - ${timeLimit}`.as('is_over'))
-    .where('test.merchant_id', '=', merchant.id)
-    .executeTakeFirst();
 }
 
 /** The administrator who tests, as the organiser of a meeting. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
-import { findTest, TestFacts } from './mail-test.repository.ts';
+import { findTest, TestFacts } from './mail-test.queries.ts';
 import { startTest } from './start-test.ts';
 
 /** Test invitations through the whole way (E-09). */

@@ -55,7 +55,7 @@ export function composeTest(test: TestMessage): MailMessage {
       method: 'request',
       content: writeCalendar({ method: 'request', events: [event] }),
     },
-    // Without a mark of automatic mail, so that one without its calendar is seen as that.
+    // A message that has lost its calendar would count as automatic mail.
     headers: { [testHeader]: token, 'Auto-Submitted': 'no' },
   };
 }
