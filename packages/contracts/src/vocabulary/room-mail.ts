@@ -43,6 +43,7 @@ export const secretNoticeDays = 14;
 
 /** Reasons why rooms receive no invitations, or soon will not (E-09). */
 export const mailAlerts = ['failing', 'silent', 'secret'] as const;
+export type MailAlert = (typeof mailAlerts)[number];
 
 /** Checks of DNS and transport, in the order in which a message takes them (E-09). */
 export const mailChecks = ['mx', 'delivery', 'mailbox', 'senders', 'spf', 'dkim', 'dmarc'] as const;

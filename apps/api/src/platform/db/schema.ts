@@ -650,6 +650,12 @@ export interface DB {
     attempt_requested_at: string | null;
   };
 
+  mail_fault: {
+    merchant_id: string;
+    kind: string;
+    mailed_at: Generated<string>;
+  };
+
   mail_test: {
     merchant_id: string;
     id: string;

@@ -1,6 +1,7 @@
 import type { Job } from '@axp/server-kit/jobs';
 import { announceChanges } from '../meetings/index.ts';
 import { sendAnswers } from './answers/answer-mail.job.ts';
+import { watchMailFaults } from './connection/mail-faults.job.ts';
 import { mailCalendar } from './mail-calendar.ts';
 import { sendMailTests } from './mail-test/mail-test.job.ts';
 import { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
@@ -16,6 +17,7 @@ export function roomMailJobs(deps: Deps): readonly Job[] {
     processRoomMail({ ...deps, sender: deps.mail.sender }),
     sendAnswers(deps),
     sendMailTests(deps),
+    watchMailFaults(deps),
     announceChanges({ ...deps, calendar: mailCalendar }),
     forgetRoomMail(deps.unitOfWork),
   ];

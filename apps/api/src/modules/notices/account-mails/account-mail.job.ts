@@ -26,7 +26,7 @@ import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
-import { accountMailKind, linkOfMail, pageOfMail } from './domain/account-mail.ts';
+import { accountMailKind, isRoomMail, linkOfMail, pageOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Addressed {
@@ -34,7 +34,7 @@ interface Addressed {
   readonly language: Language;
   /** New address of an email change; empty for any other mail. */
   readonly otherEmail: string;
-  /** Name of the sign-in method that was added; empty for any other mail. */
+  /** Name of the sign-in method that was added, domain of rooms; empty for any other mail. */
   readonly detail: string;
   readonly merchant: MailMerchant;
   readonly to: { readonly name: string; readonly address: string };
@@ -162,12 +162,19 @@ export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
 function composeAccountMail(mail: AccountMail): MailMessage {
-  const { id, kind, language, merchant, to, otherEmail, detail: method } = mail;
+  const { id, kind, language, merchant, to, otherEmail, detail } = mail;
   const translate = textsIn(language, 'mail');
   const { title, supportContact: contact } = merchant;
   const problem = mail.kind === 'identity' ? null : mail.problem;
   const resource = problem?.resource ?? '';
-  const names = { merchant: title, contact, email: otherEmail, method, resource };
+  const names = {
+    merchant: title,
+    contact,
+    email: otherEmail,
+    method: detail,
+    domain: detail,
+    resource,
+  };
   const say = (name: 'subject' | 'lead' | 'note') => translate(`account.${kind}.${name}`, names);
   const content = {
     language,
@@ -182,7 +189,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
         ? []
         : [{ label: translate(`account.${mail.kind}.action`, names), url: mail.url }],
     footer: footerOf(
-      isAbout(kind, 'licence', 'problem') || kind === 'identity-notice'
+      isRoomMail(kind) || isAbout(kind, 'licence', 'problem') || kind === 'identity-notice'
         ? 'account.ownFooter'
         : 'account.footer',
       merchant,

@@ -10,7 +10,12 @@ import { insertRow } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MailedMerchant } from '../mail/index.ts';
 import { asMailedMerchant, leasedMails, mailedMerchant } from '../mail/index.ts';
-import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './domain/account-link.ts';
+import type {
+  EmailLinkPurpose,
+  LinkPurpose,
+  MailPurpose,
+  RoomMailPurpose,
+} from './domain/account-link.ts';
 import type { MailOccasion } from './domain/account-mail.ts';
 
 export interface RequestedMail {
@@ -41,20 +46,21 @@ export async function requestAccountMail(
 }
 
 interface NoticeMail {
-  readonly purpose: NoticeTopic | 'activate';
+  readonly purpose: NoticeTopic | RoomMailPurpose | 'activate';
+  readonly detail?: string;
   readonly problemId?: string | null | undefined;
 }
 
 /** Queues mails of one purpose to people, in the language of the merchant unless they have their own. */
 export async function requestNoticeMails(
   tx: TenantRows,
-  { purpose, problemId = null }: NoticeMail,
+  { purpose, problemId = null, detail = '' }: NoticeMail,
   mails: readonly Pick<RequestedMail, 'id' | 'email'>[],
 ): Promise<void> {
   await sql`
-    insert into account_mail (merchant_id, id, purpose, email, language, problem_id)
+    insert into account_mail (merchant_id, id, purpose, email, language, problem_id, detail)
     select merchant.id, mail.id, ${purpose}, lower(mail.email), merchant.locale,
-      ${problemId}::uuid
+      ${problemId}::uuid, ${detail}
     from merchant, jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id uuid, email text)
     where merchant.id = ${tx.merchant.id} ${returningOnCitus}`.execute(tx.db);
 }

@@ -6,6 +6,7 @@ export {
   type LinkPurpose,
   linkLifetimeMs,
   type MailPurpose,
+  type RoomMailPurpose,
   type StoredLink,
 } from './domain/account-link.ts';
 export { codeOfMail, isSameCode } from './mail-code.ts';

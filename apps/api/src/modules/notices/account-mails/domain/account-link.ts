@@ -1,9 +1,12 @@
-import type { NoticeTopic } from '@axp/contracts/vocabulary';
+import type { MailAlert, NoticeTopic } from '@axp/contracts/vocabulary';
 
 export type LinkPurpose = 'reset' | 'activate';
 
 /** A link about a change of the email: to the new address, and to the former one. */
 export type EmailLinkPurpose = 'email-change' | 'email-notice';
+
+/** A fault of the mail of rooms, or its end (E-09). */
+export type RoomMailPurpose = `room-mail-${MailAlert | 'restored'}`;
 
 /** Purpose of a requested mail; its text is chosen when it is sent. */
 export type MailPurpose =
@@ -12,6 +15,7 @@ export type MailPurpose =
   | 'register'
   | 'identity'
   | 'identity-notice'
+  | RoomMailPurpose
   | NoticeTopic;
 
 const hourMs = 60 * 60 * 1000;

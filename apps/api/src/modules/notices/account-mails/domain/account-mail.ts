@@ -1,6 +1,11 @@
 import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { isAbout } from '@axp/contracts/vocabulary';
-import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
+import type {
+  EmailLinkPurpose,
+  LinkPurpose,
+  MailPurpose,
+  RoomMailPurpose,
+} from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
 export type AccountMailKind =
@@ -12,6 +17,7 @@ export type AccountMailKind =
   | 'identity'
   | 'identity-notice'
   | EmailLinkPurpose
+  | RoomMailPurpose
   | NoticeTopic;
 
 export interface MailOccasion {
@@ -32,7 +38,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (purpose === 'email-change' || purpose === 'email-notice') {
     return occasion.emailChangeId === null ? null : purpose;
   }
-  if (isAbout(purpose, 'licence', 'problem')) {
+  if (isRoomMail(purpose) || isAbout(purpose, 'licence', 'problem')) {
     return status === 'active' ? purpose : null;
   }
   // The code of a first sign-in (H-02), which may create the account.
@@ -46,8 +52,15 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   return purpose === 'register' ? 'exists' : 'reset';
 }
 
+export function isRoomMail(kind: AccountMailKind | MailPurpose): kind is RoomMailPurpose {
+  return kind.startsWith('room-mail-');
+}
+
 const ownLinks: Readonly<
-  Record<Exclude<AccountMailKind, NoticeTopic>, LinkPurpose | EmailLinkPurpose | null>
+  Record<
+    Exclude<AccountMailKind, NoticeTopic | RoomMailPurpose>,
+    LinkPurpose | EmailLinkPurpose | null
+  >
 > = {
   activate: 'activate',
   register: 'activate',
@@ -62,12 +75,13 @@ const ownLinks: Readonly<
 
 /** Returns the purpose of the link in a mail; null if it only opens a page. */
 export function linkOfMail(kind: AccountMailKind): LinkPurpose | EmailLinkPurpose | null {
-  return isAbout(kind, 'licence', 'problem') ? null : ownLinks[kind];
+  return isRoomMail(kind) || isAbout(kind, 'licence', 'problem') ? null : ownLinks[kind];
 }
 
 /** Page that a mail without a link of its own opens. */
 export function pageOfMail(kind: AccountMailKind, problemId: string | null): string {
   if (problemId !== null) return `/admin/problems?problem=${problemId}`;
+  if (isRoomMail(kind)) return '/admin/mail';
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
   return isAbout(kind, 'licence') ? '/profile#licence' : '/login';
