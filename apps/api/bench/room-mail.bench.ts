@@ -43,7 +43,13 @@ export const benchmark: Benchmark = {
     const row = (subject: string, part: 'database' | 'whole'): Row => {
       const [own, reference] = [mail[part], http[part]];
       const ratio = own.milliseconds / reference.milliseconds;
-      return { subject, value: `${own}`, reference: `${reference}`, ratio, isMet: ratio <= goal };
+      return {
+        subject,
+        value: own.toString(),
+        reference: reference.toString(),
+        ratio,
+        isMet: ratio <= goal,
+      };
     };
     return [row('database', 'database'), row('server and database', 'whole')];
   },

@@ -17,7 +17,7 @@ export interface IdentifiedOrganizer {
   readonly language: Language;
 }
 
-/** What an organiser's calendar sends to one of our addresses about one meeting. */
+/** Message of an organiser's calendar to one of our addresses about one meeting. */
 export interface Invitation {
   readonly organizer: IdentifiedOrganizer;
   /** Address that was invited. */
@@ -38,7 +38,7 @@ export interface Invitation {
     | { readonly kind: 'damaged'; readonly problem: string; readonly detail: string };
 }
 
-/** What became of a change, for the adapter's log; it names no title (H-05). */
+/** Result of a change, for the adapter's log; it names no title (H-05). */
 export interface Outcome {
   readonly verdict: MailVerdict;
   readonly reason?: string;
