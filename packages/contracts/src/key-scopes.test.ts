@@ -48,14 +48,14 @@ const byScope: Readonly<Record<string, string>> = {
     previewPeopleAction revealLicenceNumber reviewDeactivation saveMyLicence setMyLicencePhoto
     setProfileImage setTimezone updateBusinessUnit updateMe`,
   'settings see': `
-    getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getManagedText
-    getRules getServiceUse getServices getSystemAlerts getTextVersion listBrandingVersions
-    listBulkJobs listIncomingMails listResourceAddresses`,
+    getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getMailTest
+    getManagedText getRules getServiceUse getServices getSystemAlerts getTextVersion
+    listBrandingVersions listBulkJobs listIncomingMails listResourceAddresses`,
   'settings change': `
     cancelBulkJob changeResourceAddresses deleteBrandingPicture discardBrandingDraft
     discardTextDraft getSetup hideBulkJob previewRules publishBranding publishText
     restoreBranding retryMailConnection saveBrandingDraft saveTextDraft setBrandingPicture
-    updateRejectReasons updateRules updateServices updateSetup`,
+    startMailTest updateRejectReasons updateRules updateServices updateSetup`,
   'logs see': `
     getAuditEvent getSecuritySettings listAuditEvents listSecurityEvents`,
   never: `
