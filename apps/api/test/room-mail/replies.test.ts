@@ -93,19 +93,6 @@ describe('an answer to our own invitation', () => {
     expect(await all()).toEqual(['tentative', 'declined', 'tentative']);
   });
 
-  it('[E-06] reaches the open dates of a series whose first ones are cancelled or over', async () => {
-    const { ann, reply, answersOf, seriesId } = await invited({ recurrence: daily(4) });
-    const ids = (await datesOf(api, seriesId)).map(({ id }) => id);
-    await seriesTools(api).cancel(ann, ids[0], 'this');
-    await reply('TENTATIVE');
-    expect(await answersOf(ids[1])).toEqual(['tentative']);
-    api.clock.advance({ days: 1, hours: 3 });
-    await reply('ACCEPTED', { stamp: 1 });
-    const answers = await Promise.all(ids.map((id) => answersOf(id)));
-    expect(answers.flat()).toEqual(['none', 'tentative', 'accepted', 'accepted']);
-    api.clock.advance({ days: -1, hours: -3 });
-  });
-
   it('[E-06] [W-03] reaches a date that has left its series, under its id for calendars', async () => {
     const { ann, id, reply, answersOf } = await invited();
     const edit = seriesTools(api).edit;
