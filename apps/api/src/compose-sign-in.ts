@@ -174,7 +174,7 @@ function registerSignInRoutes(
     logger: parts.logger,
     platform,
     keysOf: parts.keysOf,
-    methods: () => scope.read((trx) => listSignInMethodRows(trx, scope.merchant.id)),
+    methods: () => scope.read((tx) => listSignInMethodRows(tx)),
   }));
   identityRoutes(app, {
     serve,

@@ -5,11 +5,17 @@ import type {
   InsertQueryBuilder,
   InsertResult,
   SelectQueryBuilder,
+  Transaction,
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely';
 import type { DB } from './schema.ts';
-import type { TenantRows } from './tenant-transaction.ts';
+
+/** The rows of one merchant inside one transaction: all that a statement needs. */
+export interface TenantRows {
+  readonly db: Transaction<DB>;
+  readonly merchant: { readonly id: string };
+}
 
 type TenantTable = {
   [Table in keyof DB]: DB[Table] extends { merchant_id: string } ? Table : never;

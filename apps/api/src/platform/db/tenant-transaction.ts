@@ -13,13 +13,10 @@ import type {
   RequestScope,
 } from '../request-scope/request-scope.ts';
 import type { DB } from './schema.ts';
+import type { TenantRows } from './tenant-rows.ts';
 import { allOrFirstError } from './together.ts';
 
-/** The rows of one merchant inside one transaction: all that a statement needs. */
-export interface TenantRows {
-  readonly db: Transaction<DB>;
-  readonly merchant: Pick<MerchantContext, 'id'>;
-}
+export type { TenantRows };
 
 /** One transaction of one merchant, with everything that a change of its rows depends on. */
 export interface TenantTransaction extends TenantRows {

@@ -6,6 +6,7 @@ import type { ReadOptions, UnitOfWork } from '@axp/server-kit/db';
 import { languageOf } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { findProvenAt } from '../auth/actor.queries.ts';
 import type { ActorDirectory, SessionKey } from '../auth/actor-directory.ts';
@@ -20,6 +21,7 @@ import type {
   MemberContext,
   MerchantContext,
   PublicContext,
+  ReadTransaction,
   RequestScope,
 } from './request-scope.ts';
 
@@ -136,16 +138,20 @@ function scopeOf(
   merchant: MerchantContext,
   { unitOfWork, clock, newId, writers, scopeIds }: Options & Pick<ReadOptions, 'scopeIds'>,
 ): RequestScope {
+  const withMerchant =
+    <T>(work: (tx: ReadTransaction) => T) =>
+    (db: Transaction<DB>) =>
+      work({ db, merchant });
   return {
     merchant,
     language: languageOf(request.headers),
     clock,
     newId,
     caller: callOriginOf(request),
-    read: (work) => unitOfWork.readMerchant(merchant.id, work, { scopeIds }),
+    read: (work) => unitOfWork.readMerchant(merchant.id, withMerchant(work), { scopeIds }),
     readRecent: (work) => {
       const mayLag = writers !== null && !writers.has(request);
-      return unitOfWork.readMerchant(merchant.id, work, { scopeIds, mayLag });
+      return unitOfWork.readMerchant(merchant.id, withMerchant(work), { scopeIds, mayLag });
     },
     write: async (work, options) => {
       // Before the end, because a lost connection leaves open whether the rows were written.

@@ -5,6 +5,7 @@ import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
+import type { TenantRows } from '../db/tenant-rows.ts';
 import type { LimitSettings } from '../limits/limit-settings.ts';
 
 /** Settings that a merchant, business unit or resource sets apart from the defaults (Z-11). */
@@ -56,6 +57,11 @@ export interface Actor {
   readonly ability: AppAbility;
 }
 
+/** What a request reads with: rows of its merchant, in one transaction. */
+export interface ReadTransaction extends TenantRows {
+  readonly merchant: MerchantContext;
+}
+
 /**
  * Everything that a request may touch: the clock, fresh ids, and one merchant's rows; in an
  * operation that the actor may call for some buildings only, the rows of these.
@@ -68,12 +74,12 @@ export interface RequestScope {
   /** Where the request comes from, for the security log. */
   readonly caller: CallOrigin;
   /** Read-only work on the merchant's rows; row-level security holds in it (ADR 0004). */
-  read<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
   /**
    * The same where the rows of a few seconds ago will do, of a replica if there is one. Who has
    * written a moment ago still reads the own writes (ADR 50).
    */
-  readRecent<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  readRecent<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
   /**
    * One transaction on the merchant's rows: all of it happens, or nothing. With `retry` it is done
    * again when the database gave it up for the sake of another one.

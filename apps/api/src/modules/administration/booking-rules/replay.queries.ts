@@ -1,8 +1,7 @@
 import type { DriverLicence, LicenceClass, RuleName } from '@axp/contracts/vocabulary';
 import { maxBufferMinutes } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import {
   bookingsWithGuest,
@@ -56,8 +55,7 @@ interface ReplayFilter extends RulePlace {
  * not looked up.
  */
 export async function replayedBookings(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { type, businessUnitId, resourceId, changed, from, to }: ReplayFilter,
 ): Promise<readonly ReplayedRow[]> {
   const unit = businessUnitId ?? null;
@@ -78,10 +76,10 @@ export async function replayedBookings(
       resource.business_unit_id as "resourceUnitId", resource.licence_class as "licenceClass",
       booking.driver_id as "driverId", licence.classes, licence.expires_on, licence.state,
       case when ${needs('approval', 'approvalAboveMinutes', 'approvalOutsideHours', 'approvalForOtherUnits', 'driverLicence')}::boolean
-        then ${decidesInOwnRight(merchantId, ofBooker)} else false end as "isDecidedByBooker",
+        then ${decidesInOwnRight(tx.merchant.id, ofBooker)} else false end as "isDecidedByBooker",
       case when ${needs('maxUpcomingBookings')}::boolean then (
         select count(*)::integer + 1 from booking earlier
-        where earlier.merchant_id = ${merchantId} and earlier.status <> 'cancelled'
+        where earlier.merchant_id = ${tx.merchant.id} and earlier.status <> 'cancelled'
           and (earlier.booked_for_id = booking.booked_for_id
             or earlier.booker_id = booking.booked_for_id)
           and earlier.starts_at > booking.created_at
@@ -94,7 +92,7 @@ export async function replayedBookings(
           case when other.starts_at >= booking.ends_at then other.starts_at - booking.ends_at
           else booking.starts_at - other.ends_at end))::integer / 60
         from booking other
-        where other.merchant_id = ${merchantId} and other.resource_id = booking.resource_id
+        where other.merchant_id = ${tx.merchant.id} and other.resource_id = booking.resource_id
           and other.status <> 'cancelled'
           and other.ends_at > booking.starts_at - ${reach}
           and other.starts_at < booking.ends_at + ${reach}
@@ -103,10 +101,10 @@ export async function replayedBookings(
         select extract(epoch from min(next.starts_at) - booking.ends_at)::integer / 60
         from occupancy taken
         join occupancy next
-          on next.merchant_id = ${merchantId} and next.resource_id = taken.resource_id
+          on next.merchant_id = ${tx.merchant.id} and next.resource_id = taken.resource_id
           and next.unit_id = taken.unit_id and next.kind = 'booking'
           and next.starts_at >= booking.ends_at and next.starts_at < booking.ends_at + ${reach}
-        where taken.merchant_id = ${merchantId} and taken.booking_id = booking.id
+        where taken.merchant_id = ${tx.merchant.id} and taken.booking_id = booking.id
       ) end as "gapMinutes"
     from booking
     join resource on resource.merchant_id = booking.merchant_id
@@ -117,7 +115,7 @@ export async function replayedBookings(
       and booker.id = booking.booker_id
     left join driving_licence licence on licence.merchant_id = booking.merchant_id
       and licence.user_id = booking.driver_id
-    where booking.merchant_id = ${merchantId} and booking.type = ${type}
+    where booking.merchant_id = ${tx.merchant.id} and booking.type = ${type}
       and booking.status <> 'cancelled'
       and booking.starts_at > ${from.toISOString()}::timestamptz
       and (${to?.toISOString() ?? null}::timestamptz is null
@@ -125,7 +123,7 @@ export async function replayedBookings(
       and (${unit}::uuid is null or booking.business_unit_id = ${unit})
       and (${resource}::uuid is null or booking.resource_id = ${resource})
     order by booking.starts_at ${to ? sql`desc` : sql`asc`}, booking.id
-    limit ${maxReplayedBookings + 1}`.execute(trx);
+    limit ${maxReplayedBookings + 1}`.execute(tx.db);
   return rows.map(({ driverId, licenceClass, ...row }) => ({
     ...row,
     licenceClass: asLicenceClass(licenceClass),
@@ -140,14 +138,16 @@ type StoredRow = Omit<ReplayedRow, 'licenceClass' | 'driver'> & {
 
 /** Names of some bookings by id; a private one of others has none (H-05). */
 export async function namesOfBookings(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { ids, reader }: { readonly ids: readonly string[]; readonly reader: Actor },
 ) {
   if (ids.length === 0) return new Map<string, never>();
-  const rows = await bookingsWithGuest(trx, merchantId)
+  const rows = await bookingsWithGuest(tx)
     .select(['booking.id', 'booking.title', 'booking.booked_for_id', 'guest.full_name'])
-    .select(['resource.name as resource_name', isHiddenFrom(merchantId, reader).as('is_hidden')])
+    .select([
+      'resource.name as resource_name',
+      isHiddenFrom(tx.merchant.id, reader).as('is_hidden'),
+    ])
     .where('booking.id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,8 +2,7 @@ import type { ReplayedBooking, RuleChange, RuleEffect } from '@axp/contracts/adm
 import { replayedDays } from '@axp/contracts/administration';
 import type { BookingRules, RuleName } from '@axp/contracts/vocabulary';
 import { bookingRuleNames, isInGroup } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { asBookingStatus } from '../../bookings/bookings/index.ts';
@@ -39,9 +38,7 @@ interface RuleComparison {
 /** Returns the effect of a change of rules without writing it (R-02). */
 export function previewRuleChange(context: MemberContext, change: RuleChange): Promise<RuleEffect> {
   const { scope } = context;
-  const merchantId = scope.merchant.id;
-  return scope.read(async (trx) => {
-    const tx = { db: trx, merchant: scope.merchant };
+  return scope.read(async (tx) => {
     const here = await loadStoredRules(tx, change);
     const above = await layersAbove(tx, change.type, here);
     const before = here.own;
@@ -52,15 +49,15 @@ export function previewRuleChange(context: MemberContext, change: RuleChange): P
     const now = scope.clock.now();
     const of = { ...change, changed };
     const [resources, past, upcoming] = await Promise.all([
-      ownRulesOfResources(trx, merchantId, change),
-      replayedBookings(trx, merchantId, {
+      ownRulesOfResources(tx, change),
+      replayedBookings(tx, {
         ...of,
         from: new Date(now.getTime() - replayedDays * dayMs),
         to: now,
       }),
-      replayedBookings(trx, merchantId, { ...of, from: now, to: null }),
+      replayedBookings(tx, { ...of, from: now, to: null }),
     ]);
-    const judge = await judgeOf(trx, merchantId, { judged, bookings: [...past, ...upcoming] });
+    const judge = await judgeOf(tx, { judged, bookings: [...past, ...upcoming] });
     const pastHits = past.slice(0, maxReplayedBookings).flatMap(judge);
     const upcomingHits = upcoming.slice(0, maxReplayedBookings).flatMap(judge);
     const refused = pastHits.filter(({ verdict }) => verdict.kind === 'refused');
@@ -80,7 +77,7 @@ export function previewRuleChange(context: MemberContext, change: RuleChange): P
       },
       affected: {
         total: hits.length,
-        bookings: await presentHits(trx, context, hits.slice(0, mostShown)),
+        bookings: await presentHits(tx, context, hits.slice(0, mostShown)),
       },
       resources: resources.filter((own) => changed.some((rule) => isFollowed(own, rule))).length,
       rules: changed.map((rule) => ({
@@ -99,8 +96,7 @@ interface Hit {
 
 /** Returns what judges a booking, with the facts that the changed rules depend on. */
 async function judgeOf(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   {
     judged,
     bookings,
@@ -114,7 +110,7 @@ async function judgeOf(
   } = judged;
   const ids = [...new Set(bookings.map(({ resourceId }) => resourceId))];
   const isConcerned = concernsApproval(changed) && ids.length > 0;
-  const openings = isConcerned ? await findOpenings(trx, merchantId, ids) : null;
+  const openings = isConcerned ? await findOpenings(tx, ids) : null;
   const known = new Map<string, { readonly before: BookingRules; readonly after: BookingRules }>();
   return (booking) => {
     const key = `${booking.businessUnitId} ${booking.resourceId}`;
@@ -145,12 +141,12 @@ function rulesFor(
 
 /** The hits as the reader sees them, in the order given. */
 async function presentHits(
-  trx: Transaction<DB>,
+  tx: TenantRows,
   { scope, actor }: MemberContext,
   hits: readonly Hit[],
 ): Promise<ReplayedBooking[]> {
   const ids = hits.map(({ booking }) => booking.id);
-  const names = await namesOfBookings(trx, scope.merchant.id, { ids, reader: actor });
+  const names = await namesOfBookings(tx, { ids, reader: actor });
   const hiddenTitle = textsIn(scope.language, 'calendar')('entry.private');
   const now = scope.clock.now();
   return hits.flatMap(({ booking, verdict }) => {

@@ -1,8 +1,7 @@
 import type { DeskNumbers } from '@axp/contracts/administration';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { isHandedOut, kindsIn } from '../../../platform/db/kinds-sql.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import {
@@ -15,7 +14,6 @@ import {
 import { closedDuring, findOpeningBook } from '../../resources/places/index.ts';
 
 interface NumbersFilter {
-  readonly merchantId: string;
   readonly reader: Actor;
   readonly day: DeskNumbers['day'];
   readonly now: Date;
@@ -24,19 +22,21 @@ interface NumbersFilter {
 type Numbers = Omit<DeskNumbers, 'day'>;
 
 /** What happens today, and now. */
-export async function deskNumbers(trx: Transaction<DB>, filter: NumbersFilter): Promise<Numbers> {
-  const { merchantId, reader: person } = filter;
+export async function deskNumbers(tx: TenantRows, filter: NumbersFilter): Promise<Numbers> {
   const [use, started, began, waitingForOthers] = await allOrFirstError([
-    resourcesNow(trx, filter),
-    bookingsOfDay(trx, filter),
-    bookingsFromBefore(trx, filter),
-    countWaitingForOthers(trx, { merchantId, person }),
+    resourcesNow(tx, filter),
+    bookingsOfDay(tx, filter),
+    bookingsFromBefore(tx, filter),
+    countWaitingForOthers(tx.db, { merchantId: tx.merchant.id, person: filter.reader }),
   ]);
   const { starting, released } = started;
   return { ...use, bookings: { starting, continuing: began }, released, waitingForOthers };
 }
 
-async function bookingsOfDay(trx: Transaction<DB>, { merchantId, day }: NumbersFilter) {
+async function bookingsOfDay(
+  { db, merchant: { id: merchantId } }: TenantRows,
+  { day }: NumbersFilter,
+) {
   const { rows } = await sql<{ readonly starting: number; readonly released: number }>`
     select count(*) filter (where status <> 'cancelled')::integer as starting,
       count(*) filter (where status = 'cancelled' and exists (
@@ -46,14 +46,14 @@ async function bookingsOfDay(trx: Transaction<DB>, { merchantId, day }: NumbersF
       ))::integer as released
     from booking
     where merchant_id = ${merchantId} and starts_at >= ${day.start} and starts_at < ${day.end}
-  `.execute(trx);
+  `.execute(db);
   return rows[0] ?? { starting: 0, released: 0 };
 }
 
 /** Found by their units, which spares the history of bookings. */
 async function bookingsFromBefore(
-  trx: Transaction<DB>,
-  { merchantId, day: { start } }: NumbersFilter,
+  { db, merchant: { id: merchantId } }: TenantRows,
+  { day: { start } }: NumbersFilter,
 ): Promise<number> {
   const { rows } = await sql<{ readonly total: number }>`
     select count(distinct booking.id)::integer as total
@@ -61,7 +61,7 @@ async function bookingsFromBefore(
     join booking on booking.merchant_id = ${merchantId} and booking.id = taken.booking_id
     where booking.starts_at < ${start} and booking.ends_at > ${start}
       and booking.status not in ('cancelled', 'checked-out')
-  `.execute(trx);
+  `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -80,10 +80,14 @@ interface UseRow {
 
 /** A resource is free if it is active and open, and a unit of it is neither occupied nor out. */
 async function resourcesNow(
-  trx: Transaction<DB>,
-  { merchantId, now }: NumbersFilter,
+  tx: TenantRows,
+  { now }: NumbersFilter,
 ): Promise<Pick<Numbers, 'rooms' | 'cars' | 'assets'>> {
-  const closed = await closedNow(trx, merchantId, now);
+  const {
+    db,
+    merchant: { id: merchantId },
+  } = tx;
+  const closed = await closedNow(tx, now);
   const { rows } = await sql<UseRow>`
     with taken as materialized (select * from ${takenUnits(merchantId, now)} units),
     running as (
@@ -133,7 +137,7 @@ async function resourcesNow(
       (select coalesce(sum(pieces), 0) from asset)::integer as pieces_out,
       (select coalesce(sum(loans), 0) from asset)::integer as loans,
       (select coalesce(sum(overdue), 0) from asset)::integer as loans_overdue
-  `.execute(trx);
+  `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a count returns one row');
   return {
@@ -144,8 +148,8 @@ async function resourcesNow(
 }
 
 /** Places whose opening hours don't include this minute. */
-async function closedNow(trx: Transaction<DB>, merchantId: string, now: Date) {
+async function closedNow(tx: TenantRows, now: Date) {
   const start = now.toISOString();
   const end = new Date(now.getTime() + 60_000).toISOString();
-  return closedDuring(await findOpeningBook(trx, merchantId), { start, end }, 'ends');
+  return closedDuring(await findOpeningBook(tx), { start, end }, 'ends');
 }

@@ -1,11 +1,11 @@
 import type { ResourceType } from '@axp/contracts';
 import type { SetupProgress, SystemAlerts } from '@axp/contracts/administration';
 import { perLanguage } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { jsonByKind } from '../../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
@@ -18,31 +18,25 @@ const signInHours = 24;
 const emailDays = 7;
 const shownEmails = 20;
 
-interface PersonKey {
-  readonly merchantId: string;
-  readonly userId: string;
-}
-
 interface SetupRow extends Omit<SetupProgress, 'isHidden'> {
   readonly isHidden: boolean | null;
 }
 
 /** The time zone of a user's profile, in which their lists count days. */
-export async function timezoneOf(trx: Transaction<DB>, person: PersonKey): Promise<string> {
-  const { timezone } = await trx
-    .selectFrom('app_user')
+export async function timezoneOf(tx: TenantRows, userId: string): Promise<string> {
+  const { timezone } = await selectRows(tx, 'app_user')
     .select('timezone')
-    .where('merchant_id', '=', person.merchantId)
-    .where('id', '=', person.userId)
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return timezone;
 }
 
 /** Existing data of a merchant, as one of its administrators sees the checklist. */
-export async function setupProgress(
-  trx: Transaction<DB>,
-  { merchantId, userId }: PersonKey,
-): Promise<SetupProgress> {
+export async function setupProgress(tx: TenantRows, userId: string): Promise<SetupProgress> {
+  const {
+    db,
+    merchant: { id: merchantId },
+  } = tx;
   const active = (type: ResourceType) => sql<number>`(select count(*) from resource
     where merchant_id = ${merchantId} and is_active and type = ${type})::integer`;
   const { rows } = await sql<SetupRow>`
@@ -65,42 +59,31 @@ export async function setupProgress(
       from app_user
       where merchant_id = ${merchantId} and id <> ${userId} and status in ('active', 'invited')
     ) others
-  `.execute(trx);
+  `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an aggregate returns one row');
   return { ...row, isHidden: row.isHidden === true };
 }
 
 /** Hides the checklist for one administrator, or shows it again. */
-export async function hideSetup(
-  trx: Transaction<DB>,
-  { merchantId, userId }: PersonKey,
-  isHidden: boolean,
-): Promise<void> {
-  await trx
-    .updateTable('app_user')
+export async function hideSetup(tx: MemberTransaction, isHidden: boolean): Promise<void> {
+  await updateRows(tx, 'app_user')
     .set({ hides_setup: isHidden })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', userId)
+    .where('id', '=', tx.actor.id)
     .execute();
 }
 
 interface AlertFilter {
-  readonly merchantId: string;
   readonly reader: Actor;
   readonly now: Date;
 }
 
 /** Failing sign-in methods, emails that were given up, and faults of the mail of rooms. */
-export async function systemAlerts(
-  trx: Transaction<DB>,
-  filter: AlertFilter,
-): Promise<SystemAlerts> {
-  const { merchantId, now } = filter;
+export async function systemAlerts(tx: TenantRows, filter: AlertFilter): Promise<SystemAlerts> {
   const [signIn, emails, roomMail] = await allOrFirstError([
-    failingMethods(trx, filter),
-    lostEmails(trx, filter),
-    mailCalendar.health({ db: trx, merchant: { id: merchantId } }, now),
+    failingMethods(tx, filter),
+    lostEmails(tx, filter),
+    mailCalendar.health(tx, filter.now),
   ]);
   return { signIn, emails, roomMail };
 }
@@ -116,8 +99,8 @@ interface FailingMethod {
 
 /** A method counts as failing until the next successful sign-in by it. */
 async function failingMethods(
-  trx: Transaction<DB>,
-  { merchantId, now }: AlertFilter,
+  { db, merchant: { id: merchantId } }: TenantRows,
+  { now }: AlertFilter,
 ): Promise<SystemAlerts['signIn']> {
   const { rows } = await sql<FailingMethod>`
     select method.code, method.name, method.label_en, method.label_th,
@@ -134,7 +117,7 @@ async function failingMethods(
           and success.kind = 'sign-in' and success.at > event.at
       )
     group by method.merchant_id, method.code
-    order by since`.execute(trx);
+    order by since`.execute(db);
   return rows.map(({ code, name, since, failures, ...row }) => ({
     code,
     name: perLanguage((language) => row[`label_${language}`] || name),
@@ -144,11 +127,11 @@ async function failingMethods(
 }
 
 async function lostEmails(
-  trx: Transaction<DB>,
-  { merchantId, reader, now }: AlertFilter,
+  { db, merchant: { id: merchantId } }: TenantRows,
+  { reader, now }: AlertFilter,
 ): Promise<SystemAlerts['emails']> {
   const isHidden = isHiddenFrom(merchantId, reader);
-  const rows = await trx
+  const rows = await db
     .selectFrom('outbox_mail as email')
     .innerJoin('booking', sameMerchant('booking.id', 'email.booking_id'))
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))

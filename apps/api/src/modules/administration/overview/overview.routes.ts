@@ -5,6 +5,7 @@ import {
   updateSetup,
 } from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
+import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { dayAt, firstReading } from '../../resources/places/index.ts';
@@ -14,32 +15,28 @@ import { deskNumbers } from './overview-numbers.queries.ts';
 /** The start page of the administration; each card has an operation of its own. */
 export function overviewRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, getDeskNumbers, async ({ context: { scope, actor: reader } }) => {
-    const { id: merchantId } = scope.merchant;
     const now = scope.clock.now();
-    return scope.readRecent(async (trx) => {
-      const day = dayOf(now, await timezoneOf(trx, { merchantId, userId: reader.id }));
-      return { data: { day, ...(await deskNumbers(trx, { merchantId, reader, day, now })) } };
+    return scope.readRecent(async (tx) => {
+      const day = dayOf(now, await timezoneOf(tx, reader.id));
+      return { data: { day, ...(await deskNumbers(tx, { reader, day, now })) } };
     });
   });
 
   serve.member(app, getSetup, async ({ context }) => ({ data: await setupOf(context) }));
 
   serve.member(app, updateSetup, async ({ body, context }) => {
-    const { scope, actor } = context;
-    const person = { merchantId: scope.merchant.id, userId: actor.id };
-    await scope.write((trx) => hideSetup(trx, person, body.isHidden));
+    await write(context, (tx) => hideSetup(tx, body.isHidden));
     return { data: await setupOf(context) };
   });
 
   serve.member(app, getSystemAlerts, async ({ context: { scope, actor } }) => {
-    const filter = { merchantId: scope.merchant.id, reader: actor, now: scope.clock.now() };
-    return { data: await scope.read((trx) => systemAlerts(trx, filter)) };
+    const filter = { reader: actor, now: scope.clock.now() };
+    return { data: await scope.read((tx) => systemAlerts(tx, filter)) };
   });
 }
 
 function setupOf({ scope, actor }: MemberContext) {
-  const person = { merchantId: scope.merchant.id, userId: actor.id };
-  return scope.read((trx) => setupProgress(trx, person));
+  return scope.read((tx) => setupProgress(tx, actor.id));
 }
 
 /** The local day of an instant, from its first instant to that of the next day. */

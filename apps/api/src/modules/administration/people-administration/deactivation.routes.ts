@@ -21,9 +21,9 @@ export function deactivationRoutes(app: FastifyInstance, serve: ApiServe): void 
     reviewDeactivation,
     async ({ params: { id: leaverId }, context: { scope } }) => {
       const now = scope.clock.now();
-      return scope.read(async (trx) => {
-        const tx = visitorTransaction(trx, scope);
-        if (!(await findPerson(trx, scope.merchant.id, leaverId))) throw notFound();
+      return scope.read(async ({ db }) => {
+        const tx = visitorTransaction(db, scope);
+        if (!(await findPerson(tx, leaverId))) throw notFound();
         const [items, ends] = [
           await findOpenItems(tx, { userId: leaverId, now }, { isLocking: false }),
           await findEnds(tx, leaverId),
@@ -38,9 +38,9 @@ export function deactivationRoutes(app: FastifyInstance, serve: ApiServe): void 
 
   serve.member(app, listHeirs, async ({ params: { id: leaverId }, query, context: { scope } }) => {
     const now = scope.clock.now();
-    return scope.read(async (trx) => {
-      const tx = visitorTransaction(trx, scope);
-      if (!(await findPerson(trx, scope.merchant.id, leaverId))) throw notFound();
+    return scope.read(async ({ db }) => {
+      const tx = visitorTransaction(db, scope);
+      if (!(await findPerson(tx, leaverId))) throw notFound();
       const items = await findOpenItems(tx, { userId: leaverId, now }, { isLocking: false });
       const item = items.find(({ key }) => key === query.item) ?? null;
       const heirs = await searchHeirs(tx, { leaverId, text: query.text ?? '', item });

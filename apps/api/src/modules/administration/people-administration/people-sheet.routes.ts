@@ -45,8 +45,8 @@ export function peopleSheetRoutes(
 
   serve.member(app, sheets.exportPeople, async ({ query, context: { scope } }) => {
     const { format, columns, separator, ...filter } = query;
-    const people = await scope.read((trx) =>
-      exportedPeople(trx, { ...filter, ...listContextOf(scope) }),
+    const people = await scope.read((tx) =>
+      exportedPeople(tx.db, { ...filter, ...listContextOf(scope) }),
     );
     const exported = [...heads, 'status', 'signed_in_at'];
     const rows = [
@@ -127,11 +127,11 @@ function presentPeople(
 
 /** A sheet with an example and the allowed values of each column. */
 async function templateHelp({ scope }: MemberContext): Promise<XlsxSheet> {
-  const { language, merchant } = scope;
-  const [titles, buildings] = await scope.read((trx) =>
+  const { language } = scope;
+  const [titles, buildings] = await scope.read((tx) =>
     Promise.all([
-      businessUnitsOf(trx, merchant.id, language).then((units) => units.map(({ title }) => title)),
-      buildingNames(trx, merchant.id),
+      businessUnitsOf(tx, language).then((units) => units.map(({ title }) => title)),
+      buildingNames(tx),
     ]),
   );
   const say = textsIn(language, 'sheet');

@@ -59,19 +59,20 @@ export async function actionTargets(
       ${unitTitles(here.merchantId)} as units
     from app_user where ${selected(here, selection)}
     order by full_name collate names_en, app_user.id`.execute(trx);
-  return action.kind === 'deactivate' ? withoutLast(trx, here.merchantId, rows) : rows;
+  return action.kind === 'deactivate'
+    ? withoutLast({ db: trx, merchant: { id: here.merchantId } }, rows)
+    : rows;
 }
 
 /** Leaves administrators out where no other would remain active. */
 async function withoutLast(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   targets: readonly ActionTarget[],
 ): Promise<readonly ActionTarget[]> {
   const leaving = targets.flatMap(({ id, skipped }) => (skipped === null ? [id] : []));
   const { rows } = await sql`
-    select from app_user where merchant_id = ${merchantId} and is_administrator
-      and status = 'active' and not (id = any (${leaving}::uuid[])) limit 1`.execute(trx);
+    select from app_user where merchant_id = ${tx.merchant.id} and is_administrator
+      and status = 'active' and not (id = any (${leaving}::uuid[])) limit 1`.execute(tx.db);
   if (rows.length > 0) return targets;
   return targets.map((target) =>
     target.skipped === null && target.isAdministrator && target.status === 'active'

@@ -7,6 +7,8 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type {
   PeopleQuery,
   PersonRightRow,
@@ -73,14 +75,11 @@ export async function listPeopleWithRights(
 
 /** How many bookings of a person are still to come. */
 export async function countUpcoming(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<number> {
-  const row = await trx
-    .selectFrom('booking')
+  const row = await selectRows(tx, 'booking')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('merchant_id', '=', merchantId)
     .where((eb) => eb.or([eb('booker_id', '=', userId), eb('booked_for_id', '=', userId)]))
     .where('starts_at', '>=', now)
     .where('status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
@@ -89,15 +88,9 @@ export async function countUpcoming(
 }
 
 /** Whether a person is the only active administrator. */
-export async function isOnlyAdministrator(
-  trx: Transaction<DB>,
-  merchantId: string,
-  userId: string,
-): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('app_user')
+export async function isOnlyAdministrator(tx: TenantRows, userId: string): Promise<boolean> {
+  const rows = await selectRows(tx, 'app_user')
     .select('id')
-    .where('merchant_id', '=', merchantId)
     .where('is_administrator', '=', true)
     .where('status', '=', 'active')
     .limit(2)

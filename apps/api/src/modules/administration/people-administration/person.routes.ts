@@ -65,7 +65,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const after = decodeCursor(cursor, CursorPosition);
     const { language } = scope;
     const found = { ...filter, ...listContextOf(scope), sort, language, isDescending, after };
-    const people = await scope.read((trx) => listPeopleWithRights(trx, found));
+    const people = await scope.read((tx) => listPeopleWithRights(tx.db, found));
     const { rows, nextCursor } = pageOf(people, filter.limit, (row) => cursorOf(row, sort));
     return { data: rows.map(presentAdminUser), meta: { nextCursor } };
   });
@@ -149,7 +149,7 @@ function actionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
 
   serve.member(app, sheets.countUsers, async ({ query, context: { scope } }) => {
     const filter = { ...query, ...listContextOf(scope) };
-    return { data: await scope.read((trx) => countPeople(trx, filter)) };
+    return { data: await scope.read((tx) => countPeople(tx.db, filter)) };
   });
 
   serve.member(app, sheets.previewPeopleAction, async ({ body, context }) => ({
@@ -173,10 +173,10 @@ function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     const { scope, actor } = context;
     const now = scope.clock.now().toISOString();
     const merchantId = scope.merchant.id;
-    const rows = await scope.read(async (trx) => {
-      const person = await findPerson(trx, merchantId, params.id);
+    const rows = await scope.read(async (tx) => {
+      const person = await findPerson(tx, params.id);
       if (!person) throw new contract.AppError('user.not_found');
-      return listSessionRows(trx, { merchantId, userId: params.id, now });
+      return listSessionRows(tx.db, { merchantId, userId: params.id, now });
     });
     return { data: presentSessions(rows, actor.sessionId) };
   });
@@ -192,13 +192,13 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
   const merchantId = scope.merchant.id;
   const now = scope.clock.now().toISOString();
   const [person, upcomingBookings, isLastAdministrator, pendingEmail, grants] = await scope.read(
-    (trx) =>
+    (tx) =>
       Promise.all([
-        findPerson(trx, merchantId, id),
-        countUpcoming(trx, merchantId, { userId: id, now }),
-        isOnlyAdministrator(trx, merchantId, id),
-        findPendingEmail({ db: trx, merchant: { id: merchantId } }, id, now),
-        listGrants(trx, { merchantId, userId: id }),
+        findPerson(tx, id),
+        countUpcoming(tx, { userId: id, now }),
+        isOnlyAdministrator(tx, id),
+        findPendingEmail(tx, id, now),
+        listGrants(tx.db, { merchantId, userId: id }),
       ]),
   );
   if (!person) throw new contract.AppError('user.not_found');

@@ -5,9 +5,7 @@ import type {
   DecidableBookings,
 } from '@axp/contracts/administration';
 import { traitsOf } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { asBookingStatus, decisionsOn } from '../../bookings/bookings/index.ts';
 import type { OpeningCalendar } from '../../resources/places/index.ts';
@@ -99,13 +97,12 @@ export function isOpenIn(calendar: OpeningCalendar | undefined) {
 
 /** Bookings that have to be decided on when a resource changes. */
 export async function bookingsOutside(
-  { db: trx, merchant, actor, clock }: MemberTransaction,
+  tx: MemberTransaction,
   stored: StoredResource,
   change: ResourceChange,
 ): Promise<readonly UpcomingBooking[]> {
-  const { id: merchantId } = merchant;
-  const book = await findOpeningBook(trx, merchantId);
-  const look = { trx, merchantId, book, now: clock.now(), readerId: actor.id };
+  const book = await findOpeningBook(tx);
+  const look = { tx, book, now: tx.clock.now(), readerId: tx.actor.id };
   const decisionsOf = decisionsOutside(look, stored, change);
   const hits = await hitsOf(look, stored, change);
   return hits.filter((hit) => decisionsOf(hit).length > 0).map(([booking]) => booking);
@@ -143,22 +140,21 @@ function calendarOf(
 }
 
 export interface AffectedQuery {
-  readonly trx: Transaction<DB>;
-  readonly merchantId: string;
+  readonly tx: TenantRows;
   readonly book: Awaited<ReturnType<typeof findOpeningBook>>;
   readonly now: Date;
   readonly readerId: string;
 }
 
 export async function hitsOf(
-  { trx, merchantId, book, now, readerId }: AffectedQuery,
+  { tx, book, now, readerId }: AffectedQuery,
   stored: StoredResource,
   change: ResourceChange,
 ): Promise<Hit[]> {
   const ofResource = { resourceId: stored.id, now };
   const [bookings, booked] = await Promise.all([
-    upcomingOfResource(trx, merchantId, { ...ofResource, readerId }),
-    bookedUnitNumbers(trx, merchantId, ofResource),
+    upcomingOfResource(tx, { ...ofResource, readerId }),
+    bookedUnitNumbers(tx, ofResource),
   ]);
   const before = changedBody(stored, {});
   const after = changedBody(stored, change);

@@ -1,7 +1,7 @@
 import { bookingStatusGroups } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import {
   bookingsWithGuest,
   shownPrivacy,
@@ -19,8 +19,8 @@ interface Look {
   readonly readerId: string;
 }
 
-function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: Look) {
-  return bookingsWithGuest(trx, merchantId)
+function upcoming(tx: TenantRows, { now, readerId }: Look) {
+  return bookingsWithGuest(tx)
     .select(['booking.id', 'booking.version', 'booking.title', 'booking.timezone'])
     .select('booking.status')
     .select(['booking.starts_at as start', 'booking.ends_at as end', 'booking.attendees'])
@@ -28,7 +28,7 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
     .select(['guest.full_name as bookedForName', 'booking.resource_id as resourceId'])
     .select(['resource.name as resourceName', 'resource.type as resourceType'])
     .select(
-      sql<boolean>`${shownPrivacy} = 'private' and not ${takesPart(merchantId, readerId)}`.as(
+      sql<boolean>`${shownPrivacy} = 'private' and not ${takesPart(tx.merchant.id, readerId)}`.as(
         'isHidden',
       ),
     )
@@ -36,8 +36,8 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
       sql<number>`coalesce((
         select max(unit.number) from occupancy taken
         join resource_unit unit
-          on unit.merchant_id = ${merchantId} and unit.id = taken.unit_id
-        where taken.merchant_id = ${merchantId} and taken.booking_id = booking.id
+          on unit.merchant_id = ${tx.merchant.id} and unit.id = taken.unit_id
+        where taken.merchant_id = ${tx.merchant.id} and taken.booking_id = booking.id
       ), 0)`.as('lastUnit'),
     )
     .where('booking.ends_at', '>', now.toISOString())
@@ -49,23 +49,19 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
 
 /** Bookings of a resource that are not over, earliest first. */
 export function upcomingOfResource(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { resourceId, ...look }: Look & { readonly resourceId: string },
 ): Promise<UpcomingBooking[]> {
-  return upcoming(trx, merchantId, look).where('booking.resource_id', '=', resourceId).execute();
+  return upcoming(tx, look).where('booking.resource_id', '=', resourceId).execute();
 }
 
 /** How many bookings of some resources are not over; resources without any are absent. */
 export async function upcomingCounts(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { resourceIds, now }: { readonly resourceIds: readonly string[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx
-    .selectFrom('booking')
+  const rows = await selectRows(tx, 'booking')
     .select(['resource_id', sql<number>`count(*)::integer`.as('count')])
-    .where('merchant_id', '=', merchantId)
     .where(sql<boolean>`resource_id = any (${resourceIds}::uuid[])`)
     .where('ends_at', '>', now.toISOString())
     .where('status', 'in', bookingStatusGroups.active)
@@ -76,8 +72,7 @@ export async function upcomingCounts(
 
 /** Bookings that have time of a resource within a window, their buffers included. */
 export function bookingsInTime(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   window: {
     readonly resourceId: string;
     readonly start: string;
@@ -93,25 +88,25 @@ export function bookingsInTime(
   const isOfUnits =
     units === undefined
       ? sql`true`
-      : sql`unit_id in (${unitsToBlock(merchantId, { resourceId, start, end, units })})`;
-  return upcoming(trx, merchantId, { now: new Date(start), readerId })
+      : sql`unit_id in (${unitsToBlock(tx.merchant.id, { resourceId, start, end, units })})`;
+  return upcoming(tx, { now: new Date(start), readerId })
     .clearWhere()
-    .where('booking.merchant_id', '=', merchantId)
+    .where('booking.merchant_id', '=', tx.merchant.id)
     .where(
       sql<boolean>`booking.id in (
         select booking_id from occupancy
-        where merchant_id = ${merchantId} and resource_id = ${resourceId} and kind = 'booking'
+        where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'booking'
           and starts_at < ${end}::timestamptz and ends_at > ${start}::timestamptz
           and ${isOfUnits} and not exists (
-            select from resource_block block where block.merchant_id = ${merchantId}
+            select from resource_block block where block.merchant_id = ${tx.merchant.id}
               and block.id = ${blockId} and occupancy.unit_id <> all (block.unit_ids)
           )
       ) and not exists (
         select from resource_block block
-        join occupancy kept on kept.merchant_id = ${merchantId}
+        join occupancy kept on kept.merchant_id = ${tx.merchant.id}
           and kept.resource_id = block.resource_id and kept.booking_id = booking.id
           and kept.starts_at < block.ends_at and kept.ends_at > block.starts_at
-        where block.merchant_id = ${merchantId} and block.id = ${blockId}
+        where block.merchant_id = ${tx.merchant.id} and block.id = ${blockId}
       )`,
     )
     .execute();
@@ -119,11 +114,10 @@ export function bookingsInTime(
 
 /** Bookings of all resources of a building, with what their resource has instead of its hours. */
 export function upcomingOfBuilding(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { buildingId, ...look }: Look & { readonly buildingId: string },
 ) {
-  return upcoming(trx, merchantId, look)
+  return upcoming(tx, look)
     .select(['resource.opening_hours as ownHours'])
     .select(['resource.is_open_on_closed_days as isOpenOnClosedDays'])
     .where('resource.building_id', '=', buildingId)
@@ -132,15 +126,14 @@ export function upcomingOfBuilding(
 
 /** Returns the numbers of a resource's units with bookings from now on, in ascending order. */
 export async function bookedUnitNumbers(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { resourceId, now }: { readonly resourceId: string; readonly now: Date },
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
     select distinct unit.number from occupancy taken
     join resource_unit unit on unit.merchant_id = taken.merchant_id and unit.id = taken.unit_id
-    where taken.merchant_id = ${merchantId} and taken.resource_id = ${resourceId}
+    where taken.merchant_id = ${tx.merchant.id} and taken.resource_id = ${resourceId}
       and taken.kind = 'booking' and taken.ends_at > ${now.toISOString()}::timestamptz
-    order by unit.number`.execute(trx);
+    order by unit.number`.execute(tx.db);
   return rows.map((row) => row.number);
 }

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClosedDayBody } from '@axp/contracts';
 import { AppError, OpeningHours } from '@axp/contracts';
 import type { ChangePreview } from '@axp/contracts/administration';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { checkWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { clashesOfZone, sameWallTime } from '../../bookings/bookings/index.ts';
@@ -36,8 +34,7 @@ function timeAfter(booking: UpcomingBooking, { to, keepsWall, nowMs }: Moved): U
 }
 
 interface Look {
-  readonly db: Transaction<DB>;
-  readonly merchantId: string;
+  readonly tx: TenantRows;
   readonly buildingId: string;
   readonly readerId: string;
   readonly now: Date;
@@ -51,10 +48,10 @@ interface Look {
  * @throws AppError building.not_found
  */
 async function hitsOfBuilding(
-  { db, merchantId, buildingId, readerId, now, clashing }: Look,
+  { tx, buildingId, readerId, now, clashing }: Look,
   { timezone, keepTimes = 'wall', openingHours, closedDays = [] }: BuildingChange,
 ): Promise<readonly Hit[]> {
-  const stored = (await findOpeningBook(db, merchantId)).buildings.get(buildingId);
+  const stored = (await findOpeningBook(tx)).buildings.get(buildingId);
   if (!stored) throw new AppError('building.not_found');
   const hours = openingHours === undefined ? stored.hours : openingHours;
   const known = new Set(stored.closedDays.map(({ day }) => day));
@@ -62,7 +59,7 @@ async function hitsOfBuilding(
   const [from, to] = [stored.timezone, timezone ?? stored.timezone];
   // Another name or floor affects no booking.
   if (from === to && added.length === 0 && isDeepStrictEqual(hours, stored.hours)) return [];
-  const bookings = await upcomingOfBuilding(db, merchantId, { buildingId, now, readerId });
+  const bookings = await upcomingOfBuilding(tx, { buildingId, now, readerId });
   const nowMs = now.getTime();
   const moved = { to, keepsWall: from !== to && keepTimes === 'wall', nowMs };
   const hits = bookings.flatMap((booking): Hit[] => {
@@ -121,11 +118,10 @@ export async function previewBuilding(
   change: BuildingChange,
 ): Promise<ChangePreview> {
   const { scope, actor } = context;
-  const { id: merchantId } = scope.merchant;
   const now = scope.clock.now();
   const clashing = await clashesOf(context, buildingId, change);
-  return scope.read(async (db) => {
-    const look = { db, merchantId, buildingId, readerId: actor.id, now, clashing };
+  return scope.read(async (tx) => {
+    const look = { tx, buildingId, readerId: actor.id, now, clashing };
     const hits = await hitsOfBuilding(look, change);
     return presentChange(hits, scope.language, decisionsIn(now));
   });
@@ -137,9 +133,8 @@ export async function bookingsToDecide(
   buildingId: string,
   change: BuildingChange,
 ): Promise<readonly UpcomingBooking[]> {
-  const { db, merchant, actor } = tx;
   const now = tx.clock.now();
-  const look = { db, merchantId: merchant.id, buildingId, readerId: actor.id, now };
+  const look = { tx, buildingId, readerId: tx.actor.id, now };
   const decisionsOf = decisionsIn(now);
   const hits = await hitsOfBuilding(look, change);
   return hits.filter((hit) => decisionsOf(hit).length > 0).map(([booking]) => booking);

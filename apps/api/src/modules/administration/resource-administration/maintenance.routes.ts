@@ -40,7 +40,7 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, CursorPosition);
     const filter = { ...criteria, merchantId: scope.merchant.id, now: scope.clock.now() };
-    const rows = await scope.read((trx) => maintenanceList(trx, filter, { after, limit }));
+    const rows = await scope.read((tx) => maintenanceList(tx.db, filter, { after, limit }));
     const page = pageOf(rows, limit, (row) => [row.start, row.id]);
     return {
       data: page.rows.map((row) => presentMaintenance(row, filter.now)),
@@ -50,9 +50,9 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, contract.previewMaintenance, async ({ params: { id }, body, context }) => {
     await refuseUnknown(context, id);
-    const { merchant, language, clock } = context.scope;
+    const { language, clock } = context.scope;
     const window = { resourceId: id, ...body, readerId: context.actor.id };
-    const bookings = await context.scope.read((trx) => bookingsInTime(trx, merchant.id, window));
+    const bookings = await context.scope.read((tx) => bookingsInTime(tx, window));
     const hits = bookings.map((booking) => [booking, ['time']] as const);
     return { data: presentDecidable(hits, language, decisionsNow(clock.now())) };
   });
@@ -90,6 +90,6 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function refuseUnknown({ scope }: MemberContext, id: string): Promise<void> {
-  const resource = await scope.read((trx) => findManaged(trx, scope.merchant.id, id));
+  const resource = await scope.read((tx) => findManaged(tx, id));
   if (!resource) throw new contract.AppError('resource.not_found');
 }

@@ -10,6 +10,7 @@ import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { jsonByKind } from '../../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { parseRuleOverrides, presentPrice } from '../../resources/resources/index.ts';
 import type { ManagedFilter } from './resource-filter.ts';
 import { boundCriteria, facetConditions, matches } from './resource-filter.ts';
@@ -133,11 +134,10 @@ export async function listManaged(
 
 /** Resources in the order of their ids. */
 export async function managedByIds(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   ids: readonly string[],
 ): Promise<StoredResource[]> {
-  const rows = await managedResources(trx, merchantId)
+  const rows = await managedResources(tx.db, tx.merchant.id)
     .where(sql<boolean>`resource.id = any (${[...ids]}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, stored(row)]));
@@ -145,12 +145,8 @@ export async function managedByIds(
 }
 
 /** Finds a resource of the merchant, active or not. */
-export async function findManaged(
-  trx: Transaction<DB>,
-  merchantId: string,
-  id: string,
-): Promise<StoredResource | null> {
-  const row = await managedResources(trx, merchantId)
+export async function findManaged(tx: TenantRows, id: string): Promise<StoredResource | null> {
+  const row = await managedResources(tx.db, tx.merchant.id)
     .where('resource.id', '=', id)
     .executeTakeFirst();
   return row ? stored(row) : null;

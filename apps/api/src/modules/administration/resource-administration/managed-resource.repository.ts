@@ -20,7 +20,7 @@ export interface NamedPlace {
 }
 
 export function findStoredResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
-  return findManaged(tx.db, tx.merchant.id, id);
+  return findManaged(tx, id);
 }
 
 /** Finds a resource and locks it until the transaction ends. */

@@ -66,8 +66,8 @@ function closedDayRoutes(
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedBuildings, async ({ context: { scope } }) => ({
-    data: await scope.read((trx) =>
-      managedBuildings(trx, { merchantId: scope.merchant.id, language: scope.language }),
+    data: await scope.read((tx) =>
+      managedBuildings(tx.db, { merchantId: scope.merchant.id, language: scope.language }),
     ),
   }));
 
@@ -89,13 +89,13 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function building({ scope }: MemberContext, id: string): Promise<contract.ManagedBuilding> {
-  const [found] = await scope.read((trx) =>
-    managedBuildings(trx, { merchantId: scope.merchant.id, id }),
+  const [found] = await scope.read((tx) =>
+    managedBuildings(tx.db, { merchantId: scope.merchant.id, id }),
   );
   if (!found) throw new contract.AppError('building.not_found');
   return found;
 }
 
 function closedDays({ scope }: MemberContext, id: string): Promise<contract.ClosedDayBody[]> {
-  return scope.read((trx) => closedDaysOf(trx, scope.merchant.id, id));
+  return scope.read((tx) => closedDaysOf(tx, id));
 }

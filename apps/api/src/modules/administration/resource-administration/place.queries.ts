@@ -4,6 +4,8 @@ import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export type StoredBuilding = ManagedBuilding;
 
@@ -54,15 +56,9 @@ export async function managedBuildings(
 }
 
 /** The closed days of a building, earliest first. */
-export function closedDaysOf(
-  trx: Transaction<DB>,
-  merchantId: string,
-  buildingId: string,
-): Promise<ClosedDayBody[]> {
-  return trx
-    .selectFrom('closed_day')
+export function closedDaysOf(tx: TenantRows, buildingId: string): Promise<ClosedDayBody[]> {
+  return selectRows(tx, 'closed_day')
     .select(['day', 'name_en as nameEn', 'name_th as nameTh'])
-    .where('merchant_id', '=', merchantId)
     .where('building_id', '=', buildingId)
     .orderBy('day')
     .execute();

@@ -18,12 +18,11 @@ export async function affectedByResource(
   id: string,
   change: ResourceChange,
 ): Promise<ChangePreview> {
-  const { id: merchantId } = scope.merchant;
-  return scope.read(async (trx) => {
-    const stored = await findManaged(trx, merchantId, id);
+  return scope.read(async (tx) => {
+    const stored = await findManaged(tx, id);
     if (!stored) throw new AppError('resource.not_found');
-    const book = await findOpeningBook(trx, merchantId);
-    const look = { trx, merchantId, book, now: scope.clock.now(), readerId: actor.id };
+    const book = await findOpeningBook(tx);
+    const look = { tx, book, now: scope.clock.now(), readerId: actor.id };
     const hits = await hitsOf(look, stored, change);
     return presentChange(hits, scope.language, decisionsOutside(look, stored, change));
   });
@@ -35,14 +34,13 @@ export async function previewMany(
   chosen: readonly ChosenResource[],
   change: BulkChange,
 ) {
-  const { id: merchantId } = scope.merchant;
-  return scope.read(async (trx) => {
-    const book = await findOpeningBook(trx, merchantId);
-    const look = { trx, merchantId, book, now: scope.clock.now(), readerId: actor.id };
+  return scope.read(async (tx) => {
+    const book = await findOpeningBook(tx);
+    const look = { tx, book, now: scope.clock.now(), readerId: actor.id };
     const hits: Hit[] = [];
     let changed = 0;
     for (const [index, one] of chosen.entries()) {
-      const stored = asSeen(await findManaged(trx, merchantId, one.id), one, index);
+      const stored = asSeen(await findManaged(tx, one.id), one, index);
       const meant = changeFor(stored, change);
       if (meant) {
         changed += 1;

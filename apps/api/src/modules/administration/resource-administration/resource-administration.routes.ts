@@ -59,16 +59,16 @@ export function resourceAdministrationRoutes(
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedResources, async ({ query, context: { scope, actor } }) => {
     const { sort } = query;
-    return scope.read(async (trx) => {
+    return scope.read(async (tx) => {
       const page =
         sort === 'name'
-          ? await pageByName(trx, scope, query)
-          : await pageByUse(trx, scope, { ...query, sort });
+          ? await pageByName(tx.db, scope, query)
+          : await pageByUse(tx.db, scope, { ...query, sort });
       const asked = { merchantId: scope.merchant.id, now: scope.clock.now() };
-      const use = await resourceUse(trx, asked, page.rows);
+      const use = await resourceUse(tx.db, asked, page.rows);
       const emails = actor.ability.can(...listResourceAddresses.access)
         ? await findActiveAddresses(
-            { db: trx, merchant: scope.merchant },
+            tx,
             page.rows.map(({ id }) => id),
           )
         : null;
@@ -83,7 +83,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, sheets.countManagedResources, async ({ query, context: { scope } }) => {
     const filter = { ...query, merchantId: scope.merchant.id };
-    return { data: await scope.read((trx) => countResources(trx, filter)) };
+    return { data: await scope.read((tx) => countResources(tx.db, filter)) };
   });
 
   serve.member(app, contract.getManagedResource, async ({ params, context }) => ({
@@ -143,7 +143,7 @@ async function pageByUse(
     id,
   ]);
   const ids = placed.map(({ id }) => id);
-  return { rows: await managedByIds(trx, merchantId, ids), nextCursor };
+  return { rows: await managedByIds({ db: trx, merchant: { id: merchantId } }, ids), nextCursor };
 }
 
 function writingRoutes(
@@ -209,7 +209,7 @@ function pictureRoutes(app: FastifyInstance, deps: AdministrationRouteDeps): voi
 }
 
 async function managed({ scope }: MemberContext, id: string): Promise<contract.ManagedResource> {
-  const resource = await scope.read((trx) => findManaged(trx, scope.merchant.id, id));
+  const resource = await scope.read((tx) => findManaged(tx, id));
   if (!resource) throw new contract.AppError('resource.not_found');
   return presentManaged(resource);
 }

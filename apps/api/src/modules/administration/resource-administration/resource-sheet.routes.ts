@@ -44,11 +44,11 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
     const { scope } = context;
     const columns = columnsOfType[type];
     const { id: merchantId } = scope.merchant;
-    const { resources, use } = await scope.read(async (trx) => {
-      const found = await managedForSheet(trx, { ...filter, type, merchantId });
+    const { resources, use } = await scope.read(async (tx) => {
+      const found = await managedForSheet(tx.db, { ...filter, type, merchantId });
       return {
         resources: found,
-        use: await resourceUse(trx, { merchantId, now: scope.clock.now() }, found),
+        use: await resourceUse(tx.db, { merchantId, now: scope.clock.now() }, found),
       };
     });
     const say = textsIn(scope.language, 'sheet');
@@ -142,7 +142,7 @@ function importRoutes(
 function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteDeps): void {
   serve.member(app, sheets.listResourceImports, async ({ context: { scope } }) => {
     const asked = { merchantId: scope.merchant.id, now: scope.clock.now() };
-    return { data: [...(await scope.read((trx) => recentImports(trx, asked)))] };
+    return { data: [...(await scope.read((tx) => recentImports(tx.db, asked)))] };
   });
 
   serve.member(app, sheets.undoResourceImport, async ({ params, context }) => {

@@ -101,7 +101,7 @@ async function usesOf(
   resources: readonly MeasuredResource[],
 ): Promise<RawBuilder<unknown>> {
   const ids = resources.map(({ id }) => id);
-  const openings = await findOpenings(trx, merchantId, ids);
+  const openings = await findOpenings({ db: trx, merchant: { id: merchantId } }, ids);
   const from = new Date(now.getTime() - usedDays * dayMs).toISOString();
   const at = now.toISOString();
   const minutesOf = openMinutes({ start: from, end: at });

@@ -57,8 +57,8 @@ const decisions: ReadonlySet<string> = new Set<LinkAction>(['approve', 'decline'
 async function visibleLink(scope: RequestScope, token: string) {
   const merchantId = scope.merchant.id;
   const now = scope.clock.now();
-  return scope.read(async (trx) => {
-    const row = await findActionLink(trx, merchantId, hashOf(token));
+  return scope.read(async (tx) => {
+    const row = await findActionLink(tx, hashOf(token));
     if (!row) throw new AppError('link.not_found');
     const { user_id: userId, booking_id: bookingId, status, privacy } = row;
     // A guest sees the booking as long as they are invited; a person by their rights of today.
@@ -66,21 +66,18 @@ async function visibleLink(scope: RequestScope, token: string) {
       if (row.answer === null) throw new AppError('link.not_found');
       return presentActionLink(row, now, null);
     }
-    const person = await findUserActor(trx, { merchantId, userId, now: now.toISOString() });
-    const involvement =
-      person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
+    const person = await findUserActor(tx.db, { merchantId, userId, now: now.toISOString() });
+    const involvement = person && (await involvementOf(tx, bookingId, person));
     const shown = { status: asBookingStatus(status), privacy };
     if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
-    const change = decisions.has(row.action)
-      ? await findRequestedChange(trx, merchantId, bookingId)
-      : null;
+    const change = decisions.has(row.action) ? await findRequestedChange(tx, bookingId) : null;
     return presentActionLink(row, now, change);
   });
 }
 
 /** Returns the state of a link after its step, which has checked the person's rights. */
 async function linkAfterStep(scope: RequestScope, token: string) {
-  const row = await scope.read((trx) => findActionLink(trx, scope.merchant.id, hashOf(token)));
+  const row = await scope.read((tx) => findActionLink(tx, hashOf(token)));
   if (!row) throw new AppError('link.not_found');
   return presentActionLink(row, scope.clock.now(), null);
 }

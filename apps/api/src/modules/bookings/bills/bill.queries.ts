@@ -1,22 +1,19 @@
-import type { Transaction } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** Finds the owners and business unit of a booking; undefined if there is no such booking. */
-export function findBilledBooking(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
-    .selectFrom('booking')
+export function findBilledBooking(tx: TenantRows, bookingId: string) {
+  return selectRows(tx, 'booking')
     .select(['booker_id as bookerId', 'booked_for_id as bookedForId'])
     .select('business_unit_id as businessUnitId')
-    .where('merchant_id', '=', merchantId)
     .where('id', '=', bookingId)
     .executeTakeFirst();
 }
 
 /** The bills of a booking, latest first. */
-export function billsOf(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
-    .selectFrom('bill')
+export function billsOf(tx: TenantRows, bookingId: string) {
+  return selectRows(tx, 'bill')
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'bill.business_unit_id'))
     .leftJoin('app_user as issuer', sameMerchant('issuer.id', 'bill.issued_by'))
     .leftJoin('app_user as payer', sameMerchant('payer.id', 'bill.paid_by'))
@@ -28,7 +25,6 @@ export function billsOf(trx: Transaction<DB>, merchantId: string, bookingId: str
       'payer.full_name as payer_name',
       'voider.full_name as voider_name',
     ])
-    .where('bill.merchant_id', '=', merchantId)
     .where('bill.booking_id', '=', bookingId)
     .orderBy('bill.drawn_at', 'desc')
     .orderBy('bill.id', 'desc')

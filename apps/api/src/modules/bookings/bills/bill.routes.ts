@@ -41,11 +41,10 @@ export function billRoutes(app: FastifyInstance, serve: ApiServe): void {
 
 /** The bills of a booking; to everybody else as if the booking weren't there. */
 async function billsFor({ scope, actor }: MemberContext, bookingId: string): Promise<Bill[]> {
-  const { id: merchantId } = scope.merchant;
-  return scope.read(async (trx) => {
-    const billed = await findBilledBooking(trx, merchantId, bookingId);
+  return scope.read(async (tx) => {
+    const billed = await findBilledBooking(tx, bookingId);
     if (!billed || !mayReadBills(actor, billed)) throw new AppError('booking.not_found');
-    return (await billsOf(trx, merchantId, bookingId)).map(presentBill);
+    return (await billsOf(tx, bookingId)).map(presentBill);
   });
 }
 

@@ -47,8 +47,8 @@ export function feedRoutes(app: FastifyInstance, serve: ApiServe): void {
 
 function managingRoutes(app: FastifyInstance, serve: ApiServe): void {
   const list = ({ scope, actor }: MemberContext) =>
-    scope.read(async (trx) =>
-      (await feedsOf(trx, scope.merchant.id, actor.id))
+    scope.read(async (tx) =>
+      (await feedsOf(tx, actor.id))
         .filter(({ kept_for }) => mayUse(actor, kept_for))
         .map(presentFeed),
     );
@@ -98,13 +98,13 @@ function openFeed(scope: RequestScope, address: FeedAddress): Promise<string | n
   const merchantId = scope.merchant.id;
   const now = scope.clock.now().getTime();
   const since = new Date(now - pastDays * dayMs).toISOString();
-  return scope.read(async (trx) => {
-    const feed = await findFeed(trx, { merchantId, ...address });
-    if (!feed || !(await isReadable(trx, scope, feed))) return null;
-    const { bookings, blockedTimes } = await timesOf(trx, feed, { merchantId, since });
+  return scope.read(async (tx) => {
+    const feed = await findFeed(tx.db, { merchantId, ...address });
+    if (!feed || !(await isReadable(tx.db, scope, feed))) return null;
+    const { bookings, blockedTimes } = await timesOf(tx.db, feed, { merchantId, since });
     if (address.isFreeBusy) return presentFreeBusy(feed, { now, since, bookings, blockedTimes });
     const ids = new Set(bookings.flatMap(({ series_id }) => series_id ?? []));
-    const series = { bookings, patterns: await patternsByUid(trx, merchantId, [...ids]) };
+    const series = { bookings, patterns: await patternsByUid(tx, [...ids]) };
     return writeCalendar(
       feed.resource_id === null
         ? presentOwnCalendar(feed, series)
@@ -141,7 +141,7 @@ async function isReadable(
   const owner = await findUserActor(trx, { merchantId: merchant.id, userId, now });
   if (!owner) return false;
   if (resource_id === null) return true;
-  const resource = await findResourceRow(trx, merchant.id, resource_id);
+  const resource = await findResourceRow({ db: trx, merchant }, resource_id);
   return (
     resource !== null && owner.ability.can('view', 'Resource') && mayUse(owner, resource.kept_for)
   );

@@ -30,8 +30,8 @@ export function seesLicence(merchantId: string, reader: Confirmer): RawBuilder<b
   return sql<boolean>`(${owner} = ${reader.id} or ${confirms(merchantId, reader, owner)})`;
 }
 
-function licences(trx: Transaction<DB>, merchantId: string) {
-  return trx
+function licences(tx: TenantRows) {
+  return tx.db
     .selectFrom('driving_licence as licence')
     .innerJoin('app_user as person', sameMerchant('person.id', 'licence.user_id'))
     .leftJoin('app_user as decider', sameMerchant('decider.id', 'licence.decided_by'))
@@ -39,18 +39,14 @@ function licences(trx: Transaction<DB>, merchantId: string) {
     .select(['licence.state', 'licence.reason', 'licence.entered_at', 'licence.decided_at'])
     .select(['licence.decided_by', 'licence.version', 'decider.full_name as decider_name'])
     .select(['person.id', 'person.full_name', 'person.email', 'person.profile_image_id'])
-    .where('licence.merchant_id', '=', merchantId);
+    .where('licence.merchant_id', '=', tx.merchant.id);
 }
 
 export type LicenceRow = Awaited<ReturnType<ReturnType<typeof licences>['execute']>>[number];
 
 /** The licence of a person; undefined without one. */
-export function findLicenceRow(
-  trx: Transaction<DB>,
-  merchantId: string,
-  userId: string,
-): Promise<LicenceRow | undefined> {
-  return licences(trx, merchantId).where('licence.user_id', '=', userId).executeTakeFirst();
+export function findLicenceRow(tx: TenantRows, userId: string): Promise<LicenceRow | undefined> {
+  return licences(tx).where('licence.user_id', '=', userId).executeTakeFirst();
 }
 
 /** How many waiting licences one answer lists. */
@@ -68,7 +64,7 @@ export async function listWaiting(
   trx: Transaction<DB>,
   { merchantId, reader, today }: WaitingFilter,
 ): Promise<{ readonly rows: readonly LicenceRow[]; readonly count: number }> {
-  const rows = await licences(trx, merchantId)
+  const rows = await licences({ db: trx, merchant: { id: merchantId } })
     .select(sql<string>`count(*) over ()`.as('count'))
     .where('licence.state', '=', 'entered')
     .where('licence.expires_on', '>=', today)

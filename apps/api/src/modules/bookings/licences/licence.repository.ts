@@ -15,7 +15,7 @@ export interface LicenceContent {
 /** Locks a person until the transaction ends, with their licence; undefined without one. */
 export async function lockLicence(tx: TenantRows, userId: string): Promise<LicenceRow | undefined> {
   await selectRows(tx, 'app_user').select('id').where('id', '=', userId).forUpdate().execute();
-  return findLicenceRow(tx.db, tx.merchant.id, userId);
+  return findLicenceRow(tx, userId);
 }
 
 /** Columns of a licence that waits for a decision. */

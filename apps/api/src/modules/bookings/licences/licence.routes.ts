@@ -99,7 +99,7 @@ function confirmingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listWaitingLicences, async ({ context: { scope, actor } }) => {
     const today = todayOf(scope);
     const filter = { merchantId: scope.merchant.id, reader: actor, today };
-    const { rows, count } = await scope.read((trx) => listWaiting(trx, filter));
+    const { rows, count } = await scope.read((tx) => listWaiting(tx.db, filter));
     return { data: rows.map((row) => presentPersonLicence(row, today)), meta: { count } };
   });
 
@@ -121,7 +121,7 @@ function confirmingRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function mine({ scope, actor }: MemberContext): Promise<contract.Licence | null> {
-  const row = await scope.read((trx) => findLicenceRow(trx, scope.merchant.id, actor.id));
+  const row = await scope.read((tx) => findLicenceRow(tx, actor.id));
   return row ? presentLicence(row, todayOf(scope)) : null;
 }
 
@@ -135,10 +135,9 @@ async function licenceOf(
   { scope, actor }: MemberContext,
   userId: string,
 ): Promise<contract.PersonLicence | null> {
-  const { merchant } = scope;
-  const { row, isConfirmer } = await scope.read(async (db) => ({
-    isConfirmer: await isConfirmerOf({ db, merchant }, actor, userId),
-    row: await findLicenceRow(db, merchant.id, userId),
+  const { row, isConfirmer } = await scope.read(async (tx) => ({
+    isConfirmer: await isConfirmerOf(tx, actor, userId),
+    row: await findLicenceRow(tx, userId),
   }));
   if (isConfirmer === null) throw new AppError('user.not_found');
   if (!isConfirmer && !actor.ability.can(...getUser.access)) throw new AppError('access.denied');

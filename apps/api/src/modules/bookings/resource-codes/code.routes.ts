@@ -35,9 +35,7 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
   });
 
   serve.member(app, readResourceLabels, async ({ body, context: { scope } }) => {
-    const labels = await scope.read((db) =>
-      readLabels({ db, merchant: scope.merchant }, body.ids, box),
-    );
+    const labels = await scope.read((tx) => readLabels(tx, body.ids, box));
     return {
       data: labels.map(({ secret, ...label }) => ({
         ...label,
@@ -52,9 +50,7 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
   });
 
   serve.member(app, readResourceCode, async ({ body, context: { scope, actor } }) => ({
-    data: await scope.read((db) =>
-      resourceByCode({ db, merchant: scope.merchant, actor }, body.secret),
-    ),
+    data: await scope.read((tx) => resourceByCode({ ...tx, actor }, body.secret)),
   }));
 
   serve.member(app, checkInByCode, async ({ body, context }) => {

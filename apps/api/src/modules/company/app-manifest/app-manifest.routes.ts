@@ -72,7 +72,7 @@ async function iconOf(
   pictures: PictureDecoder,
   { scope, merchant: { theme }, name }: RequestedIcon,
 ) {
-  const logo = await scope.read((trx) => findLogo(trx, scope.merchant.id));
+  const logo = await scope.read((tx) => findLogo(tx));
   const { color: ground, textColor: ink } = theme.navigationBar;
   return drawAppIcon(pictures, { name, logo, ground, ink });
 }

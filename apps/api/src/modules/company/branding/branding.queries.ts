@@ -1,9 +1,8 @@
 import type { BrandingBody } from '@axp/contracts';
 import { languages, MerchantTheme } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 const contentColumns = [
   'branding.title',
@@ -14,27 +13,27 @@ const contentColumns = [
   'branding.background_image_id',
 ] as const;
 
-function versionsOf(trx: Transaction<DB>, merchantId: string) {
-  return trx
+function versionsOf(tx: TenantRows) {
+  return tx.db
     .selectFrom('branding_version as branding')
     .leftJoin('app_user as author', sameMerchant('author.id', 'branding.published_by'))
     .select(contentColumns)
     .select(['branding.number', 'branding.published_at', 'branding.restored_from'])
     .select(['branding.published_by', 'author.full_name as author_name'])
-    .where('branding.merchant_id', '=', merchantId)
+    .where('branding.merchant_id', '=', tx.merchant.id)
     .orderBy('branding.number', 'desc');
 }
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number];
 
-function draftOf(trx: Transaction<DB>, merchantId: string) {
-  return trx
+function draftOf(tx: TenantRows) {
+  return tx.db
     .selectFrom('branding_draft as branding')
     .innerJoin('app_user as author', sameMerchant('author.id', 'branding.saved_by'))
     .select(contentColumns)
     .select(['branding.based_on', 'branding.saved_at', 'branding.saved_by'])
     .select('author.full_name as author_name')
-    .where('branding.merchant_id', '=', merchantId);
+    .where('branding.merchant_id', '=', tx.merchant.id);
 }
 
 export type DraftRow = Awaited<ReturnType<ReturnType<typeof draftOf>['execute']>>[number];
@@ -46,18 +45,15 @@ export interface BrandingState {
 }
 
 /** Returns the published branding and the draft. */
-export async function findBranding(
-  trx: Transaction<DB>,
-  merchantId: string,
-): Promise<BrandingState> {
+export async function findBranding(tx: TenantRows): Promise<BrandingState> {
   const [merchant, published, draft] = await Promise.all([
-    trx
+    tx.db
       .selectFrom('merchant')
       .select('branding_revision as revision')
-      .where('id', '=', merchantId)
+      .where('id', '=', tx.merchant.id)
       .executeTakeFirstOrThrow(),
-    versionsOf(trx, merchantId).limit(1).executeTakeFirstOrThrow(),
-    draftOf(trx, merchantId).executeTakeFirst(),
+    versionsOf(tx).limit(1).executeTakeFirstOrThrow(),
+    draftOf(tx).executeTakeFirst(),
   ]);
   return { revision: merchant.revision, published, draft: draft ?? null };
 }
@@ -73,11 +69,10 @@ export interface HistoryPage {
  * what the last of the page is compared with.
  */
 export function brandingHistory(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { before, limit }: HistoryPage,
 ): Promise<VersionRow[]> {
-  const query = versionsOf(trx, merchantId).limit(limit + 1);
+  const query = versionsOf(tx).limit(limit + 1);
   return (before === null ? query : query.where('branding.number', '<', before)).execute();
 }
 

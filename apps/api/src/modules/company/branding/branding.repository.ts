@@ -52,7 +52,7 @@ export async function lockBranding(tx: TenantRows): Promise<LockedBranding> {
     .where('id', '=', tx.merchant.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { revision, published, draft } = await findBranding(tx.db, tx.merchant.id);
+  const { revision, published, draft } = await findBranding(tx);
   return {
     revision,
     number: published.number,
@@ -64,7 +64,7 @@ export async function lockBranding(tx: TenantRows): Promise<LockedBranding> {
 /** The version published under a number; null without one. */
 export async function findVersion(tx: TenantRows, number: number): Promise<StoredContent | null> {
   const page = { before: number + 1, limit: 0 };
-  const [row] = await brandingHistory(tx.db, tx.merchant.id, page);
+  const [row] = await brandingHistory(tx, page);
   return row?.number === number ? contentOf(row) : null;
 }
 

@@ -41,9 +41,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listBrandingVersions, async ({ query, context: { scope } }) => {
     const { cursor, limit } = query;
     const [before] = decodeCursor(cursor, CursorPosition) ?? [null];
-    const rows = await scope.read((trx) =>
-      brandingHistory(trx, scope.merchant.id, { before, limit }),
-    );
+    const rows = await scope.read((tx) => brandingHistory(tx, { before, limit }));
     const page = pageOf(rows, limit, (row) => [row.number]);
     return {
       data: page.rows.map((row, index) => presentVersion(row, rows[index + 1] ?? null)),
@@ -95,7 +93,7 @@ function publishingRoutes(
 }
 
 async function stateOf({ scope }: MemberContext): Promise<{ readonly data: contract.Branding }> {
-  const state = await scope.read((trx) => findBranding(trx, scope.merchant.id));
+  const state = await scope.read((tx) => findBranding(tx));
   return { data: presentBranding(state) };
 }
 

@@ -5,6 +5,8 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** Tables that reference a unit and prevent its deletion. */
 const users = [
@@ -104,11 +106,9 @@ export async function unitUse(
 }
 
 /** The business units that the merchant offers, by title. */
-export function businessUnitsOf(trx: Transaction<DB>, merchantId: string, language: Language) {
-  return trx
-    .selectFrom('business_unit')
+export function businessUnitsOf(tx: TenantRows, language: Language) {
+  return selectRows(tx, 'business_unit')
     .select(['id', 'title'])
-    .where('merchant_id', '=', merchantId)
     .where('is_active', '=', true)
     .orderBy(inOrderOf('title', language))
     .execute();

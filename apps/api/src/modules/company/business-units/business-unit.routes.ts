@@ -17,8 +17,8 @@ import { addUnit, changeUnit, removeUnit } from './use-cases/change-units.ts';
 
 export function adminUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listAdminBusinessUnits, async ({ context: { scope } }) => ({
-    data: await scope.read((trx) =>
-      adminUnits(trx, { merchantId: scope.merchant.id, language: scope.language }),
+    data: await scope.read((tx) =>
+      adminUnits(tx.db, { merchantId: scope.merchant.id, language: scope.language }),
     ),
   }));
 
@@ -39,20 +39,20 @@ export function adminUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, getBusinessUnitUse, async ({ params: { id }, context: { scope } }) => {
     const asked = { merchantId: scope.merchant.id, id, now: scope.clock.now() };
-    const data = await scope.read((trx) => unitUse(trx, asked));
+    const data = await scope.read((tx) => unitUse(tx.db, asked));
     if (!data) throw new AppError('business_unit.not_found');
     return { data };
   });
 }
 
 async function unitOf({ scope }: MemberContext, id: string): Promise<AdminBusinessUnit> {
-  const [unit] = await scope.read((trx) => adminUnits(trx, { merchantId: scope.merchant.id, id }));
+  const [unit] = await scope.read((tx) => adminUnits(tx.db, { merchantId: scope.merchant.id, id }));
   if (!unit) throw new AppError('business_unit.not_found');
   return unit;
 }
 
 export function businessUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBusinessUnits, async ({ context: { scope } }) => ({
-    data: await scope.read((trx) => businessUnitsOf(trx, scope.merchant.id, scope.language)),
+    data: await scope.read((tx) => businessUnitsOf(tx, scope.language)),
   }));
 }

@@ -2,8 +2,8 @@ import { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
-import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { presentImage } from '../../records/images/index.ts';
 
 export interface PublicMerchants {
@@ -30,7 +30,7 @@ export function createPublicMerchants({ unitOfWork, clock }: Options): PublicMer
     nameOf: (merchantId: string) => merchantId,
     load: async (merchantId): Promise<Merchant | null> => {
       const row = await unitOfWork.readMerchant(merchantId, (trx) =>
-        findMerchantRow(trx, merchantId),
+        findMerchantRow({ db: trx, merchant: { id: merchantId } }),
       );
       return row ? presentMerchant(row) : null;
     },
@@ -63,12 +63,12 @@ function presentMerchant(row: MerchantRow): Merchant {
 type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>>>;
 
 /** Finds the public data of a merchant. */
-function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
-  return trx
+function findMerchantRow(tx: TenantRows) {
+  return tx.db
     .selectFrom('merchant')
     .select(['id', 'title', 'locale', 'timezone', 'currency'])
     .select(['support_contact', 'theme', 'services'])
     .select(['logo_image_id', 'background_image_id'])
-    .where('id', '=', merchantId)
+    .where('id', '=', tx.merchant.id)
     .executeTakeFirst();
 }

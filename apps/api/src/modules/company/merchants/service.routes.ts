@@ -24,6 +24,6 @@ export function serviceRoutes(
 
   serve.member(app, getServiceUse, async ({ params: { type }, context: { scope } }) => {
     const asked = { merchantId: scope.merchant.id, type, now: scope.clock.now() };
-    return { data: await scope.read((trx) => serviceUse(trx, asked)) };
+    return { data: await scope.read((tx) => serviceUse(tx.db, asked)) };
   });
 }

@@ -36,7 +36,7 @@ export function termRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, getTermCondition, async ({ context: { scope, actor } }) => {
     const [reader, { version, text }] = await Promise.all([
-      scope.read((trx) => findReader(trx, scope.merchant.id, actor.id)),
+      scope.read((tx) => findReader(tx, actor.id)),
       textInForce(scope, 'terms'),
     ]);
     if (!reader) throw new AppError('auth.required');
@@ -51,9 +51,8 @@ export function termRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function textInForce(scope: RequestScope, kind: LegalTextKind) {
-  const { merchant } = scope;
-  const [published, offerer] = await scope.read((trx) =>
-    Promise.all([findPublished(trx, merchant.id, kind), findOfferer(trx, merchant.id)]),
+  const [published, offerer] = await scope.read((tx) =>
+    Promise.all([findPublished(tx, kind), findOfferer(tx)]),
   );
   return presentText({ kind, published, offerer });
 }
@@ -142,7 +141,7 @@ async function readTextVersion(
   version: number,
 ): Promise<StoredText | undefined> {
   if (version === termsVersion) return productText(kind);
-  const published = await scope.read((trx) => findPublished(trx, scope.merchant.id, kind, version));
+  const published = await scope.read((tx) => findPublished(tx, kind, version));
   return published?.content;
 }
 
@@ -151,12 +150,11 @@ async function readManagedText(
   { scope }: MemberContext,
   kind: LegalTextKind,
 ): Promise<ManagedLegalText> {
-  const { id } = scope.merchant;
-  return scope.read(async (trx) => {
+  return scope.read(async (tx) => {
     const [published, history, draft] = await Promise.all([
-      findPublished(trx, id, kind),
-      listPublished(trx, id, kind),
-      findDraft(trx, id, kind),
+      findPublished(tx, kind),
+      listPublished(tx, kind),
+      findDraft(tx, kind),
     ]);
     const version = published?.version ?? termsVersion;
     return {
@@ -185,7 +183,7 @@ async function readManagedText(
           changes: perLanguage(() => ''),
         },
       ],
-      acceptance: kind === 'terms' ? await countAccepted(trx, id, version) : null,
+      acceptance: kind === 'terms' ? await countAccepted(tx, version) : null,
     };
   });
 }

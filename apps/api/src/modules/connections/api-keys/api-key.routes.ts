@@ -42,13 +42,12 @@ export function apiKeyRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function list({ scope }: MemberContext, ownerId?: string) {
-  const { merchant, caller } = scope;
-  const data = await scope.read((db) => listKeys({ db, merchant }, { ownerId }));
-  return { data: [...data], meta: { address: caller.address } };
+  const data = await scope.read((tx) => listKeys(tx, { ownerId }));
+  return { data: [...data], meta: { address: scope.caller.address } };
 }
 
 async function find({ scope }: MemberContext, id: string) {
-  const [key] = await scope.read((db) => listKeys({ db, merchant: scope.merchant }, { id }));
+  const [key] = await scope.read((tx) => listKeys(tx, { id }));
   if (!key) throw new AppError('api_key.not_found');
   return key;
 }

@@ -107,7 +107,7 @@ export async function findNamed(
 
 /** All-day meetings take the opening hours of the resource (E-04). */
 export async function openSlot(tx: TenantRows, resourceId: string, day: Slot): Promise<Slot> {
-  const calendar = (await findOpenings(tx.db, tx.merchant.id, [resourceId])).get(resourceId);
+  const calendar = (await findOpenings(tx, [resourceId])).get(resourceId);
   const open = calendar ? openWithin(calendar, day) : [];
   return { start: open[0]?.start ?? day.start, end: open.at(-1)?.end ?? day.end };
 }

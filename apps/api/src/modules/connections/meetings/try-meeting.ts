@@ -131,7 +131,7 @@ async function openHours({
   const now = tx.clock.now().getTime();
   const from = new Date(now + 2 * hourMs).toISOString();
   const to = new Date(now + daysAhead * 24 * hourMs).toISOString();
-  const calendar = (await findOpenings(tx.db, tx.merchant.id, [id])).get(id);
+  const calendar = (await findOpenings(tx, [id])).get(id);
   const open = calendar ? openWithin(calendar, { start: from, end: to }) : [];
   return open.flatMap(({ start, end }) => {
     const wall = Math.ceil(wallTimeOf(start, timezone) / hourMs) * hourMs;

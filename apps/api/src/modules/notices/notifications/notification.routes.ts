@@ -3,10 +3,9 @@ import { listNotifications, markNotificationsRead, streamNotifications } from '@
 import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { Changes } from '../../../platform/changes/changes.ts';
 import { rememberAnswers } from '../../../platform/changes/remembered-answers.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { RequestContexts } from '../../../platform/request-scope/request-contexts.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
@@ -94,11 +93,11 @@ function listReader({
   return async ({ scope, actor }: MemberContext, { page, known }: WantedList) => {
     const merchantId = scope.merchant.id;
     const asOf = changes.position;
-    const list = async (trx: Transaction<DB>) => {
-      const rowsOf = () => notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
+    const list = async ({ db }: TenantRows) => {
+      const rowsOf = () => notificationsOf(db, { merchantId, reader: actor, isHiddenFrom, page });
       // Without a copy the list is sent in any case, so it is read in the same round trip.
       const [{ version, count, unread, shown }, read] = await allOrFirstError([
-        notificationsState(trx, { merchantId, userId: actor.id, page }),
+        notificationsState(db, { merchantId, userId: actor.id, page }),
         known === undefined ? rowsOf() : null,
       ]);
       const etag = etagOf(actor.id, `${page} ${version}`);

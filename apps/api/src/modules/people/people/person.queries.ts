@@ -3,6 +3,7 @@ import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** Users of a merchant, without an order and without the identities of its API keys. */
 export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) {
@@ -90,11 +91,9 @@ const personRights = preparedQuery((trx: Transaction<DB>, given: Given<OnePerson
 );
 
 /** One person with rights; undefined where the merchant has none of this id. */
-export async function findPerson(
-  trx: Transaction<DB>,
-  merchantId: string,
-  id: string,
-): Promise<RightsRow | undefined> {
-  const wanted = { merchantId, id };
-  return joinRights(...(await Promise.all([personRow(trx, wanted), personRights(trx, wanted)])))[0];
+export async function findPerson(tx: TenantRows, id: string): Promise<RightsRow | undefined> {
+  const wanted = { merchantId: tx.merchant.id, id };
+  return joinRights(
+    ...(await Promise.all([personRow(tx.db, wanted), personRights(tx.db, wanted)])),
+  )[0];
 }

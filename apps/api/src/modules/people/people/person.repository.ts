@@ -43,7 +43,7 @@ export async function lockAdministrators(tx: TenantRows): Promise<string[]> {
 /** A person as they are now and stay until the transaction ends. */
 export async function lockUser(tx: TenantRows, id: string): Promise<RightsRow | undefined> {
   await selectRows(tx, 'app_user').select('id').where('id', '=', id).forUpdate().execute();
-  return findPerson(tx.db, tx.merchant.id, id);
+  return findPerson(tx, id);
 }
 
 export async function updateUser(

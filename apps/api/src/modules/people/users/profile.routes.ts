@@ -67,9 +67,7 @@ async function presentMe(
   const { merchant } = scope;
   const now = scope.clock.now();
   const [row, home, book] = await Promise.all([
-    scope.read((trx) =>
-      findUserRow(trx, merchant.id, { userId: actor.id, now, language: scope.language }),
-    ),
+    scope.read((tx) => findUserRow(tx, { userId: actor.id, now, language: scope.language })),
     homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
     openings.of(merchant.id),
   ]);

@@ -7,6 +7,8 @@ import { hasAcceptedTerms } from '../../../platform/db/accepted-terms.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /**
  * Whether requests may come to a person: by role, as approver of a unit or a resource (Z-41), or
@@ -25,8 +27,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
 
 /** A user with the business units that are offered, by title. */
 export async function findUserRow(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   {
     userId,
     now,
@@ -34,27 +35,25 @@ export async function findUserRow(
   }: { readonly userId: string; readonly now: Date; readonly language: Language },
 ) {
   const [user, businessUnits] = await Promise.all([
-    trx
-      .selectFrom('app_user')
+    selectRows(tx, 'app_user')
       .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'app_user.id'))
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
       .select([
         'is_administrator',
-        decidesOnSomething(merchantId, now.toISOString()).as('is_approver'),
+        decidesOnSomething(tx.merchant.id, now.toISOString()).as('is_approver'),
       ])
-      .select(['is_help_desk', 'is_auditor', managedBuildingIds(merchantId, 'app_user')])
-      .select(hasAcceptedTerms(merchantId).as('has_accepted_terms'))
+      .select(['is_help_desk', 'is_auditor', managedBuildingIds(tx.merchant.id, 'app_user')])
+      .select(hasAcceptedTerms(tx.merchant.id).as('has_accepted_terms'))
       .select(['classes', 'expires_on', 'state', 'language', 'muted_mails', 'mails_own_acts'])
       .select('start_reminders')
       .select(['usual_building_id', 'usual_floor_id'])
-      .where('app_user.merchant_id', '=', merchantId)
       .where('id', '=', userId)
       .executeTakeFirst(),
-    trx
+    tx.db
       .selectFrom('user_business_unit as membership')
       .innerJoin('business_unit as unit', sameMerchant('unit.id', 'membership.business_unit_id'))
       .select(['unit.id', 'unit.title', 'membership.is_default'])
-      .where('membership.merchant_id', '=', merchantId)
+      .where('membership.merchant_id', '=', tx.merchant.id)
       .where('membership.user_id', '=', userId)
       .where('unit.is_active', '=', true)
       .orderBy(inOrderOf('unit.title', language))

@@ -10,8 +10,8 @@ const ListPlace = z.tuple([z.string(), z.uuid()]);
 
 export function userRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listPeople, async ({ query, context: { scope } }) => {
-    const rows = await scope.read((trx) =>
-      listPersonRows(trx, {
+    const rows = await scope.read((tx) =>
+      listPersonRows(tx.db, {
         merchantId: scope.merchant.id,
         text: query.text ?? '',
         id: query.id,

@@ -21,14 +21,14 @@ export function auditRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(cursor, TimedPlace);
     const wanted = { ...filter, merchantId: scope.merchant.id, after, limit };
-    const rows = await scope.read((trx) => auditEvents(trx, wanted));
+    const rows = await scope.read((tx) => auditEvents(tx.db, wanted));
     const page = pageOf(rows, limit, (row) => [row.at, row.id]);
     return { data: page.rows.map(presentAuditEvent), meta: { nextCursor: page.nextCursor } };
   });
 
   serve.member(app, getAuditEvent, async ({ params, context: { scope } }) => {
     const wanted = { merchantId: scope.merchant.id, id: params.id };
-    const row = await scope.read((trx) => auditEvent(trx, wanted));
+    const row = await scope.read((tx) => auditEvent(tx.db, wanted));
     if (!row) throw new AppError('audit_event.not_found');
     return { data: presentAuditEvent(row) };
   });
@@ -37,7 +37,7 @@ export function auditRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { columns, separator, ...filter } = query;
     const limit = maxExportedAuditEvents;
     const wanted = { ...filter, merchantId: scope.merchant.id, after: null, limit };
-    const rows = await scope.read((trx) => auditEvents(trx, wanted));
+    const rows = await scope.read((tx) => auditEvents(tx.db, wanted));
     const pick = exportedColumns(auditColumns, columns);
     const hasFields = pick(auditColumns).some((name) => fieldColumns.some((one) => one === name));
     const lines = rows.slice(0, limit).flatMap((row) => auditLines(row, hasFields));

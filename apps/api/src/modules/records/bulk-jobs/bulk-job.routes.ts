@@ -13,7 +13,7 @@ import { cancelJob, findJob, hideEndedJob, listJobs } from './use-cases/bulk-job
 export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBulkJobs, async ({ query: { subject }, context: { scope, actor } }) => {
     const wanted = { subject, userId: onlyUserOf(actor), now: scope.clock.now() };
-    return { data: [...(await scope.read((trx) => listJobs(trx, scope.merchant.id, wanted)))] };
+    return { data: [...(await scope.read((tx) => listJobs(tx, wanted)))] };
   });
 
   serve.member(app, getBulkJob, async ({ params: { id }, context }) => ({
@@ -36,7 +36,7 @@ export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {
 /** @throws AppError bulk_job.not_found */
 async function jobOf({ scope, actor }: MemberContext, id: string, right?: Right): Promise<BulkJob> {
   const wanted = { id, userId: onlyUserOf(actor, right) };
-  const job = await scope.read((trx) => findJob(trx, scope.merchant.id, wanted));
+  const job = await scope.read((tx) => findJob(tx, wanted));
   if (!job) throw new AppError('bulk_job.not_found');
   return job;
 }

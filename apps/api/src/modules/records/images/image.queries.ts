@@ -2,6 +2,7 @@ import type { Subject } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { FileSize, FoundContent } from '../../../platform/files/file-contents.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 
@@ -101,8 +102,8 @@ export async function findImageContent(
  * A merchant's logo as small places show it; null where it has none. Logos are part of the
  * merchant's own data and always in the database.
  */
-export async function findLogo(trx: Transaction<DB>, merchantId: string): Promise<Buffer | null> {
-  const row = await trx
+export async function findLogo(tx: TenantRows): Promise<Buffer | null> {
+  const row = await tx.db
     .selectFrom('merchant')
     .innerJoin('image', (join) =>
       join
@@ -110,7 +111,7 @@ export async function findLogo(trx: Transaction<DB>, merchantId: string): Promis
         .onRef('image.id', '=', 'merchant.logo_image_id'),
     )
     .select('image.thumbnail')
-    .where('merchant.id', '=', merchantId)
+    .where('merchant.id', '=', tx.merchant.id)
     .executeTakeFirst();
   return row?.thumbnail ?? null;
 }

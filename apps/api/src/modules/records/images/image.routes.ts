@@ -43,14 +43,14 @@ export function imageRoutes(
     const { id: merchantId } = scope.merchant;
     const reader = await readers.readerOf(reply.request, merchantId);
     const query = { merchantId, id, reader, ...rules };
-    const image = await scope.read((trx) => findShownImage(trx, query));
+    const image = await scope.read((tx) => findShownImage(tx.db, query));
     if (!image) throw new AppError('request.not_found');
     const etag = `"${id}"`;
     const caching = image.isPublic ? publicCaching : privateCaching;
     reply.headers({ etag, 'cache-control': caching });
     if (reply.request.headers['if-none-match'] === etag) return notModified;
     const address = { merchantId, id, size };
-    const found = await scope.read((trx) => findImageContent(trx, address));
+    const found = await scope.read((tx) => findImageContent(tx.db, address));
     const bytes = found && (await contents.read(found, address));
     if (!bytes) throw new AppError('request.not_found');
     return new FileAnswer({ mediaType: withCharset(image.contentType), bytes, headers });

@@ -32,7 +32,7 @@ export function createHomePlaces(options: {
     nameOf: ({ merchantId, userId }: User) => `${merchantId} ${userId}`,
     load: ({ merchantId, userId }) =>
       unitOfWork.readMerchant(merchantId, (trx) =>
-        findHomePlace(trx, merchantId, { userId, now: clock.now() }),
+        findHomePlace({ db: trx, merchant: { id: merchantId } }, { userId, now: clock.now() }),
       ),
   });
   return { of: places.get, forget: places.forget };

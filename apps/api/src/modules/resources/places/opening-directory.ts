@@ -29,7 +29,9 @@ export function createOpeningDirectory(options: {
     maxEntries,
     nameOf: (merchantId: string) => merchantId,
     load: (merchantId) =>
-      options.unitOfWork.readMerchant(merchantId, (trx) => findOpeningBook(trx, merchantId)),
+      options.unitOfWork.readMerchant(merchantId, (trx) =>
+        findOpeningBook({ db: trx, merchant: { id: merchantId } }),
+      ),
   });
   return { of: books.get, forget: books.forget };
 }

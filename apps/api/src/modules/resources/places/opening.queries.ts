@@ -1,11 +1,11 @@
 import type { BookingRules } from '@axp/contracts';
 import { approvalModes } from '@axp/contracts';
 import type { ValueOf } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { OpeningCalendar } from './domain/opening-hours.ts';
 
 const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
@@ -48,21 +48,18 @@ export const openingColumns = (merchantId: ValueOf<string>) =>
     `.as('closed_days'),
   ] as const;
 
-function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
-  return trx
-    .selectFrom('resource')
+function resourcesWithHours(tx: TenantRows) {
+  return selectRows(tx, 'resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
-    .select(['resource.id', 'building.timezone', ...openingColumns(merchantId)])
-    .where('resource.merchant_id', '=', merchantId);
+    .select(['resource.id', 'building.timezone', ...openingColumns(tx.merchant.id)]);
 }
 
 /** The opening hours of resources by their ids: a resource's own or its building's. */
 export async function findOpenings(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   resourceIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpeningCalendar>> {
-  const rows = await resourcesWithHours(trx, merchantId)
+  const rows = await resourcesWithHours(tx)
     .where(sql<boolean>`resource.id = any (${[...resourceIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, openingOf(row)]));
@@ -94,26 +91,21 @@ export interface StoredOpeningBook extends OpeningBook {
   readonly requested: ReadonlyMap<string, RequestedPlace>;
 }
 
-export async function findOpeningBook(
-  trx: Transaction<DB>,
-  merchantId: string,
-): Promise<StoredOpeningBook> {
+export async function findOpeningBook(tx: TenantRows): Promise<StoredOpeningBook> {
   const hasOwnHours = sql<boolean>`
     (resource.opening_hours is not null or resource.is_open_on_closed_days)`;
   const hasOwnRules = sql<boolean>`
     resource.booking_rules ?| array['approval', 'approvalOutsideHours']`;
   const [buildings, rows] = await Promise.all([
-    trx
-      .selectFrom('building')
+    selectRows(tx, 'building')
       .select([
         'id',
         'timezone',
         'opening_hours as hours',
-        closedDays(merchantId).as('closed_days'),
+        closedDays(tx.merchant.id).as('closed_days'),
       ])
-      .where('merchant_id', '=', merchantId)
       .execute(),
-    resourcesWithHours(trx, merchantId)
+    resourcesWithHours(tx)
       .select(['resource.booking_rules', hasOwnHours.as('has_own_hours')])
       .select(hasOwnRules.as('has_own_rules'))
       .where('resource.is_active', '=', true)

@@ -1,9 +1,9 @@
 import type { Language } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { HomePlace } from './domain/usual-place.ts';
 import { usualPlace } from './domain/usual-place.ts';
 
@@ -21,8 +21,7 @@ interface HomeRow {
 
 /** Finds a user's usual place: from the profile, else of most of their latest bookings (Z-33). */
 export async function findHomePlace(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<HomePlace> {
   const instant = now.toISOString();
@@ -32,14 +31,14 @@ export async function findHomePlace(
         resource.floor_id, 'timezone', building.timezone) order by last.starts_at desc)
       from (
         select resource_id, starts_at from booking
-        where merchant_id = ${merchantId} and booked_for_id = ${userId} and status <> 'cancelled'
+        where merchant_id = ${tx.merchant.id} and booked_for_id = ${userId} and status <> 'cancelled'
           and starts_at <= ${instant}
         order by starts_at desc limit ${lastBookings}
       ) last
-      join resource on resource.merchant_id = ${merchantId} and resource.id = last.resource_id
-      join building on building.merchant_id = ${merchantId} and building.id = resource.building_id
+      join resource on resource.merchant_id = ${tx.merchant.id} and resource.id = last.resource_id
+      join building on building.merchant_id = ${tx.merchant.id} and building.id = resource.building_id
     ), '[]') as latest
-    from app_user where merchant_id = ${merchantId} and id = ${userId}`.execute(trx);
+    from app_user where merchant_id = ${tx.merchant.id} and id = ${userId}`.execute(tx.db);
   const [row] = rows;
   if (!row) return nowhere;
   const { timezone, buildingId, floorId, latest } = row;
@@ -50,18 +49,14 @@ export async function findHomePlace(
 }
 
 /** The merchant's buildings by name, each with its floors from the ground up. */
-export async function buildingsOf(trx: Transaction<DB>, merchantId: string, language: Language) {
+export async function buildingsOf(tx: TenantRows, language: Language) {
   const [buildings, floors] = await Promise.all([
-    trx
-      .selectFrom('building')
+    selectRows(tx, 'building')
       .select(['id', 'name', 'timezone'])
-      .where('merchant_id', '=', merchantId)
       .orderBy(inOrderOf('name', language))
       .execute(),
-    trx
-      .selectFrom('floor')
+    selectRows(tx, 'floor')
       .select(['id', 'name', 'building_id'])
-      .where('merchant_id', '=', merchantId)
       .orderBy('level')
       .orderBy(inOrderOf('name', language))
       .execute(),

@@ -14,7 +14,7 @@ export function placeRoutes(app: FastifyInstance, { serve, homePlaces }: PlaceDe
   serve.member(app, listBuildings, async ({ context: { scope, actor } }) => {
     const { merchant, language, clock } = scope;
     const [buildings, home] = await Promise.all([
-      scope.read((trx) => buildingsOf(trx, merchant.id, language)),
+      scope.read((tx) => buildingsOf(tx, language)),
       homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
     const places = rankPlaces(new Map(buildings.map((building) => [building.id, building])), {

@@ -88,9 +88,9 @@ export function calendarResourceRoutes(
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
     const [book, [rows, home]] = await Promise.all([
       openings.of(merchant.id),
-      scope.readRecent((trx) =>
+      scope.readRecent((tx) =>
         Promise.all([
-          calendarResourceRows(trx, {
+          calendarResourceRows(tx.db, {
             merchantId: merchant.id,
             types: query.type,
             buildingId: query.buildingId,
@@ -100,7 +100,7 @@ export function calendarResourceRoutes(
             after: decodeCursor(query.cursor, RowPlace),
             limit: query.limit,
           }),
-          findHomePlace(trx, merchant.id, { userId: actor.id, now: scope.clock.now() }),
+          findHomePlace(tx, { userId: actor.id, now: scope.clock.now() }),
         ]),
       ),
     ]);

@@ -1,9 +1,9 @@
 import type { NotReturned } from '@axp/contracts';
 import type { ValueOf } from '@axp/server-kit/db';
-import type { RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isHandedOut } from '../../../platform/db/kinds-sql.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /**
  * Cars and assets that are out after their end, by resource: since when, and how many units. The
@@ -43,14 +43,13 @@ export function lateColumns(merchantId: ValueOf<string>, resourceId: RawBuilder<
 
 /** Finds units of a resource that are out after the end of their booking. */
 export async function findNotReturned(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   resourceId: string,
 ): Promise<NotReturned | null> {
   const { rows } = await sql<LateColumns>`
     select min(ends_at) as late_since, sum(quantity)::integer as late_units from booking
-    where merchant_id = ${merchantId} and status = 'checked-in' and ${sql.raw(isHandedOut())}
-      and ends_at <= now() and resource_id = ${resourceId}`.execute(trx);
+    where merchant_id = ${tx.merchant.id} and status = 'checked-in' and ${sql.raw(isHandedOut())}
+      and ends_at <= now() and resource_id = ${resourceId}`.execute(tx.db);
   const [row] = rows;
   return row ? presentNotReturned(row) : null;
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { keptFor, visibleTo } from './visibility.ts';
 
@@ -111,18 +112,16 @@ export async function listResourceRows(
 }
 
 /** One active resource with its own rule overrides; null where the merchant has none of this id. */
-export async function findResourceRow(trx: Transaction<DB>, merchantId: string, id: string) {
-  const row = await resourcesOf(trx, merchantId).where('resource.id', '=', id).executeTakeFirst();
+export async function findResourceRow(tx: TenantRows, id: string) {
+  const row = await resourcesOf(tx.db, tx.merchant.id)
+    .where('resource.id', '=', id)
+    .executeTakeFirst();
   return row ? narrowed(row) : null;
 }
 
 /** Active resources with their own rule overrides, in no order; unknown ids are left out. */
-export async function findResourceRows(
-  trx: Transaction<DB>,
-  merchantId: string,
-  ids: readonly string[],
-) {
-  const rows = await resourcesOf(trx, merchantId).where('resource.id', 'in', ids).execute();
+export async function findResourceRows(tx: TenantRows, ids: readonly string[]) {
+  const rows = await resourcesOf(tx.db, tx.merchant.id).where('resource.id', 'in', ids).execute();
   return rows.map(narrowed);
 }
 

@@ -15,8 +15,8 @@ const ListPlace = z.tuple([z.string(), z.uuid()]);
 export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listResources, async ({ query, context: { scope, actor } }) => {
     refuseUnlessOffered(scope.merchant, query.type);
-    const rows = await scope.read((trx) =>
-      listResourceRows(trx, {
+    const rows = await scope.read((tx) =>
+      listResourceRows(tx.db, {
         merchantId: scope.merchant.id,
         type: query.type,
         buildingId: query.buildingId,
@@ -33,11 +33,11 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, getResource, async ({ params, context: { scope, actor } }) => {
     const { merchant } = scope;
     const { id: merchantId } = merchant;
-    const [row, hasMark, notReturned] = await scope.read((trx) =>
+    const [row, hasMark, notReturned] = await scope.read((tx) =>
       Promise.all([
-        findResourceRow(trx, merchantId, params.id),
-        isFavourite(trx, { merchantId, userId: actor.id, resourceId: params.id }),
-        findNotReturned(trx, merchantId, params.id),
+        findResourceRow(tx, params.id),
+        isFavourite(tx.db, { merchantId, userId: actor.id, resourceId: params.id }),
+        findNotReturned(tx, params.id),
       ]),
     );
     if (!row || !mayUse(actor, row.kept_for)) throw new AppError('resource.not_found');

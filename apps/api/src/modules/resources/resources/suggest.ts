@@ -89,7 +89,9 @@ export async function suggest(
   const chosen = suggestionsFor(requested, wanted, candidates);
   if (chosen.length === 0) return [];
   const ids = new Set(chosen.map(({ resourceId }) => resourceId));
-  const resources = await findResourceRows(trx, filter.merchantId, [...ids]);
+  const resources = await findResourceRows({ db: trx, merchant: { id: filter.merchantId } }, [
+    ...ids,
+  ]);
   const byId = new Map(resources.map((row) => [row.id, presentResource(row)]));
   const groups = new Map(rows.map((row) => [row.id, groupOf(row)]));
   return chosen.flatMap(({ kind, resourceId, start, end }) => {

@@ -18,7 +18,7 @@ export function sessionRoutes(
   serve.member(app, listSessions, async ({ context: { scope, actor } }) => {
     const now = scope.clock.now().toISOString();
     const asking = { merchantId: scope.merchant.id, userId: actor.id, now };
-    const rows = await scope.read((trx) => listSessionRows(trx, asking));
+    const rows = await scope.read((tx) => listSessionRows(tx.db, asking));
     return { data: presentSessions(rows, actor.sessionId) };
   });
 

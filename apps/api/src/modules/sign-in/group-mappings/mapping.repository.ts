@@ -2,9 +2,7 @@ import { refusalAt } from '@axp/contracts';
 import type { GivenRight, GroupMapping, GroupMappingTrial } from '@axp/contracts/administration';
 import type { GroupMode } from '@axp/contracts/vocabulary';
 import { groupModes } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
 import { deleteRows, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { RightOfGroupRow } from '../../people/people/index.ts';
@@ -132,17 +130,13 @@ export async function findGroupsTime(
 const mostSeen = 100;
 
 /** Groups that people had at their last sign-in, those of the most people first. */
-export async function listSeenGroups(
-  trx: Transaction<DB>,
-  merchantId: string,
-  code: string,
-): Promise<GroupMapping['seen']> {
+export async function listSeenGroups(tx: TenantRows, code: string): Promise<GroupMapping['seen']> {
   const { rows } = await sql<GroupMapping['seen'][number]>`
     select seen.name as group, count(distinct identity.user_id)::integer as people
     from user_identity identity, unnest(identity.groups) as seen (name)
-    where identity.merchant_id = ${merchantId} and identity.method_code = ${code}
+    where identity.merchant_id = ${tx.merchant.id} and identity.method_code = ${code}
     group by seen.name
     order by people desc, seen.name
-    limit ${mostSeen}`.execute(trx);
+    limit ${mostSeen}`.execute(tx.db);
   return rows;
 }

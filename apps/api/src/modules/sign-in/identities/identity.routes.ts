@@ -18,7 +18,7 @@ interface Deps {
 /** Linked accounts of a person: seen and removed by themselves and by administrators (H-02). */
 export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: Deps): void {
   const listOf = ({ scope }: MemberContext, userId: string) =>
-    scope.read((trx) => listIdentities(trx, { merchantId: scope.merchant.id, userId }));
+    scope.read((tx) => listIdentities(tx.db, { merchantId: scope.merchant.id, userId }));
 
   const remove = async (context: MemberContext, owned: OwnedIdentity) => {
     const ended = await write(context, (tx) => removeIdentity(tx, owned));
@@ -36,8 +36,7 @@ export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: D
   });
 
   serve.member(app, contract.listUserIdentities, async ({ params, context }) => {
-    const merchantId = context.scope.merchant.id;
-    const person = await context.scope.read((trx) => findPerson(trx, merchantId, params.id));
+    const person = await context.scope.read((tx) => findPerson(tx, params.id));
     if (!person) throw new AppError('user.not_found');
     return { data: await listOf(context, params.id) };
   });

@@ -36,7 +36,7 @@ export function factorPlaceOf(scope: RequestScope): FactorPlace {
       site: merchantTitle,
       clock,
       newId,
-      read: (work) => scope.read(work),
+      read: (work) => scope.read(({ db }) => work(db)),
       write: (work) => scope.write(work),
       spendChallenge: (db, challenge) => {
         const expiresAt = new Date(clock.now().getTime() + challengeLifetimeMs);

@@ -37,7 +37,7 @@ function logRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(cursor, TimedPlace);
     const wanted = { ...filter, merchantId: scope.merchant.id, after, limit };
-    const rows = await scope.read((trx) => securityEvents(trx, wanted));
+    const rows = await scope.read((tx) => securityEvents(tx.db, wanted));
     const page = pageOf(rows, limit, (row) => [row.at, row.id]);
     return { data: page.rows.map(presentSecurityEvent), meta: { nextCursor: page.nextCursor } };
   });
@@ -72,7 +72,7 @@ function settingsRoutes(app: FastifyInstance, { serve, forgetMerchant }: Securit
 
 function eventBatches(scope: RequestScope, filter: SecurityFilter) {
   return batchesOf(
-    (page) => scope.read((trx) => securityEvents(trx, { ...filter, ...page })),
+    (page) => scope.read((tx) => securityEvents(tx.db, { ...filter, ...page })),
     ({ at, id }) => [at, id],
   );
 }

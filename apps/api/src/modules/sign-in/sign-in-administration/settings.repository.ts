@@ -124,7 +124,7 @@ async function readSettings(
   tx: TenantRows,
   { sign_in_version: version, second_factor }: MerchantRow,
 ): Promise<StoredSettings> {
-  const rows = await listSignInMethodRows(tx.db, tx.merchant.id);
+  const rows = await listSignInMethodRows(tx);
   const administrators = await selectRows(tx, 'app_user')
     .select(['email', sql<boolean>`password_hash is not null`.as('hasPassword')])
     .where('is_administrator', '=', true)

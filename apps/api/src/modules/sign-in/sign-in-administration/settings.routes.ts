@@ -194,8 +194,7 @@ function groupRoutes(
   app: FastifyInstance,
   { serve, surroundings, forgetMethods }: SignInAdministrationDeps,
 ): void {
-  const read = ({ scope }: MemberContext, code: string) =>
-    scope.read((db) => readGroups({ db, merchant: scope.merchant }, code));
+  const read = ({ scope }: MemberContext, code: string) => scope.read((tx) => readGroups(tx, code));
 
   serve.member(app, connections.getGroupMapping, async ({ params: { code }, context }) => {
     requireGroups(await readMethod(context, surroundings, code));
@@ -212,9 +211,7 @@ function groupRoutes(
   serve.member(app, connections.previewGroupMapping, async ({ params, body, context }) => {
     const { scope } = context;
     requireGroups(await readMethod(context, surroundings, params.code));
-    const data = await scope.read((db) =>
-      previewGroups({ db, merchant: scope.merchant }, params.code, body),
-    );
+    const data = await scope.read((tx) => previewGroups(tx, params.code, body));
     return { data };
   });
 }

@@ -41,7 +41,9 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform, demo }: 
     maxEntries,
     nameOf: (merchantId: string) => merchantId,
     load: (merchantId) =>
-      unitOfWork.readMerchant(merchantId, (trx) => listSignInMethodRows(trx, merchantId)),
+      unitOfWork.readMerchant(merchantId, (trx) =>
+        listSignInMethodRows({ db: trx, merchant: { id: merchantId } }),
+      ),
   });
   const enabled = async (merchantId: string) =>
     enabledOf(await stored.get(merchantId), hasPlatform);

@@ -82,17 +82,16 @@ function refuse(issues: readonly RuleFault[]): void {
 
 /** The rules of a kind at a place, each with where it comes from and what it may be. */
 export function readRuleSheet({ scope }: MemberContext, place: RulePlace): Promise<RuleSheet> {
-  return scope.read((db) => sheetOf({ db, merchant: scope.merchant }, scope.language, place));
+  return scope.read((tx) => sheetOf(tx, scope.language, place));
 }
 
 async function sheetOf(tx: TenantRows, language: Language, place: RulePlace): Promise<RuleSheet> {
   const { type } = place;
-  const merchantId = tx.merchant.id;
   const here = await loadStoredRules(tx, place);
   const [above, units, counts] = await Promise.all([
     layersAbove(tx, type, here),
-    unitsWithRules(tx.db, { merchantId, type, language }),
-    countOwnRules(tx.db, merchantId, type),
+    unitsWithRules(tx, type, language),
+    countOwnRules(tx, type),
   ]);
   const { level, id, name, version } = here;
   return {

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { NamedValues } from '../../../../platform/sheets/cell-values.ts';
 import type { KnownPeople, KnownPerson } from './plan-people.ts';
 
 /** The accounts of some addresses, all business units, and the number of administrators. */
 export async function findKnownPeople(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   emails: readonly string[],
 ): Promise<KnownPeople> {
   const [people, units, buildings, administrators] = await Promise.all([
@@ -24,18 +23,15 @@ export async function findKnownPeople(
           where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
         ) as "businessUnitIds"
       from app_user
-      where merchant_id = ${merchantId} and email = any (${emails}::text[])
-        and status <> 'service'`.execute(trx),
-    trx
-      .selectFrom('business_unit')
-      .select(['id', 'title'])
-      .where('merchant_id', '=', merchantId)
-      .where('is_active', '=', true)
-      .execute(),
-    buildingRows(trx, merchantId),
+      where merchant_id = ${tx.merchant.id} and email = any (${emails}::text[])
+        and status <> 'service'`.execute(tx.db),
+    selectRows(tx, 'business_unit').select(['id', 'title']).where('is_active', '=', true).execute(),
+    buildingRows(tx),
     sql<{ readonly count: number }>`
       select count(*)::integer as count from app_user
-      where merchant_id = ${merchantId} and is_administrator and status = 'active'`.execute(trx),
+      where merchant_id = ${tx.merchant.id} and is_administrator and status = 'active'`.execute(
+      tx.db,
+    ),
   ]);
   return {
     people: new Map(people.rows.map(({ email, ...person }) => [email, person])),
@@ -47,16 +43,11 @@ export async function findKnownPeople(
   };
 }
 
-function buildingRows(trx: Transaction<DB>, merchantId: string) {
-  return trx
-    .selectFrom('building')
-    .select(['id', 'name'])
-    .where('merchant_id', '=', merchantId)
-    .orderBy('name')
-    .execute();
+function buildingRows(tx: TenantRows) {
+  return selectRows(tx, 'building').select(['id', 'name']).orderBy('name').execute();
 }
 
 /** Names by which a sheet names the buildings of facility managers. */
-export async function buildingNames(trx: Transaction<DB>, merchantId: string): Promise<string[]> {
-  return (await buildingRows(trx, merchantId)).map(({ name }) => name);
+export async function buildingNames(tx: TenantRows): Promise<string[]> {
+  return (await buildingRows(tx)).map(({ name }) => name);
 }

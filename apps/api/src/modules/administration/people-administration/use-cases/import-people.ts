@@ -24,9 +24,7 @@ export function checkPeople(
   { rows, existing }: PeopleSheet,
 ): Promise<readonly PlannedPerson[]> {
   const emails = rows.map(({ cells }) => emailIn(cells.get('email') ?? ''));
-  return scope.read(async (trx) =>
-    planPeople(rows, await findKnownPeople(trx, scope.merchant.id, emails), existing),
-  );
+  return scope.read(async (tx) => planPeople(rows, await findKnownPeople(tx, emails), existing));
 }
 
 interface ImportOptions {

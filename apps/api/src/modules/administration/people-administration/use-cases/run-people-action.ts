@@ -50,9 +50,9 @@ export function summarisePeopleAction(
 ): Promise<PeopleActionSummary> {
   const here = listContextOf(scope);
   const wanted = { here, selection, action, actorId: actor.id, now: scope.clock.now() };
-  return scope.read(async (trx) => {
-    await requireUnit({ db: trx, merchant: scope.merchant }, action);
-    const targets = await actionTargets(trx, wanted);
+  return scope.read(async (tx) => {
+    await requireUnit(tx, action);
+    const targets = await actionTargets(tx.db, wanted);
     return {
       selected: targets.length,
       affected: targets.filter(({ skipped }) => skipped === null).length,

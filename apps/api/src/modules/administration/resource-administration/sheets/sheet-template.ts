@@ -33,8 +33,8 @@ const ofAll = {
 
 /** A sheet that explains the columns of a template, with an example and the allowed values. */
 export function templateOf({ scope }: MemberContext, type: ResourceType): Promise<XlsxSheet> {
-  return scope.read(async (db) => {
-    const names = await sheetNames({ db, merchant: scope.merchant });
+  return scope.read(async (tx) => {
+    const names = await sheetNames(tx);
     const say = textsIn(scope.language, 'sheet');
     const [[building, place] = ['', null]] = names.buildings.entries();
     const example: Readonly<Record<string, string>> = {

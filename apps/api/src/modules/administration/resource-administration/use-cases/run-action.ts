@@ -38,9 +38,9 @@ export function summariseAction(
   { selection, action }: Action,
 ): Promise<ActionSummary> {
   const merchantId = scope.merchant.id;
-  return scope.read(async (trx) => {
+  return scope.read(async (tx) => {
     const wanted = { merchantId, selection, action, now: scope.clock.now() };
-    const targets = await actionTargets(trx, wanted);
+    const targets = await actionTargets(tx.db, wanted);
     const applied = targets.filter(({ skipped }) => skipped === null);
     return {
       selected: targets.length,

@@ -139,9 +139,7 @@ export async function addClosedDays(
   await lockHours(tx);
   const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
-  const before = new Map(
-    (await closedDaysOf(tx.db, tx.merchant.id, id)).map((closed) => [closed.day, closed]),
-  );
+  const before = new Map((await closedDaysOf(tx, id)).map((closed) => [closed.day, closed]));
   const due = await bookingsToDecide(tx, id, { closedDays: days });
   const settle = settleBookings(tx, due, decided);
   await insertClosedDays(tx, id, days);
@@ -165,7 +163,7 @@ export async function deleteClosedDay(
 ): Promise<void> {
   const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
-  const closed = (await closedDaysOf(tx.db, tx.merchant.id, id)).find((one) => one.day === day);
+  const closed = (await closedDaysOf(tx, id)).find((one) => one.day === day);
   if (!closed) throw new AppError('closed_day.not_found');
   await deleteClosedDayRow(tx, id, day);
   await recordChange(tx, {

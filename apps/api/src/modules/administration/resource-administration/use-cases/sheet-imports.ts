@@ -67,14 +67,14 @@ export function checkSheet(
   { scope }: MemberContext,
   { type, rows, floors }: Pick<Sheet, 'type' | 'rows' | 'floors'>,
 ): Promise<PlannedSheet> {
-  return scope.read(async (db) => {
-    const { merchant, clock, newId } = scope;
-    const stored = await findKnown({ db, merchant }, type);
+  return scope.read(async (tx) => {
+    const { clock, newId } = scope;
+    const stored = await findKnown(tx, type);
     const groups = unknownFloors(rows, stored, floors);
     const known = withNewFloors(stored, floorsToCreate(groups), newId);
     const plan = planSheet(withChosenFloors(rows, groups), known);
     const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
-    const upcoming = await upcomingCounts(db, merchant.id, { resourceIds, now: clock.now() });
+    const upcoming = await upcomingCounts(tx, { resourceIds, now: clock.now() });
     return { ...plan, upcoming, unknownFloors: groups };
   });
 }

@@ -15,7 +15,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { hourlyStatements } from '@axp/server-kit/jobs';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
@@ -23,7 +23,7 @@ import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
-import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { RequestTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../../platform/db/tenant-transaction.ts';
 import { writeTogether } from '../../../../platform/db/write-together.ts';
 import type { DueMail, MailLink } from '../../../notices/mail/index.ts';
@@ -186,8 +186,8 @@ function labelOf(action: BookingLinkAction, { facts }: DueMail): BookingLinkActi
 }
 
 /** A link with as much of its booking as the person it was sent to may read. */
-export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHash: Buffer) {
-  return trx
+export function findActionLink(tx: TenantRows, tokenHash: Buffer) {
+  return tx.db
     .selectFrom('action_link as link')
     .innerJoin('booking', sameMerchant('booking.id', 'link.booking_id'))
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
@@ -218,7 +218,7 @@ export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHa
             or invitee.user_id is null and lower(invitee.email) = lower(link.guest_email))
         limit 1)`.as('answer'),
     )
-    .where('link.merchant_id', '=', merchantId)
+    .where('link.merchant_id', '=', tx.merchant.id)
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst();
 }

@@ -18,7 +18,7 @@ export function ownDelegations(
   { scope, actor }: MemberContext,
   today: string,
 ): Promise<StoredDelegation[]> {
-  return scope.read((db) => listDelegationsOf({ db, merchant: scope.merchant }, actor.id, today));
+  return scope.read((tx) => listDelegationsOf(tx, actor.id, today));
 }
 
 /**

@@ -10,7 +10,7 @@ import { findReasons, storeReasons } from '../reject-reasons.repository.ts';
 const names = ['taken', 'tooLong', 'smaller', 'unclear'] as const;
 
 export function readReasons({ scope }: MemberContext): Promise<StoredReasons> {
-  return scope.read((db) => findReasons({ db, merchant: scope.merchant }));
+  return scope.read((tx) => findReasons(tx));
 }
 
 /** @throws AppError reject_reasons.stale */

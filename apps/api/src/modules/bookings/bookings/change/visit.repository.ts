@@ -71,7 +71,7 @@ export async function findHere(
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<readonly (MovableBooking & { readonly isOwn: boolean })[]> {
   const isOwn = takesPart(tx.merchant.id, userId);
-  const rows = await movableRows(tx.db, tx.merchant.id)
+  const rows = await movableRows(tx)
     .select(isOwn.as('is_own'))
     .where('booking.resource_id', '=', resourceId)
     .where('booking.status', 'in', ['approved', 'approved-edit', 'checked-in'])

@@ -86,7 +86,7 @@ async function findBookings(
   { userId, now }: Leaver,
   isLocking: boolean,
 ): Promise<readonly OpenBooking[]> {
-  const query = movableRows(tx.db, tx.merchant.id)
+  const query = movableRows(tx)
     .select(['resource.name as resource_name', 'resource.licence_class'])
     .select(keptFor(tx.merchant.id).as('kept_for'))
     .where((eb) =>

@@ -49,8 +49,8 @@ export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): voi
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, ProblemPlace);
     const reading = { ...readingOf(context), criteria };
-    const { rows, counts } = await context.scope.read((trx) =>
-      problemList(trx, reading, { after, limit }),
+    const { rows, counts } = await context.scope.read((tx) =>
+      problemList(tx.db, reading, { after, limit }),
     );
     const page = pageOf(rows, limit, placeOf);
     return {
@@ -92,7 +92,7 @@ function readingOf({ scope, actor }: MemberContext) {
 }
 
 async function problemFor(context: MemberContext, id: string): Promise<ResourceProblem> {
-  const row = await context.scope.read((trx) => findProblem(trx, readingOf(context), id));
+  const row = await context.scope.read((tx) => findProblem(tx.db, readingOf(context), id));
   if (!row) throw new AppError('problem.not_found');
   return presentProblem(row, context.actor);
 }

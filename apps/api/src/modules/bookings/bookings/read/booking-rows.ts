@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { kindsIn } from '../../../../platform/db/kinds-sql.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { stateColumns } from '../store/booking-row.ts';
 import { shownPrivacy } from '../store/movable.ts';
 
@@ -15,8 +16,8 @@ function bookingsOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
 }
 
 /** Bookings of a merchant beside their resource and the person they are for, `guest`. */
-export function bookingsWithGuest(trx: Transaction<DB>, merchantId: string) {
-  return bookingsOf(trx, merchantId).innerJoin(
+export function bookingsWithGuest(tx: TenantRows) {
+  return bookingsOf(tx.db, tx.merchant.id).innerJoin(
     'app_user as guest',
     sameMerchant('guest.id', 'booking.booked_for_id'),
   );
@@ -125,12 +126,8 @@ export type OwnedRow = RowOf<ReturnType<typeof bookingsWithOwners>>;
 export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
 
 /** Bookings by their ids, earliest first. */
-export function bookingsByIds(
-  trx: Transaction<DB>,
-  merchantId: string,
-  ids: readonly string[],
-): Promise<BookingRow[]> {
-  return bookingsWithResource(trx, merchantId)
+export function bookingsByIds(tx: TenantRows, ids: readonly string[]): Promise<BookingRow[]> {
+  return bookingsWithResource(tx.db, tx.merchant.id)
     .where('booking.id', 'in', ids)
     .orderBy('booking.starts_at')
     .orderBy('booking.id')

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { lateColumns } from '../../../resources/resources/index.ts';
 import { kindColumns } from '../store/booking-row.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
@@ -96,27 +98,21 @@ const bookingRow = preparedQuery(
 );
 
 /** Everything that the page of one booking shows; null where the merchant has none of this id. */
-export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
+export async function findBookingDetail(tx: TenantRows, id: string) {
   const [[row], attachments] = await Promise.all([
-    bookingRow(trx, { merchantId, id }),
-    bookingAttachments(trx, { merchantId, bookingId: id }),
+    bookingRow(tx.db, { merchantId: tx.merchant.id, id }),
+    bookingAttachments(tx.db, { merchantId: tx.merchant.id, bookingId: id }),
   ]);
   if (!row) return null;
   const { series_id: seriesId, original_start: ownStart } = row;
   const series =
-    seriesId === null || ownStart === null
-      ? null
-      : await findSeries(trx, merchantId, { seriesId, ownStart });
+    seriesId === null || ownStart === null ? null : await findSeries(tx, { seriesId, ownStart });
   return { ...row, attachments, series };
 }
 
 /** The same of a booking that was made a moment ago, and is no date of a series. */
-export async function findNewBooking(
-  trx: Transaction<DB>,
-  merchantId: string,
-  id: string,
-): Promise<BookingDetailRow | null> {
-  const [row] = await bookingRow(trx, { merchantId, id });
+export async function findNewBooking(tx: TenantRows, id: string): Promise<BookingDetailRow | null> {
+  const [row] = await bookingRow(tx.db, { merchantId: tx.merchant.id, id });
   return row ? { ...row, attachments: [], series: null } : null;
 }
 
@@ -154,27 +150,21 @@ const isOpen = sql<boolean>`(starts_at > now() and status in (${sql.join(
 
 /** A rule with what is out of line, as the page of one of its dates shows it. */
 async function findSeries(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { seriesId: id, ownStart }: { readonly seriesId: string; readonly ownStart: string },
 ) {
   const [series, exceptions, moved, counts, otherParts] = await Promise.all([
-    trx
-      .selectFrom('booking_series')
+    selectRows(tx, 'booking_series')
       .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
-      .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
-    trx
-      .selectFrom('booking_series_exception')
+    selectRows(tx, 'booking_series_exception')
       .select(['original_start', 'kind', 'fields'])
-      .where('merchant_id', '=', merchantId)
       .where('series_id', '=', id)
       .orderBy('original_start')
       .execute(),
-    movedDates(trx, merchantId, id),
-    trx
-      .selectFrom('booking')
+    movedDates(tx, id),
+    selectRows(tx, 'booking')
       .select([
         sql<number>`count(*)::integer`.as('booked'),
         sql<number>`(count(*) filter (where status = 'pending-approval-book'))::integer`.as(
@@ -185,40 +175,39 @@ async function findSeries(
           'following',
         ),
       ])
-      .where('merchant_id', '=', merchantId)
       .where('series_id', '=', id)
       .where('status', '<>', 'cancelled')
       .executeTakeFirstOrThrow(),
-    findOtherParts(trx, merchantId, id),
+    findOtherParts(tx, id),
   ]);
   return { ...series, exceptions, moved, counts, otherParts };
 }
 
 /** The coming dates of series that were split from this one, or this one from them. */
-async function findOtherParts(trx: Transaction<DB>, merchantId: string, seriesId: string) {
+async function findOtherParts(tx: TenantRows, seriesId: string) {
   const { rows } = await sql<{ bookingId: string; start: string; openCount: number }>`
     with recursive part (id, continues_id) as (
       select id, continues_id from booking_series
-      where merchant_id = ${merchantId} and id = ${seriesId}
+      where merchant_id = ${tx.merchant.id} and id = ${seriesId}
       union
       select other.id, other.continues_id from part
       join booking_series other
         on other.id = part.continues_id or other.continues_id = part.id
-      where other.merchant_id = ${merchantId}
+      where other.merchant_id = ${tx.merchant.id}
     )
     select (array_agg(booking.id order by starts_at))[1] as "bookingId",
       min(starts_at) as start, count(*)::integer as "openCount"
     from booking
-    where merchant_id = ${merchantId} and series_id <> ${seriesId}
+    where merchant_id = ${tx.merchant.id} and series_id <> ${seriesId}
       and series_id in (select id from part) and ${isOpen}
     group by series_id
-    order by start`.execute(trx);
+    order by start`.execute(tx.db);
   return rows;
 }
 
 /** Dates that are at another place or time than their rule gives. */
-function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) {
-  return trx
+function movedDates(tx: TenantRows, seriesId: string) {
+  return tx.db
     .selectFrom('booking_series_exception as exception')
     .innerJoin('booking', (join) =>
       join
@@ -236,7 +225,7 @@ function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) 
       'resource.id as resource_id',
       'resource.name as resource_name',
     ])
-    .where('exception.merchant_id', '=', merchantId)
+    .where('exception.merchant_id', '=', tx.merchant.id)
     .where('exception.series_id', '=', seriesId)
     .where('exception.kind', '=', 'changed')
     .where(sql<boolean>`exception.fields && array['time', 'resourceId']`)

@@ -6,18 +6,15 @@ import { z } from 'zod';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 
 /** The steps of a booking's history, oldest first. */
-export async function bookingHistory(
-  trx: Transaction<DB>,
-  merchantId: string,
-  bookingId: string,
-): Promise<BookingEvent[]> {
-  const rows = await eventRows(trx, merchantId, bookingId);
+export async function bookingHistory(tx: TenantRows, bookingId: string): Promise<BookingEvent[]> {
+  const rows = await eventRows(tx, bookingId);
   const events = rows.map((row) => ({ ...row, changes: z.array(StoredChange).parse(row.changes) }));
   const changes = events.flatMap((event) => event.changes);
-  const names = await namesIn(trx, { merchantId, bookingId }, changes);
+  const names = await namesIn(tx.db, { merchantId: tx.merchant.id, bookingId }, changes);
   return events.map((row) => ({
     id: row.id,
     at: row.at,
@@ -31,8 +28,8 @@ export async function bookingHistory(
   }));
 }
 
-function eventRows(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
+function eventRows(tx: TenantRows, bookingId: string) {
+  return tx.db
     .selectFrom('booking_event as event')
     .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
     .leftJoin('app_user as absent', sameMerchant('absent.id', 'event.acting_for_id'))
@@ -49,7 +46,7 @@ function eventRows(trx: Transaction<DB>, merchantId: string, bookingId: string) 
       'event.acting_for_id',
       'absent.full_name as acting_for_name',
     ])
-    .where('event.merchant_id', '=', merchantId)
+    .where('event.merchant_id', '=', tx.merchant.id)
     .where('event.booking_id', '=', bookingId)
     .orderBy('event.at')
     .orderBy('event.id')

@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../../../platform/calendar/calendar-file.
 import { dateEvent } from '../../../../platform/calendar/date-facts.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { shownPrivacy } from '../store/movable.ts';
 import { bookingsAtPlaces } from './booking-rows.ts';
@@ -22,8 +23,8 @@ const shownStatuses: readonly BookingStatus[] = [
 /** Enough for the busiest person or room; a feed is read whole, again and again. */
 const maxEntries = 2000;
 
-function calendarBookings(trx: Transaction<DB>, merchantId: string) {
-  return bookingsAtPlaces(trx, merchantId)
+function calendarBookings(tx: TenantRows) {
+  return bookingsAtPlaces(tx.db, tx.merchant.id)
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select([
       'booking.id',
@@ -72,7 +73,7 @@ export function calendarBookingsOfUser(
   trx: Transaction<DB>,
   { merchantId, since, userId }: CalendarBookingsFilter & { readonly userId: string },
 ): Promise<CalendarBookingRow[]> {
-  return calendarBookings(trx, merchantId)
+  return calendarBookings({ db: trx, merchant: { id: merchantId } })
     .where(
       sql<boolean>`booking.id in (
         select id from booking
@@ -96,7 +97,7 @@ export function calendarBookingsOfResource(
   trx: Transaction<DB>,
   { merchantId, since, resourceId }: CalendarBookingsFilter & { readonly resourceId: string },
 ): Promise<CalendarBookingRow[]> {
-  return calendarBookings(trx, merchantId)
+  return calendarBookings({ db: trx, merchant: { id: merchantId } })
     .where('booking.ends_at', '>', since)
     .where('booking.resource_id', '=', resourceId)
     .execute();

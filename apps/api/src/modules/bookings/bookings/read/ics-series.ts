@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
 import { bookingUid } from '../../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent } from '../../../../platform/calendar/calendar-file.ts';
 import { wallTimeOf } from '../../../../platform/calendar/wall-clock.ts';
 import { wallClockZone } from '../../../../platform/calendar/wall-clock-zone.ts';
-import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { ruleText } from '../rules/recurrence-rule.ts';
 import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
@@ -131,15 +131,12 @@ function later(one: string, other: string): string {
 
 /** The rules of series, by the id under which calendars know their dates. */
 export async function patternsByUid(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   seriesIds: readonly string[],
 ): Promise<ReadonlyMap<string, SeriesPattern>> {
   if (seriesIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('booking_series')
+  const rows = await selectRows(tx, 'booking_series')
     .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
-    .where('merchant_id', '=', merchantId)
     .where('id', 'in', seriesIds)
     .execute();
   return new Map(rows.map((row) => [bookingUid(row.id), patternOf(row)]));

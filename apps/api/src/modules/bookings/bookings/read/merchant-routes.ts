@@ -31,8 +31,8 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, TimedPlace);
     const filter = filterOf(context, criteria);
-    const rows = await context.scope.readRecent((trx) =>
-      merchantBookings(trx, filter, { after, limit }),
+    const rows = await context.scope.readRecent((tx) =>
+      merchantBookings(tx.db, filter, { after, limit }),
     );
     const page = pageOf(rows, limit, (row) => [row.starts_at, row.id]);
     return { data: page.rows.map(presentMerchantBooking), meta: { nextCursor: page.nextCursor } };
@@ -65,7 +65,7 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     const { merchant, clock } = scope;
     const { id: merchantId, timezone } = merchant;
     const filter = { merchantId, timezone, reader: actor, now: clock.now() };
-    const { rows, next, total } = await scope.read((trx) => overdueReturns(trx, filter));
+    const { rows, next, total } = await scope.read((tx) => overdueReturns(tx.db, filter));
     const reader = readerOf(context);
     return {
       data: rows.map((row) => presentOverdueReturn(row, next.get(row.resource_id), reader)),
@@ -91,7 +91,7 @@ interface Exported {
 
 async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported) {
   const batches = batchesOf(
-    (page) => scope.readRecent((trx) => merchantBookings(trx, filter, page)),
+    (page) => scope.readRecent((tx) => merchantBookings(tx.db, filter, page)),
     ({ starts_at, id }) => [starts_at, id],
   );
   for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row, scope.language)));

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
 import type { Decider } from '../store/deciders.ts';
 import { isHiddenFrom } from '../store/deciders.ts';
@@ -47,17 +49,15 @@ export async function overdueReturns(trx: Transaction<DB>, filter: OverdueFilter
   const shown = rows.slice(0, shownReturns);
   const total =
     rows.length > shownReturns
-      ? await countOverdue(trx, filter.merchantId, filter.now)
+      ? await countOverdue({ db: trx, merchant: { id: filter.merchantId } }, filter.now)
       : rows.length;
   return { rows: shown, next: await followers(trx, filter, shown), total };
 }
 
 /** How many cars and assets of a merchant are out after their end. */
-async function countOverdue(trx: Transaction<DB>, merchantId: string, now: Date): Promise<number> {
-  const { total } = await trx
-    .selectFrom('booking')
+async function countOverdue(tx: TenantRows, now: Date): Promise<number> {
+  const { total } = await selectRows(tx, 'booking')
     .select(sql<number>`count(*)::integer`.as('total'))
-    .where('booking.merchant_id', '=', merchantId)
     .where(isOverdueAt(now))
     .executeTakeFirstOrThrow();
   return total;

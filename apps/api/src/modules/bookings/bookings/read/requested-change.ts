@@ -1,6 +1,5 @@
 import type { PendingChange } from '@axp/contracts';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 import { presentPendingChange } from './present-parts.ts';
 
@@ -11,11 +10,10 @@ interface RequestedChange {
 
 /** Returns a booking as it is and as its pending change would make it; null without one. */
 export async function findRequestedChange(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   bookingId: string,
 ): Promise<RequestedChange | null> {
-  const row = await bookingsWithOwners(trx, merchantId)
+  const row = await bookingsWithOwners(tx.db, tx.merchant.id)
     .where('booking.id', '=', bookingId)
     .executeTakeFirst();
   const after = row ? presentPendingChange(row) : null;

@@ -51,7 +51,7 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
     const now = reader.now.toISOString();
     const after = decodeCursor(cursor, TimedPlace);
     const filter = { ...criteria, merchantId: scope.merchant.id, person: actor, now, after };
-    const rows = await scope.read((trx) => myBookings(trx, filter));
+    const rows = await scope.read((tx) => myBookings(tx.db, filter));
     const page = pageOf(rows, query.limit, (row) => [row.starts_at, row.id]);
     return {
       data: page.rows.map((row) => presentMyBooking(row, reader)),
@@ -64,16 +64,15 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   }));
 
   serve.member(app, findBusyTimes, async ({ body, context: { scope } }) => ({
-    data: await scope.readRecent((trx) =>
-      busyTimes(trx, { ...body, merchantId: scope.merchant.id }),
+    data: await scope.readRecent((tx) =>
+      busyTimes(tx.db, { ...body, merchantId: scope.merchant.id }),
     ),
   }));
 
   serve.member(app, listBookingEvents, async ({ params, context }) => {
     const { scope } = context;
     await visibleBooking(context, params.id);
-    const { id: merchantId } = scope.merchant;
-    return { data: await scope.read((trx) => bookingHistory(trx, merchantId, params.id)) };
+    return { data: await scope.read((tx) => bookingHistory(tx, params.id)) };
   });
 }
 
@@ -109,10 +108,10 @@ function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
     const { merchant, clock } = scope;
     const owner = { merchantId: merchant.id, person: actor };
     const after = decodeCursor(query.cursor, TimedPlace);
-    const [rows, total] = await scope.read((trx) =>
+    const [rows, total] = await scope.read((tx) =>
       allOrFirstError([
-        listApprovalRows(trx, { ...owner, after, limit: query.limit }),
-        countApprovals(trx, owner),
+        listApprovalRows(tx.db, { ...owner, after, limit: query.limit }),
+        countApprovals(tx.db, owner),
       ]),
     );
     const page = pageOf(rows, query.limit, (row) => [row.due_at, row.id]);

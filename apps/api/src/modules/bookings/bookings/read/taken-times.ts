@@ -3,6 +3,7 @@ import type { NamedStatement } from '@axp/server-kit/db';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 
 export interface CalendarFilter {
@@ -181,7 +182,10 @@ export async function takenTimes(
     booking: (id !== null && bookings.get(id)) || null,
     other: item(columns?.other, index),
   }));
-  return { times: onePerTaker(times), names: await namesOf(trx, merchantId, bookings.values()) };
+  return {
+    times: onePerTaker(times),
+    names: await namesOf({ db: trx, merchant: { id: merchantId } }, bookings.values()),
+  };
 }
 
 /** Sorts the times by their start, and leaves out other units of one booking, block or form. */
@@ -230,16 +234,15 @@ function item<T>(column: readonly T[] | null | undefined, index: number): T {
 
 /** Names of the people of a calendar: few, whose join to a thousand rows costs a fifth of them. */
 async function namesOf(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   bookings: Iterable<BookingFacts>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Set<string>();
   for (const { guestId } of bookings) ids.add(guestId);
-  const people = await namedQuery<{ readonly id: string; readonly full_name: string }>(trx, {
+  const people = await namedQuery<{ readonly id: string; readonly full_name: string }>(tx.db, {
     name: 'calendar_people',
     text: 'select id, full_name from app_user where merchant_id = $1 and id = any ($2::uuid[])',
-    values: [merchantId, [...ids]],
+    values: [tx.merchant.id, [...ids]],
   });
   return new Map(people.map(({ id, full_name }) => [id, full_name]));
 }

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Changes } from '../../../../platform/changes/changes.ts';
 import { calendarSubject } from '../../../../platform/changes/changes.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type {
   Actor,
   MemberContext,
@@ -120,7 +121,7 @@ export function createTimeline({ changes, clock }: Deps) {
     const subjects = [filter.merchantId, calendarSubject(filter.merchantId)];
     const version = changes.versionOf(subjects);
     const readAt = clock.now().getTime();
-    const work = async (trx: Transaction<DB>) => ({ ...(await takenTimes(trx, filter)), readAt });
+    const work = async ({ db }: TenantRows) => ({ ...(await takenTimes(db, filter)), readAt });
     if (version === null) return scope.readRecent(work);
     // A replica may lack what has just changed, and later readers would miss it as well.
     const isSettled = changes.areSettled(subjects);
@@ -134,7 +135,7 @@ export function createTimeline({ changes, clock }: Deps) {
   return async ({ scope, actor }: MemberContext, filter: CalendarFilter): Promise<Calendar> => {
     const [{ times, names, readAt }, resources] = await Promise.all([
       timesOf(scope, filter),
-      scope.readRecent((trx) => readerResources(trx, filter, actor)),
+      scope.readRecent((tx) => readerResources(tx.db, filter, actor)),
     ]);
     const reader = {
       ...resources,

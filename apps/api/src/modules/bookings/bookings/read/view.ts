@@ -63,11 +63,10 @@ export async function visibleBooking(context: MemberContext, id: string): Promis
 }
 
 async function viewOf({ scope, actor }: MemberContext, id: string): Promise<BookingView> {
-  const { id: merchantId } = scope.merchant;
-  return scope.read(async (trx) => {
+  return scope.read(async (tx) => {
     const [row, involvement] = await Promise.all([
-      findBookingDetail(trx, merchantId, id),
-      involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
+      findBookingDetail(tx, id),
+      involvementOf(tx, id, actor),
     ]);
     if (!row) throw new AppError('booking.not_found');
     return { row, involvement };
@@ -99,7 +98,7 @@ export async function viewOfNew(tx: MemberTransaction, made: CreatedBooking): Pr
   if (isOwn && !made.resource.isPriced && made.roomPeople)
     return { row: rowOfNewRoom(made, made.roomPeople), involvement: ownerOfNew };
   const [row, involvement] = await allOrFirstError([
-    findNewBooking(tx.db, tx.merchant.id, id),
+    findNewBooking(tx, id),
     involvementOf(tx, id, tx.actor),
   ]);
   if (!row) throw new AppError('booking.not_found');
@@ -125,15 +124,14 @@ export async function bookingFor(context: MemberContext, id: string): Promise<Bo
 
 /** Returns the booking that a visitor checked in by code; they need not be a participant (Z-51). */
 export async function visitFor({ scope, actor }: MemberContext, id: string): Promise<CodeVisit> {
-  const { id: merchantId } = scope.merchant;
-  const [row, involvement] = await scope.read((trx) =>
+  const [row, involvement] = await scope.read((tx) =>
     Promise.all([
-      bookingsAtPlaces(trx, merchantId)
+      bookingsAtPlaces(tx.db, tx.merchant.id)
         .select(['booking.title', 'booking.starts_at', 'booking.ends_at', 'booking.timezone'])
         .select(['booking.checked_in_at', 'resource.id as resource_id', 'resource.name'])
         .where('booking.id', '=', id)
         .executeTakeFirst(),
-      involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
+      involvementOf(tx, id, actor),
     ]),
   );
   if (!row?.checked_in_at) throw new AppError('booking.not_found');
@@ -154,7 +152,7 @@ export async function summariesFor(
   ids: readonly string[],
 ): Promise<BookingSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await scope.read((trx) => bookingsByIds(trx, scope.merchant.id, ids));
+  const rows = await scope.read((tx) => bookingsByIds(tx, ids));
   const reader = readerOf({ scope, actor });
   return rows.map((row) => presentBookingSummary({ ...row, decides: false }, reader));
 }

@@ -183,10 +183,7 @@ export async function presentPreview(
   { dates, timezone, skippedMonths }: SeriesPreview,
 ): Promise<OperationAnswer<typeof previewOperation>> {
   const ids = resourcesOfChoices(dates);
-  const rows =
-    ids.length === 0
-      ? []
-      : await scope.read((trx) => findResourceRows(trx, scope.merchant.id, ids));
+  const rows = ids.length === 0 ? [] : await scope.read((tx) => findResourceRows(tx, ids));
   return {
     data: dates.map(datePresenter(rows)),
     meta: {

@@ -1,9 +1,8 @@
 import type { BookingRules, BookingStatus, ResourceType } from '@axp/contracts';
 import type { ValueOf } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
-import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type {
   BookingRuleOverrides,
@@ -80,15 +79,14 @@ const movableColumns = [
   'resource.odometer_km',
 ] as const;
 
-export function movableRows(trx: Transaction<DB>, merchantId: string) {
-  return trx
-    .selectFrom('booking')
+export function movableRows(tx: TenantRows) {
+  return selectRows(tx, 'booking')
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select(stateColumns)
     .select(movableColumns)
-    .select([shownPrivacy.as('privacy'), closedDays(merchantId).as('closed_days')])
+    .select([shownPrivacy.as('privacy'), closedDays(tx.merchant.id).as('closed_days')])
     .select((eb) =>
       eb
         .or([
@@ -97,14 +95,13 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
             eb
               .selectFrom('bill')
               .select('bill.id')
-              .where('bill.merchant_id', '=', merchantId)
+              .where('bill.merchant_id', '=', tx.merchant.id)
               .whereRef('bill.booking_id', '=', 'booking.id')
               .where('bill.status', '<>', 'void'),
           ),
         ])
         .as('is_billed'),
-    )
-    .where('booking.merchant_id', '=', merchantId);
+    );
 }
 
 /** Whether a person owns, drives or joins the booking of a query that selects from `booking`. */
@@ -163,9 +160,7 @@ export const shownPrivacy = sql<string>`
   case when resource.privacy = 'private' then 'private' else booking.privacy end`;
 
 export async function findMovable(tx: TenantRows, id: string): Promise<MovableBooking | null> {
-  const row = await movableRows(tx.db, tx.merchant.id)
-    .where('booking.id', '=', id)
-    .executeTakeFirst();
+  const row = await movableRows(tx).where('booking.id', '=', id).executeTakeFirst();
   return row ? asMovable(row) : null;
 }
 
@@ -175,7 +170,7 @@ export async function findMovables(
   ids: readonly string[],
 ): Promise<readonly MovableBooking[]> {
   if (ids.length === 0) return [];
-  const rows = await movableRows(tx.db, tx.merchant.id)
+  const rows = await movableRows(tx)
     .where('booking.id', 'in', ids)
     .orderBy('booking.starts_at')
     .execute();
@@ -184,7 +179,7 @@ export async function findMovables(
 
 /** Locks a booking; null if a concurrent transaction has it. */
 export async function lockMovable(tx: TenantRows, id: string): Promise<MovableBooking | null> {
-  const row = await movableRows(tx.db, tx.merchant.id)
+  const row = await movableRows(tx)
     .where('booking.id', '=', id)
     .forUpdate('booking')
     .skipLocked()
@@ -201,7 +196,7 @@ export async function lockStartingWithin(
   userId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly MovableBooking[]> {
-  const rows = await movableRows(tx.db, tx.merchant.id)
+  const rows = await movableRows(tx)
     .where((eb) =>
       eb.or([eb('booking.booker_id', '=', userId), eb('booking.booked_for_id', '=', userId)]),
     )

@@ -21,7 +21,7 @@ export async function createFeed(
     throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
   }
   if (resourceId !== null) {
-    const resource = await findResourceRow(tx.db, tx.merchant.id, resourceId);
+    const resource = await findResourceRow(tx, resourceId);
     if (!resource || !mayUse(tx.actor, resource.kept_for)) {
       throw refusalAt('resourceId', 'resource.not_found');
     }
@@ -62,8 +62,8 @@ async function lockFeedCount(tx: TenantRows, userId: string): Promise<number> {
 }
 
 /** The feeds of a person, oldest first. */
-export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
-  return trx
+export function feedsOf(tx: TenantRows, userId: string) {
+  return tx.db
     .selectFrom('calendar_feed as feed')
     .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
     .select([
@@ -73,8 +73,8 @@ export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string
       'feed.is_free_busy',
       'resource.name as resource_name',
     ])
-    .select(keptFor(merchantId).as('kept_for'))
-    .where('feed.merchant_id', '=', merchantId)
+    .select(keptFor(tx.merchant.id).as('kept_for'))
+    .where('feed.merchant_id', '=', tx.merchant.id)
     .where('feed.user_id', '=', userId)
     .orderBy('feed.created_at')
     .orderBy('feed.id')

@@ -15,7 +15,7 @@ export type ServiceChanges = { readonly version: number } & {
 };
 
 export function readServices({ scope }: MemberContext) {
-  return scope.read((db) => findServices({ db, merchant: scope.merchant }));
+  return scope.read((tx) => findServices(tx));
 }
 
 /** @throws AppError services.stale */

@@ -1,11 +1,10 @@
 import { AppError, termsVersion } from '@axp/contracts';
 import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
 import { languages } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { hasAcceptedTerms } from '../../../../platform/db/accepted-terms.ts';
-import type { DB } from '../../../../platform/db/schema.ts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import type { DraftContent } from '../legal-text.repository.ts';
 import {
@@ -138,16 +137,9 @@ export async function acceptTerms(
 }
 
 /** The version of a kind that a merchant published last; undefined where it published none. */
-export async function findPublished(
-  trx: Transaction<DB>,
-  merchantId: string,
-  kind: LegalTextKind,
-  version?: number,
-) {
-  let query = trx
-    .selectFrom('legal_text')
+export async function findPublished(tx: TenantRows, kind: LegalTextKind, version?: number) {
+  let query = selectRows(tx, 'legal_text')
     .select(['version', 'content', 'published_at'])
-    .where('merchant_id', '=', merchantId)
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
     .limit(1);
@@ -157,16 +149,16 @@ export async function findPublished(
 }
 
 /** Finds the merchant whose name and contact a legal text contains. */
-export function findOfferer(trx: Transaction<DB>, merchantId: string) {
-  return trx
+export function findOfferer(tx: TenantRows) {
+  return tx.db
     .selectFrom('merchant')
     .select(['title as merchant', 'support_contact as contact', 'timezone', 'created_at'])
-    .where('id', '=', merchantId)
+    .where('id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();
 }
 
 /** Lists published versions with their author, newest first. */
-export async function listPublished(trx: Transaction<DB>, merchantId: string, kind: LegalTextKind) {
+export async function listPublished(tx: TenantRows, kind: LegalTextKind) {
   const { rows } = await sql<{
     version: number;
     publishedAt: string;
@@ -178,13 +170,13 @@ export async function listPublished(trx: Transaction<DB>, merchantId: string, ki
     select version, published_at as "publishedAt", author as "authorId", ${author} as "authorName",
       changes_en as en, changes_th as th
     from (select *, published_by as author from legal_text) written
-    where merchant_id = ${merchantId} and kind = ${kind}
-    order by version desc`.execute(trx);
+    where merchant_id = ${tx.merchant.id} and kind = ${kind}
+    order by version desc`.execute(tx.db);
   return rows;
 }
 
 /** The draft of a kind, with who wrote it last. */
-export async function findDraft(trx: Transaction<DB>, merchantId: string, kind: LegalTextKind) {
+export async function findDraft(tx: TenantRows, kind: LegalTextKind) {
   const { rows } = await sql<{
     version: number;
     content: unknown;
@@ -197,28 +189,26 @@ export async function findDraft(trx: Transaction<DB>, merchantId: string, kind: 
     select version, content, updated_at as "updatedAt", author as "authorId",
       ${author} as "authorName", changes_en as en, changes_th as th
     from (select *, updated_by as author from legal_draft) written
-    where merchant_id = ${merchantId} and kind = ${kind}`.execute(trx);
+    where merchant_id = ${tx.merchant.id} and kind = ${kind}`.execute(tx.db);
   const [row] = rows;
   return row && { ...row, content: StoredText.parse(row.content) };
 }
 
 /** How many active people have accepted the terms of a version or later. */
-export async function countAccepted(trx: Transaction<DB>, merchantId: string, version: number) {
+export async function countAccepted(tx: TenantRows, version: number) {
   const { rows } = await sql<{ accepted: number; people: number }>`
     select count(*)::integer as people,
       (count(*) filter (
         where has_accepted_terms and coalesce(accepted_terms_version, 1) >= ${version}
       ))::integer as accepted
-    from app_user where merchant_id = ${merchantId} and status = 'active'`.execute(trx);
+    from app_user where merchant_id = ${tx.merchant.id} and status = 'active'`.execute(tx.db);
   return rows[0] ?? { accepted: 0, people: 0 };
 }
 
 /** Finds whether a user has accepted the current terms; undefined if there is no such user. */
-export function findReader(trx: Transaction<DB>, merchantId: string, userId: string) {
-  return trx
-    .selectFrom('app_user')
-    .select(hasAcceptedTerms(merchantId).as('hasAccepted'))
-    .where('app_user.merchant_id', '=', merchantId)
+export function findReader(tx: TenantRows, userId: string) {
+  return selectRows(tx, 'app_user')
+    .select(hasAcceptedTerms(tx.merchant.id).as('hasAccepted'))
     .where('app_user.id', '=', userId)
     .executeTakeFirst();
 }

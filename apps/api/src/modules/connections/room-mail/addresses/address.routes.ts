@@ -12,10 +12,10 @@ const Place = z.tuple([z.int(), z.string(), z.string()]);
 /** Mail addresses of resources and pools (E-01). */
 export function addressRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listResourceAddresses, ({ query, context: { scope } }) =>
-    scope.read(async (db) => {
+    scope.read(async (tx) => {
       const { cursor, limit, ...filter } = query;
       const after = decodeCursor(cursor, Place);
-      const rows = { db, merchant: scope.merchant };
+      const rows = tx;
       const found = await listAddresses(rows, filter, { after, limit });
       const page = pageOf(found, limit, ({ isResource, name, key }) => [isResource, name, key]);
       const counts = await countAddresses(rows, filter);

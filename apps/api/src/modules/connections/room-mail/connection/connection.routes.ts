@@ -25,8 +25,7 @@ export interface ConnectionRouteDeps {
 /** The mailbox or mail server by which rooms receive invitations (E-05, E-10). */
 export function connectionRoutes(app: FastifyInstance, deps: ConnectionRouteDeps): void {
   const { serve, signingKeys, outgoing, requireFreeDomain } = deps;
-  const read = ({ scope }: MemberContext) =>
-    scope.read((db) => readConnection({ db, merchant: scope.merchant }));
+  const read = ({ scope }: MemberContext) => scope.read((tx) => readConnection(tx));
 
   serve.member(app, getMailConnection, async ({ context }) => ({ data: await read(context) }));
 

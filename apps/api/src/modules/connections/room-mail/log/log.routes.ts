@@ -11,19 +11,18 @@ import { takeRaw } from './use-cases/take-raw.ts';
 /** Messages to rooms, what was answered and why (E-09). */
 export function logRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listIncomingMails, ({ query, context: { scope } }) =>
-    scope.read(async (db) => {
+    scope.read(async (tx) => {
       const { cursor, limit, ...filter } = query;
       const after = decodeCursor(cursor, TimedPlace);
-      const reading = { db, merchant: scope.merchant };
-      const rows = await listMails(reading, filter, { after, limit });
+      const rows = await listMails(tx, filter, { after, limit });
       const page = pageOf(rows, limit, ({ receivedAt, id }) => [receivedAt, id]);
       const { nextCursor } = page;
-      return { data: [...page.rows], meta: { nextCursor, ...(await countMails(reading, filter)) } };
+      return { data: [...page.rows], meta: { nextCursor, ...(await countMails(tx, filter)) } };
     }),
   );
 
   serve.member(app, getIncomingMail, async ({ params, context: { scope } }) => {
-    const data = await scope.read((db) => findMail({ db, merchant: scope.merchant }, params.id));
+    const data = await scope.read((tx) => findMail(tx, params.id));
     if (!data) throw new AppError('incoming_mail.not_found');
     return { data };
   });

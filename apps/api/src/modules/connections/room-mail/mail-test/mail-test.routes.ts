@@ -22,9 +22,8 @@ export function mailTestRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function readTest({ scope }: MemberContext): Promise<MailTest | null> {
-  const { merchant } = scope;
-  const row = await scope.read((db) => findTest({ db, merchant }));
-  return row ? present(row, merchant.timezone) : null;
+  const row = await scope.read((tx) => findTest(tx));
+  return row ? present(row, scope.merchant.timezone) : null;
 }
 
 const Times = z.record(z.string(), z.string());

@@ -10,8 +10,8 @@ import { findSeenChecks } from './seen.queries.ts';
 /** Checks of DNS and transport (E-09). */
 export function setupRoutes(app: FastifyInstance, serve: ApiServe, dns: MailDns): void {
   serve.member(app, getMailChecks, async ({ context: { scope } }) => {
-    const stored = await scope.read(async (db) => {
-      const rows = { db, merchant: scope.merchant };
+    const stored = await scope.read(async (tx) => {
+      const rows = tx;
       return { ...(await readConnection(rows)), seen: await findSeenChecks(rows) };
     });
     const { settings, health, seen } = stored;

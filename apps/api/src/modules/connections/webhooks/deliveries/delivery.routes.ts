@@ -25,10 +25,9 @@ export function deliveryRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   const { serve } = deps;
 
   serve.member(app, listWebhookDeliveries, ({ params, query, context: { scope } }) =>
-    scope.read(async (db) => {
+    scope.read(async (tx) => {
       const { cursor, limit, ...criteria } = query;
       const after = decodeCursor(cursor, TimedPlace);
-      const tx = { db, merchant: scope.merchant };
       await requireEndpoint(tx, params.id);
       const filter = { ...criteria, endpointId: params.id };
       const rows = await listDeliveries(tx, filter, { after, limit });
@@ -39,10 +38,7 @@ export function deliveryRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   );
 
   serve.member(app, getWebhookDelivery, async ({ params, context: { scope } }) => {
-    const { merchant } = scope;
-    const data = await scope.read((db) =>
-      findDelivery({ db, merchant }, params.id, params.eventId),
-    );
+    const data = await scope.read((tx) => findDelivery(tx, params.id, params.eventId));
     if (!data) throw new AppError('webhook.not_found');
     return { data };
   });
@@ -62,7 +58,7 @@ function trialRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 
   serve.member(app, testWebhookEndpoint, async ({ params, body, context: { scope } }) => {
     const { merchant } = scope;
-    const row = await scope.read((db) => requireEndpoint({ db, merchant }, params.id));
+    const row = await scope.read((tx) => requireEndpoint(tx, params.id));
     const payload = examplePayload(body.type, scope.clock.now().toISOString());
     const secrets = [webhookSecretBoxOf(signingKeys, merchant.id).open(row.sealed_secret)];
     const trial = await postEvent(fetch, row.url, { id: exampleId, payload, secrets });

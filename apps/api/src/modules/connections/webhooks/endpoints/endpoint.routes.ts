@@ -38,13 +38,13 @@ export function endpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   const { serve, signingKeys } = deps;
   const boxOf = ({ scope }: MemberContext) => webhookSecretBoxOf(signingKeys, scope.merchant.id);
   const read = async ({ scope }: MemberContext, id: string) => {
-    const found = await scope.read((db) => findEndpoint({ db, merchant: scope.merchant }, id));
+    const found = await scope.read((tx) => findEndpoint(tx, id));
     if (!found) throw new AppError('webhook.not_found');
     return found;
   };
 
   serve.member(app, listWebhookEndpoints, async ({ context: { scope } }) => ({
-    data: await scope.read((db) => listEndpoints({ db, merchant: scope.merchant })),
+    data: await scope.read((tx) => listEndpoints(tx)),
   }));
 
   serve.member(app, createWebhookEndpoint, async ({ body, context }) => {

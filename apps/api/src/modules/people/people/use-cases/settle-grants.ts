@@ -29,7 +29,7 @@ interface Settlement {
  */
 export async function settleGrants(tx: RequestTransaction, settlement: Settlement): Promise<void> {
   const { userId, methodCode } = settlement;
-  const found = await findPerson(tx.db, tx.merchant.id, userId);
+  const found = await findPerson(tx, userId);
   if (!found) return;
   const expected = await planFor(tx, settlement, found);
   if (expected.added.length + expected.removed.length + expected.gains.length === 0) return;
@@ -77,7 +77,7 @@ async function changeRights(
   await replaceLinks(tx, id, 'member', businessUnitIds);
   await replaceLinks(tx, id, 'facility', managedBuildingIds);
   await setOnlyUnitAsDefault(tx, [id]);
-  const after = await findPerson(tx.db, tx.merchant.id, id);
+  const after = await findPerson(tx, id);
   if (!after) return;
   const facts = { before: factsOf(before), after: factsOf(after) };
   const detail = changedRights(facts.before, facts.after).join(', ');

@@ -1,9 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { BulkJob, BulkSubject } from '@axp/contracts/sheets';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../../../platform/db/schema.ts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { buildingsFor } from '../bulk-job.policy.ts';
 import type { NewBulkJob } from '../bulk-job.repository.ts';
 import { endJob, hideJob, insertJob } from '../bulk-job.repository.ts';
@@ -51,28 +49,26 @@ const startedBy = (userId: string | null) =>
 
 /** Jobs of a merchant that run, or ended lately and are not hidden; newest first. */
 export async function listJobs(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { subject, userId, now }: Listed,
 ): Promise<readonly BulkJob[]> {
   const { rows } = await sql<BulkJob>`
     select ${columns} from ${withActor}
-    where job.merchant_id = ${merchantId} and job.subject = ${subject} and job.hidden_at is null
+    where job.merchant_id = ${tx.merchant.id} and job.subject = ${subject} and job.hidden_at is null
       and ${startedBy(userId)}
       and (job.state = 'running' or job.ended_at >=
         ${now.toISOString()}::timestamptz - make_interval(days => ${daysListed}::integer))
-    order by job.created_at desc, job.id limit 20`.execute(trx);
+    order by job.created_at desc, job.id limit 20`.execute(tx.db);
   return rows;
 }
 
 export async function findJob(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { id, userId }: Pick<Listed, 'userId'> & { readonly id: string },
 ): Promise<BulkJob | null> {
   const { rows } = await sql<BulkJob>`
     select ${columns} from ${withActor}
-    where job.merchant_id = ${merchantId} and job.id = ${id}
-      and ${startedBy(userId)}`.execute(trx);
+    where job.merchant_id = ${tx.merchant.id} and job.id = ${id}
+      and ${startedBy(userId)}`.execute(tx.db);
   return rows[0] ?? null;
 }

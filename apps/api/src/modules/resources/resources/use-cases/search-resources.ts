@@ -43,17 +43,17 @@ export async function searchWindow(
   const { openings, options, ...judged } = await judge(context, body, deps);
   const closed = closedDuring(openings, body, traitsOf(body.type).openFor);
   const filter: SearchFilter = { ...judged.filter, closed, after };
-  const found = await scope.readRecent(async (trx) => {
-    const rows = await searchResourceRows(trx, filter);
+  const found = await scope.readRecent(async (tx) => {
+    const rows = await searchResourceRows(tx.db, filter);
     const isMiss = after === null && (rows[0]?.free_here ?? 0) === 0;
     const businessUnitId = actor.defaultBusinessUnitId;
     const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
-    const suggestions = isMiss ? await suggest(trx, facts) : [];
+    const suggestions = isMiss ? await suggest(tx.db, facts) : [];
     if (!options || after !== null) return { rows, suggestions };
     return {
       rows,
       suggestions,
-      facets: presentFacets(await countFacets(trx, filter, options), options),
+      facets: presentFacets(await countFacets(tx.db, filter, options), options),
     };
   });
   if (after === null) judged.count((found.rows[0]?.free ?? 0) > 0);
@@ -78,10 +78,13 @@ export async function searchSeries(
   const listed = listDates((zone) => deps.datesOfSeries(body, body.recurrence, zone), zones);
   const closed = closedDates(openings, listed, body.type);
   const filter = { ...judged.filter, ...listed, ...closed, after };
-  const found = await scope.readRecent(async (trx) => {
-    const rows = await searchSeriesRows(trx, filter);
+  const found = await scope.readRecent(async (tx) => {
+    const rows = await searchSeriesRows(tx.db, filter);
     if (!options || after !== null) return { rows };
-    return { rows, facets: presentFacets(await countSeriesFacets(trx, filter, options), options) };
+    return {
+      rows,
+      facets: presentFacets(await countSeriesFacets(tx.db, filter, options), options),
+    };
   });
   const [first] = found.rows;
   if (after === null) judged.count(first !== undefined && first.free + first.partial > 0);

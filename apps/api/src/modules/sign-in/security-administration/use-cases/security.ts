@@ -19,9 +19,7 @@ type Changes = { readonly version: number } & {
 };
 
 export function readSettings({ scope }: MemberContext) {
-  return scope.read((db) =>
-    settingsQuery({ db, merchant: scope.merchant }).executeTakeFirstOrThrow(),
-  );
+  return scope.read((tx) => settingsQuery(tx).executeTakeFirstOrThrow());
 }
 
 /** @throws AppError security_settings.stale */

@@ -13,7 +13,7 @@ export interface LockedSettings extends StoredSettings {
 }
 
 export function readSettings({ scope }: MemberContext) {
-  return scope.read((db) => findSettings({ db, merchant: scope.merchant }));
+  return scope.read((tx) => findSettings(tx));
 }
 
 /** @throws AppError sign_in_method.not_found */

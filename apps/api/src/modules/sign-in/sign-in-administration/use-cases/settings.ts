@@ -85,7 +85,7 @@ export async function readGroups(tx: TenantRows, code: string): Promise<GroupMap
   const [{ version }, rules, seen] = await Promise.all([
     findSettings(tx),
     findGroupRules(tx, code),
-    listSeenGroups(tx.db, tx.merchant.id, code),
+    listSeenGroups(tx, code),
   ]);
   return { ...rules, version, seen };
 }
