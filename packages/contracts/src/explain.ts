@@ -1,5 +1,5 @@
 import type { Language } from './vocabulary/languages.ts';
-import { afterTime, localeOf, paramEnd } from './vocabulary/languages.ts';
+import { afterTime, fieldEnd, localeOf } from './vocabulary/languages.ts';
 import { lengthText } from './vocabulary/lengths.ts';
 import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
 
@@ -50,7 +50,7 @@ export function readableParams(
   { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
 ): Record<string, string | number | boolean> {
   // Names in two languages arrive as `nameEn` and `nameTh`; texts use `{{name}}`.
-  const ownLanguage = paramEnd[language];
+  const ownLanguage = fieldEnd[language];
   const words = (name: string, value: string | number | boolean): string | number | boolean => {
     if (typeof value === 'string' && name.endsWith('At'))
       return instantInWords(value, { language, timezone });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldsPerLanguage } from './vocabulary/languages.ts';
 
 // Control characters and line separators have no place in a line of text; a text area may hold tabs
 // and line breaks. Neither may turn the reading direction of what follows (U+202E and its siblings).
@@ -86,7 +87,7 @@ export function namedObject<T extends z.core.$ZodLooseShape>(id: string, fields:
 }
 
 /** Name of a closed day in both languages. */
-export const ClosedDayName = z.object({ nameEn: z.string(), nameTh: z.string() });
+export const ClosedDayName = z.object(fieldsPerLanguage('name', () => z.string()));
 
 /** A flag as the specification writes it: 0 or 1. */
 export const Flag = z.literal([0, 1]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import { adminOperation } from '../operation.ts';
 import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
+import { fieldsPerLanguage } from '../vocabulary/languages.ts';
 import { BookingsDecided, ChangePreview, decisionRefusals } from './booking-decisions.ts';
 import { OpeningHours } from './opening-hours.ts';
 
@@ -48,7 +49,10 @@ export type BuildingChange = z.output<typeof BuildingChange>;
 
 const day = CalendarDay;
 
-export const ClosedDayBody = z.strictObject({ day, nameEn: line(1, 120), nameTh: line(1, 120) });
+export const ClosedDayBody = z.strictObject({
+  day,
+  ...fieldsPerLanguage('name', () => line(1, 120)),
+});
 export type ClosedDayBody = z.output<typeof ClosedDayBody>;
 
 const ClosedDays = z.array(ClosedDayBody).check(z.minLength(1), z.maxLength(400));

@@ -1,6 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { searchTextOf } from '@axp/contracts';
-import { languages, paramEnd } from '@axp/contracts/vocabulary';
+import { fieldEnd, languages } from '@axp/contracts/vocabulary';
 import { textsIn } from '../texts/texts.ts';
 
 /** The value of a cell, or the rule that it broke. */
@@ -101,7 +101,7 @@ export class NamedValues<T> {
 
   #unknown(text: string): Read {
     const allowed = languages.map((language): [string, string] => [
-      `allowed${paramEnd[language]}`,
+      `allowed${fieldEnd[language]}`,
       someOf(this.#shown?.[language] ?? this.names(), language),
     ]);
     const params = { value: text.slice(0, 80), ...Object.fromEntries(allowed) };

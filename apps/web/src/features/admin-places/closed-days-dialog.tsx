@@ -7,6 +7,7 @@ import {
   readHolidayCalendar,
 } from '@axp/contracts';
 import type { BookingsDecided } from '@axp/contracts/administration';
+import { fieldEnd, fieldsPerLanguage, languages } from '@axp/contracts/vocabulary';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,8 +34,9 @@ interface ClosedDaysDialogProps {
   readonly onClose: () => void;
 }
 
-const noDay: ClosedDayBody = { day: '', nameEn: '', nameTh: '' };
-const fields = ['day', 'nameEn', 'nameTh'].map((name) => `days.0.${name}`);
+const noDay: ClosedDayBody = { day: '', ...fieldsPerLanguage('name', () => '') };
+const nameFields = languages.map((language) => `name${fieldEnd[language]}` as const);
+const fields = ['day', ...nameFields].map((name) => `days.0.${name}`);
 const yearDays = 366;
 
 /** The days on which a building is closed; one by one, or from a holiday calendar. */
@@ -118,7 +120,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
               error={form.at('days.0.day')}
               onChange={(chosen) => setDay({ ...day, day: chosen })}
             />
-            {(['nameEn', 'nameTh'] as const).map((name) => (
+            {nameFields.map((name) => (
               <TextInput
                 key={name}
                 label={t(`places.closed.${name}`)}

@@ -1,9 +1,7 @@
 import type { ClosedDayBody, Language } from '@axp/contracts';
+import { fieldEnd } from '@axp/contracts/vocabulary';
 
 /** Name of a closed day in the language of the reader. */
-export function closedDayName(
-  { nameEn, nameTh }: Pick<ClosedDayBody, 'nameEn' | 'nameTh'>,
-  language: Language,
-): string {
-  return { en: nameEn, th: nameTh }[language];
+export function closedDayName(names: Omit<ClosedDayBody, 'day'>, language: Language): string {
+  return names[`name${fieldEnd[language]}` as const];
 }

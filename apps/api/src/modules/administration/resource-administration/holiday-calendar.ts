@@ -1,5 +1,6 @@
 import type { ClosedDayBody, LeftOutHoliday } from '@axp/contracts';
 import { holidayCalendarLimits, refusalAt } from '@axp/contracts';
+import { fieldsPerLanguage } from '@axp/contracts/vocabulary';
 import ICAL from 'ical.js';
 import { decodeText } from '../../../platform/sheets/text-encoding.ts';
 
@@ -85,15 +86,16 @@ function calendarOf(bytes: Uint8Array): ICAL.Component {
   return calendar;
 }
 
-function namesOf(event: ICAL.Component): Pick<ClosedDayBody, 'nameEn' | 'nameTh'> {
+function namesOf(event: ICAL.Component): Omit<ClosedDayBody, 'day'> {
   const named = event.getAllProperties('summary').map((property) => ({
     language: String(property.getParameter('language') ?? '').slice(0, 2),
     text: plainLine(String(property.getFirstValue() ?? '')),
   }));
   const fallback = named.find(({ text }) => text !== '')?.text ?? 'Holiday';
-  const inLanguage = (language: string) =>
-    named.find((one) => one.language === language && one.text !== '')?.text ?? fallback;
-  return { nameEn: inLanguage('en'), nameTh: inLanguage('th') };
+  return fieldsPerLanguage(
+    'name',
+    (language) => named.find((one) => one.language === language && one.text)?.text ?? fallback,
+  );
 }
 
 function plainLine(text: string): string {

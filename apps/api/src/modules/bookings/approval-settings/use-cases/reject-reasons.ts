@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { perLanguage } from '@axp/contracts/vocabulary';
+import { fieldsPerLanguage, perLanguage } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
@@ -31,7 +31,7 @@ export async function writeReasons(
 
 function factsOf(reasons: Reasons | null) {
   const written = reasons ?? builtInReasons();
-  return { reasonsEn: written.map(({ en }) => en), reasonsTh: written.map(({ th }) => th) };
+  return fieldsPerLanguage('reasons', (language) => written.map((reason) => reason[language]));
 }
 
 /** Default rejection reasons, until an administrator of the merchant replaces them. */

@@ -1,6 +1,6 @@
 import { AppError, termsVersion } from '@axp/contracts';
 import type { Language, LegalTextKind } from '@axp/contracts/vocabulary';
-import { languages } from '@axp/contracts/vocabulary';
+import { fieldsPerLanguage, languages } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { hasAcceptedTerms } from '../../../../platform/db/accepted-terms.ts';
 import { selectRows } from '../../../../platform/db/tenant-rows.ts';
@@ -77,19 +77,21 @@ export async function publishDraft(
     action: 'publish',
     object: objectOf(kind),
     before: { version: former },
-    after: { version, changesEn: draft.changes.en, changesTh: draft.changes.th },
+    after: { version, ...changesOf(draft) },
   });
 }
 
-function factsOf({ text: { en, th }, changes }: DraftContent) {
-  const written = ({ title, sections }: typeof en) =>
+function factsOf({ text, changes }: DraftContent) {
+  const written = ({ title, sections }: Text) =>
     [title, ...sections.map((section) => `${section.title}: ${section.text}`)].join('\n');
   return {
-    textEn: written(en),
-    textTh: written(th),
-    changesEn: changes.en,
-    changesTh: changes.th,
+    ...fieldsPerLanguage('text', (language) => written(text[language])),
+    ...changesOf({ changes }),
   };
+}
+
+function changesOf({ changes }: Pick<DraftContent, 'changes'>) {
+  return fieldsPerLanguage('changes', (language) => changes[language]);
 }
 
 interface Text {
