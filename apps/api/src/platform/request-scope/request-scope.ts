@@ -57,7 +57,7 @@ export interface Actor {
   readonly ability: AppAbility;
 }
 
-/** What a request reads with: rows of its merchant, in one transaction. */
+/** Transaction in which a request reads rows of its merchant. */
 export interface ReadTransaction extends TenantRows {
   readonly merchant: MerchantContext;
 }
