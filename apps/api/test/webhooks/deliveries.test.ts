@@ -1,4 +1,5 @@
 import { cancelBooking } from '@axp/contracts';
+import { getSystemAlerts } from '@axp/contracts/administration';
 import { retrySeconds } from '@axp/contracts/vocabulary';
 import {
   getWebhookDelivery,
@@ -7,13 +8,14 @@ import {
   rotateWebhookSecret,
   switchWebhookEndpoint,
 } from '@axp/contracts/webhooks';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { createAddressGuard, loopbackRules } from '@axp/server-kit/outgoing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook as SvixWebhook } from 'svix';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { testApi } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import {
   addEndpoint,
@@ -28,7 +30,9 @@ import {
 let allowed = true;
 const permitted = createAddressGuard({ rules: loopbackRules });
 const strict = createAddressGuard({ rules: [] });
+const sent: MailMessage[] = [];
 const api = testApi({
+  mail: mailInto(sent),
   outgoing: {
     inTurn: permitted.inTurn,
     resolve: (target) => (allowed ? permitted : strict).resolve(target),
@@ -200,6 +204,11 @@ describe('a failing endpoint', () => {
       expect(desk.received).toHaveLength(2);
       const off = await endpointOf(api, admin);
       expect(off).toMatchObject({ state: 'off', offReason: reason, undelivered: 2, waiting: 0 });
+      const { data: alerts } = await api.call(getSystemAlerts, { as: admin });
+      expect(alerts.webhooks).toMatchObject([{ id, name: 'Visitor desk' }]);
+      await api.runJob('send_account_mails');
+      const mails = sent.filter(({ to }) => to.address === admin.email);
+      expect(mails.map(({ subject }) => subject)).toEqual(['The webhook Visitor desk is off']);
       desk.answers.status = 200;
       const body = { version: off.version, isActive: true, sendsMissed: true };
       await api.call(switchWebhookEndpoint, { as: admin, params: { id }, body });

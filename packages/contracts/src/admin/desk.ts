@@ -123,6 +123,8 @@ export const SystemAlerts = namedObject('SystemAlerts', {
       at: Instant,
     }),
   ),
+  /** Endpoints that were switched off because they failed or asked for no more events. */
+  webhooks: z.array(z.object({ id: Id, name: z.string(), offSince: Instant })),
 });
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 

@@ -2,6 +2,7 @@ import type { OverdueReturn, SystemAlerts } from '@axp/contracts/administration'
 import SignIn from '@mui/icons-material/LoginOutlined';
 import RoomMail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
+import Webhook from '@mui/icons-material/WebhookOutlined';
 import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,9 +89,9 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
   );
 }
 
-/** Failing methods, one for all emails, and faults of the mail of rooms. */
-export function countAlerts({ signIn, emails, roomMail }: SystemAlerts): number {
-  return signIn.length + Math.min(1, emails.total) + roomMail.length;
+/** Failing methods, one for all emails, faults of the mail of rooms, and webhooks that are off. */
+export function countAlerts({ signIn, emails, roomMail, webhooks }: SystemAlerts): number {
+  return signIn.length + Math.min(1, emails.total) + roomMail.length + webhooks.length;
 }
 
 /** Sign-in methods that fail, emails that were not delivered, and faults of the mail of rooms. */
@@ -129,6 +130,25 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
           }
         >
           {t(`systems.roomMailText.${kind}`, { time: times.timeAfter(now, at) })}
+        </AttentionRow>
+      ))}
+      {alerts.webhooks.map(({ id, name, offSince }) => (
+        <AttentionRow
+          key={id}
+          Icon={Webhook}
+          severity="error"
+          title={t('systems.webhook', { name })}
+          actions={
+            <SecondaryButton
+              size="small"
+              component={PageLink}
+              href={`/admin/webhooks?endpoint=${id}`}
+            >
+              {t('systems.openWebhook')}
+            </SecondaryButton>
+          }
+        >
+          {t('systems.webhookText', { time: times.timeAfter(now, offSince) })}
         </AttentionRow>
       ))}
       {alerts.emails.total > 0 && <EmailRow emails={alerts.emails} />}

@@ -10,6 +10,7 @@ import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
 import { mailCalendar } from '../../connections/room-mail/index.ts';
+import { findWebhookAlerts } from '../../connections/webhooks/index.ts';
 
 /** Refusals that are the provider's, not those of the user who signs in. */
 const providerFaults = ['auth.provider_unreachable', 'auth.provider_untrusted'];
@@ -78,14 +79,15 @@ interface AlertFilter {
   readonly now: Date;
 }
 
-/** Failing sign-in methods, emails that were given up, and faults of the mail of rooms. */
+/** Failing sign-in methods, emails that were given up, faults of the mail of rooms and webhooks. */
 export async function systemAlerts(tx: TenantRows, filter: AlertFilter): Promise<SystemAlerts> {
-  const [signIn, emails, roomMail] = await allOrFirstError([
+  const [signIn, emails, roomMail, webhooks] = await allOrFirstError([
     failingMethods(tx, filter),
     lostEmails(tx, filter),
     mailCalendar.health(tx, filter.now),
+    findWebhookAlerts(tx),
   ]);
-  return { signIn, emails, roomMail };
+  return { signIn, emails, roomMail, webhooks };
 }
 
 interface FailingMethod {

@@ -26,7 +26,7 @@ import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
-import { accountMailKind, isRoomMail, linkOfMail, pageOfMail } from './domain/account-mail.ts';
+import { accountMailKind, isFault, linkOfMail, pageOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Addressed {
@@ -173,6 +173,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     email: otherEmail,
     method: detail,
     domain: detail,
+    name: detail,
     resource,
   };
   const say = (name: 'subject' | 'lead' | 'note') => translate(`account.${kind}.${name}`, names);
@@ -189,7 +190,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
         ? []
         : [{ label: translate(`account.${mail.kind}.action`, names), url: mail.url }],
     footer: footerOf(
-      isRoomMail(kind) || isAbout(kind, 'licence', 'problem') || kind === 'identity-notice'
+      isFault(kind) || isAbout(kind, 'licence', 'problem') || kind === 'identity-notice'
         ? 'account.ownFooter'
         : 'account.footer',
       merchant,

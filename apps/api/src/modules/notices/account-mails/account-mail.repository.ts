@@ -6,15 +6,15 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { insertRow } from '../../../platform/db/tenant-rows.ts';
+import { insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MailedMerchant } from '../mail/index.ts';
 import { asMailedMerchant, leasedMails, mailedMerchant } from '../mail/index.ts';
 import type {
   EmailLinkPurpose,
+  FaultPurpose,
   LinkPurpose,
   MailPurpose,
-  RoomMailPurpose,
 } from './domain/account-link.ts';
 import type { MailOccasion } from './domain/account-mail.ts';
 
@@ -46,7 +46,7 @@ export async function requestAccountMail(
 }
 
 interface NoticeMail {
-  readonly purpose: NoticeTopic | RoomMailPurpose | 'activate';
+  readonly purpose: NoticeTopic | FaultPurpose | 'activate';
   readonly detail?: string;
   readonly problemId?: string | null | undefined;
 }
@@ -195,4 +195,24 @@ async function takeOf(
       order by taken.id`.execute(trx),
   );
   return rows.map((row) => ({ ...row, merchant: asMailedMerchant(row.merchant) }));
+}
+
+interface FaultMail {
+  readonly newId: () => string;
+  readonly purpose: FaultPurpose;
+  /** Name of what fails. */
+  readonly detail: string;
+}
+
+/** Mails a fault to those who may change the settings. */
+export async function mailAdministrators(
+  tx: TenantRows,
+  { newId, purpose, detail }: FaultMail,
+): Promise<void> {
+  const administrators = await selectRows(tx, 'app_user')
+    .select('email')
+    .where(sql<boolean>`is_administrator and status = 'active'`)
+    .execute();
+  const mails = administrators.map(({ email }) => ({ id: newId(), email }));
+  await requestNoticeMails(tx, { purpose, detail }, mails);
 }

@@ -1,12 +1,15 @@
 export { forgetAccountLinks, sendLinks } from './account-mail.job.ts';
-export { requestAccountMail, requestNoticeMails } from './account-mail.repository.ts';
+export {
+  mailAdministrators,
+  requestAccountMail,
+  requestNoticeMails,
+} from './account-mail.repository.ts';
 export {
   faultOfAccount,
   faultOfLink,
   type LinkPurpose,
   linkLifetimeMs,
   type MailPurpose,
-  type RoomMailPurpose,
   type StoredLink,
 } from './domain/account-link.ts';
 export { codeOfMail, isSameCode } from './mail-code.ts';

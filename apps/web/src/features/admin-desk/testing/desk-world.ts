@@ -122,6 +122,7 @@ export const noAlerts: SystemAlerts = {
   signIn: [],
   emails: { total: 0, latest: [] },
   roomMail: [],
+  webhooks: [],
 };
 
 interface World {

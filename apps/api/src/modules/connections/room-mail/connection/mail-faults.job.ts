@@ -2,11 +2,9 @@ import type { SystemAlerts } from '@axp/contracts/administration';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
-import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import type { RoomMailPurpose } from '../../../notices/account-mails/index.ts';
-import { requestNoticeMails } from '../../../notices/account-mails/index.ts';
+import { mailAdministrators } from '../../../notices/account-mails/index.ts';
 import type { ConnectionRow } from './connection.queries.ts';
 import { connectionQuery } from './connection.queries.ts';
 import { findMailAlerts } from './mail-alerts.ts';
@@ -68,7 +66,7 @@ async function watchFaults({ unitOfWork, clock, newId }: Deps, id: string): Prom
       await db.insertInto('mail_fault').values({ merchant_id: id, kind }).execute();
     }
     const mails = begun.map(({ kind }) => `room-mail-${kind}` as const);
-    const mail = { newId, domain: connection.domain };
+    const mail = { newId, detail: connection.domain };
     for (const purpose of mails) await mailAdministrators(tx, { ...mail, purpose });
     if (isBack) await mailAdministrators(tx, { ...mail, purpose: 'room-mail-restored' });
   });
@@ -105,25 +103,4 @@ async function forgetFaults({ db, merchant }: TenantRows, faults: readonly Fault
       faults.map(({ kind }) => kind),
     )
     .execute();
-}
-
-interface FaultMail {
-  readonly newId: () => string;
-  readonly purpose: RoomMailPurpose;
-  readonly domain: string;
-}
-
-/** They alone may change the connection. */
-async function mailAdministrators(
-  tx: TenantRows,
-  { newId, purpose, domain: detail }: FaultMail,
-): Promise<void> {
-  const administrators = await tx.db
-    .selectFrom('app_user')
-    .select('email')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where(sql<boolean>`is_administrator and status = 'active'`)
-    .execute();
-  const mails = administrators.map(({ email }) => ({ id: newId(), email }));
-  await requestNoticeMails(tx, { purpose, detail }, mails);
 }

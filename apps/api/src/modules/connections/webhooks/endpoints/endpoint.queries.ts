@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import type { SystemAlerts } from '@axp/contracts/administration';
 import {
   deliveryFailures,
   failingDays,
@@ -133,4 +134,15 @@ export function factsOf(row: EndpointRow) {
   const { name, url, takes_new_types: takesNewTypes } = row;
   const events = row.events.map((type) => knownWord(webhookEventTypes, type));
   return { name, url, events, takesNewTypes };
+}
+
+/** Endpoints that were switched off by the server, longest first. */
+export async function findWebhookAlerts(tx: TenantRows): Promise<SystemAlerts['webhooks']> {
+  const rows = await endpointQuery(tx)
+    .where('off_reason', 'in', ['failing', 'gone'])
+    .orderBy('off_since')
+    .execute();
+  return rows.flatMap(({ id, name, off_since: offSince }) =>
+    offSince === null ? [] : [{ id, name, offSince }],
+  );
 }

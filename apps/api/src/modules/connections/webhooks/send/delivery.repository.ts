@@ -103,15 +103,15 @@ const goneStatus = 410;
 
 /**
  * Plans the next attempt, or gives the event up after the last one. The others of the endpoint wait
- * until then: a dead endpoint is asked once, not for each event. Returns whether the
- * endpoint was switched off: for good, or after days of failures.
+ * until then: a dead endpoint is asked once, not for each event. Returns the name of the
+ * endpoint if it was switched off: for good, or after days of failures.
  */
 export async function noteFailed(
   { db, merchant }: TenantRows,
   { endpointId, eventId, failures }: Tried,
   attempt: Attempt,
   batch: readonly string[],
-): Promise<boolean> {
+): Promise<string | null> {
   const seconds = retrySeconds[failures];
   const next = sql`now() + make_interval(secs => ${seconds ?? 0})`;
   await sql`
@@ -125,7 +125,7 @@ export async function noteFailed(
     where merchant_id = ${merchant.id} and endpoint_id = ${endpointId} and state = 'waiting'
       and event_id <> ${eventId}
       and (event_id = any (${batch}::uuid[]) or due_at < ${next})`.execute(db);
-  const { rows } = await sql<{ isOff: boolean }>`
+  const { rows } = await sql<{ readonly offName: string | null }>`
     update webhook_endpoint set failing_since = coalesce(failing_since, now()),
       last_status = ${attempt.status}, last_failure = ${attempt.failure},
       off_reason = judged.reason, off_since = case when judged.reason is not null then now() end
@@ -134,10 +134,10 @@ export async function noteFailed(
       end as reason
       from webhook_endpoint where merchant_id = ${merchant.id} and id = ${endpointId}) judged
     where merchant_id = ${merchant.id} and id = ${endpointId} and off_reason is null
-    returning off_reason is not null as "isOff"`.execute(db);
-  const isOff = rows[0]?.isOff ?? false;
-  if (isOff) await holdBack({ db, merchant }, endpointId);
-  return isOff;
+    returning case when off_reason is not null then name end as "offName"`.execute(db);
+  const offName = rows[0]?.offName ?? null;
+  if (offName !== null) await holdBack({ db, merchant }, endpointId);
+  return offName;
 }
 
 /** Keeps what waits until the endpoint is turned on. */

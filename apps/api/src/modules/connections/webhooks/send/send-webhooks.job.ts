@@ -9,6 +9,7 @@ import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts'
 import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { mailAdministrators } from '../../../notices/account-mails/index.ts';
 import type { DueDelivery } from './delivery.repository.ts';
 import { noteDelivered, noteFailed, takeDue } from './delivery.repository.ts';
 import { isDelivered, postEvent } from './post-event.ts';
@@ -17,6 +18,7 @@ interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
   readonly fetch: GuardedFetch;
+  readonly newId: () => string;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -56,7 +58,7 @@ export function sendWebhooks(deps: Deps): Job {
 
 /** Sends to one endpoint in order, and stops at the first failure. */
 async function sendTo(
-  { unitOfWork, signingKeys, fetch, logger }: Deps,
+  { unitOfWork, signingKeys, fetch, logger, newId }: Deps,
   deliveries: readonly DueDelivery[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -69,13 +71,19 @@ async function sendTo(
     const secrets = sealed.flatMap((one) => (one && openedBy(box, one)) ?? []);
     const attempt = await postEvent(fetch, url, { id, payload, secrets });
     const isDone = isDelivered(attempt);
-    const isOff = await unitOfWork.withMerchant(merchantId, async (db) => {
+    const offName = await unitOfWork.withMerchant(merchantId, async (db) => {
       const tx = { db, merchant: { id: merchantId } };
-      if (!isDone) return noteFailed(tx, due, attempt, batch);
-      await noteDelivered(tx, due, attempt);
-      return false;
+      if (isDone) {
+        await noteDelivered(tx, due, attempt);
+        return null;
+      }
+      const detail = await noteFailed(tx, due, attempt, batch);
+      if (detail !== null) {
+        await mailAdministrators(tx, { newId, purpose: 'webhook-off', detail });
+      }
+      return detail;
     });
-    if (isOff) logger.warn({ merchantId, endpointId }, 'webhook_switched_off');
+    if (offName !== null) logger.warn({ merchantId, endpointId }, 'webhook_switched_off');
     if (!isDone) return;
   }
 }

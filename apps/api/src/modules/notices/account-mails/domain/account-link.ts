@@ -5,8 +5,8 @@ export type LinkPurpose = 'reset' | 'activate';
 /** A link about a change of the email: to the new address, and to the former one. */
 export type EmailLinkPurpose = 'email-change' | 'email-notice';
 
-/** A fault of the mail of rooms, or its end (E-09). */
-export type RoomMailPurpose = `room-mail-${MailAlert | 'restored'}`;
+/** A fault that administrators must know of, or its end (E-09, J-02). */
+export type FaultPurpose = `room-mail-${MailAlert | 'restored'}` | 'webhook-off';
 
 /** Purpose of a requested mail; its text is chosen when it is sent. */
 export type MailPurpose =
@@ -15,7 +15,7 @@ export type MailPurpose =
   | 'register'
   | 'identity'
   | 'identity-notice'
-  | RoomMailPurpose
+  | FaultPurpose
   | NoticeTopic;
 
 const hourMs = 60 * 60 * 1000;

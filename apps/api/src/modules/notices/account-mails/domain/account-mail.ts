@@ -1,11 +1,6 @@
 import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { isAbout } from '@axp/contracts/vocabulary';
-import type {
-  EmailLinkPurpose,
-  LinkPurpose,
-  MailPurpose,
-  RoomMailPurpose,
-} from './account-link.ts';
+import type { EmailLinkPurpose, FaultPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
 export type AccountMailKind =
@@ -17,7 +12,7 @@ export type AccountMailKind =
   | 'identity'
   | 'identity-notice'
   | EmailLinkPurpose
-  | RoomMailPurpose
+  | FaultPurpose
   | NoticeTopic;
 
 export interface MailOccasion {
@@ -38,7 +33,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (purpose === 'email-change' || purpose === 'email-notice') {
     return occasion.emailChangeId === null ? null : purpose;
   }
-  if (isRoomMail(purpose) || isAbout(purpose, 'licence', 'problem')) {
+  if (isFault(purpose) || isAbout(purpose, 'licence', 'problem')) {
     return status === 'active' ? purpose : null;
   }
   // The code of a first sign-in (H-02), which may create the account.
@@ -52,13 +47,13 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   return purpose === 'register' ? 'exists' : 'reset';
 }
 
-export function isRoomMail(kind: AccountMailKind | MailPurpose): kind is RoomMailPurpose {
-  return kind.startsWith('room-mail-');
+export function isFault(kind: AccountMailKind | MailPurpose): kind is FaultPurpose {
+  return kind.startsWith('room-mail-') || kind === 'webhook-off';
 }
 
 const ownLinks: Readonly<
   Record<
-    Exclude<AccountMailKind, NoticeTopic | RoomMailPurpose>,
+    Exclude<AccountMailKind, NoticeTopic | FaultPurpose>,
     LinkPurpose | EmailLinkPurpose | null
   >
 > = {
@@ -75,13 +70,14 @@ const ownLinks: Readonly<
 
 /** Returns the purpose of the link in a mail; null if it only opens a page. */
 export function linkOfMail(kind: AccountMailKind): LinkPurpose | EmailLinkPurpose | null {
-  return isRoomMail(kind) || isAbout(kind, 'licence', 'problem') ? null : ownLinks[kind];
+  return isFault(kind) || isAbout(kind, 'licence', 'problem') ? null : ownLinks[kind];
 }
 
 /** Page that a mail without a link of its own opens. */
 export function pageOfMail(kind: AccountMailKind, problemId: string | null): string {
   if (problemId !== null) return `/admin/problems?problem=${problemId}`;
-  if (isRoomMail(kind)) return '/admin/mail';
+  if (kind === 'webhook-off') return '/admin/webhooks';
+  if (isFault(kind)) return '/admin/mail';
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
   return isAbout(kind, 'licence') ? '/profile#licence' : '/login';
