@@ -45,6 +45,17 @@ describe('a meeting request to a room', () => {
     expect(sent.slice(before)).toEqual([]);
   });
 
+  it('[E-02] [E-11] is answered with the address as the event writes it, also later', async () => {
+    const { ann, invite, answers, bookings } = await roomWorld(api, sent);
+    const attendee = 'Thames@Rooms.acme.test';
+    await invite({ attendee });
+    const [booking] = await bookings();
+    const params = { id: booking?.id ?? '' };
+    expect((await answers()).map(answered)).toMatchObject([{ partstat: 'ACCEPTED', attendee }]);
+    await api.call(cancelBooking, { as: ann, params, query: {}, body: { version: 1 } });
+    expect((await answers()).map(answered)).toMatchObject([{ partstat: 'DECLINED', attendee }]);
+  });
+
   it('[E-02] is declined in the language of the organiser', async () => {
     const { ann, thames, invite, answers } = await roomWorld(api, sent);
     await api.db.updateTable('app_user').set({ language: 'th' }).where('id', '=', ann.id).execute();

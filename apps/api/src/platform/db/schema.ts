@@ -584,6 +584,7 @@ export interface DB {
     message_id: string | null;
     updated_at: Generated<string>;
     client: string | null;
+    attendee: string | null;
   };
 
   leftover_object: {

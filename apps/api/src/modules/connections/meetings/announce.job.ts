@@ -81,6 +81,7 @@ async function takeChanged({ db, merchant }: TenantRows) {
     readonly askedStart: string;
     readonly askedEnd: string;
     readonly timezone: string;
+    readonly attendee: string | null;
     readonly title: string;
     readonly isPrivate: boolean;
     readonly organizer: AnswerContent['organizer'];
@@ -97,7 +98,7 @@ async function takeChanged({ db, merchant }: TenantRows) {
       nullif(invitation.recurrence_id, '') as "recurrenceId",
       case when invitation.series_id is not null then booking.original_start end as "originalStart",
       invitation.message_id as "messageId", booking.starts_at as start, booking.ends_at as "end",
-      invitation.starts_at as "askedStart", invitation.ends_at as "askedEnd", booking.timezone,
+      invitation.starts_at as "askedStart", invitation.ends_at as "askedEnd", booking.timezone, invitation.attendee,
       booking.title, 'private' in (booking.privacy, resource.privacy) as "isPrivate",
       jsonb_build_object('name', coalesce(person.full_name, ''),
         'email', invitation.organizer_email) as organizer,
@@ -130,8 +131,9 @@ async function takeChanged({ db, merchant }: TenantRows) {
 }
 
 function eventOf({ uid, sequence, recurrenceId, originalStart, ...times }: Changed) {
-  const { start, end, timezone } = times;
-  return { uid, sequence, recurrenceId: recurrenceId ?? originalStart, start, end, timezone };
+  const { start, end, timezone, attendee } = times;
+  const event = { uid, sequence, recurrenceId: recurrenceId ?? originalStart };
+  return { ...event, start, end, timezone, attendee };
 }
 
 /** Whether a date of a series has another time than its rule gives it. */

@@ -10,6 +10,8 @@ const AnsweredEvent = z.object({
   recurrenceId: z.nullable(z.string()),
   ...Slot.shape,
   timezone: z.string(),
+  /** Our address as the event writes it: some calendars compare it letter by letter. */
+  attendee: z.nullish(z.string()),
 });
 
 /** Content of a room's answer that waits to be sent. */

@@ -29,7 +29,23 @@ export function refusedDates({ code, details: { issues = [] } }: AppError): read
 }
 
 /** The event that an answer is about, as calendars match it. */
-export function answeredEvent(event: TimedEvent): NonNullable<AnswerContent['event']> {
+export function answeredEvent(
+  event: TimedEvent,
+  address: string,
+): NonNullable<AnswerContent['event']> {
   const { uid, sequence, recurrenceId, start, end, timezone } = event;
-  return { uid, sequence, recurrenceId, start, end, timezone };
+  return {
+    uid,
+    sequence,
+    recurrenceId,
+    start,
+    end,
+    timezone,
+    attendee: attendeeOf(event, address),
+  };
+}
+
+/** Returns how an event writes the address that it invites. */
+export function attendeeOf({ attendees }: TimedEvent, address: string): string | null {
+  return attendees.find(({ email }) => email === address)?.written ?? null;
 }

@@ -26,7 +26,7 @@ export async function declineMessage(
     language,
     content: {
       verdict: 'declined',
-      event: event && answeredEvent(event),
+      event: event && answeredEvent(event, recipient),
       title: event?.title ?? '',
       isPrivate: event?.isPrivate ?? false,
       organizer: person,

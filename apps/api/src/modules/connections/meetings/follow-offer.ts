@@ -161,7 +161,7 @@ const isStanding = ({ state }: { readonly state: string }) => state !== 'decline
 
 interface Booked {
   readonly offer: Offer;
-  readonly row: Pick<Parameters<typeof storeInvitation>[1], 'uid' | 'sequence' | 'message_id'>;
+  readonly row: Parameters<typeof storeInvitation>[1];
   readonly bookingId: string;
 }
 
@@ -185,6 +185,7 @@ async function announce(
         start: body.start,
         end: body.end,
         timezone: offer.timezone,
+        attendee: row.attendee,
       },
       title: body.title ?? '',
       isPrivate: body.privacy === 'private',

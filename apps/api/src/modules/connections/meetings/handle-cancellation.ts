@@ -47,6 +47,7 @@ export async function handleCancellation(request: Cancellation): Promise<Outcome
       ends_at: last?.ends_at ?? event.end ?? request.receivedAt,
       message_id: request.messageId,
       client: event.client,
+      attendee: last?.attendee ?? null,
       // So the state of the cancelled bookings counts as announced.
       ...(event.recurrenceId === null &&
         last && { booking_id: last.booking_id, series_id: last.series_id }),

@@ -2,7 +2,7 @@ import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { AnswerContent } from './answer-content.ts';
 import { plainAnswer } from './answer-content.ts';
-import { answeredEvent, reasonText, refusedDates } from './answering.ts';
+import { answeredEvent, attendeeOf, reasonText, refusedDates } from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
 import type { Outcome } from './calendar-adapter.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
@@ -127,6 +127,7 @@ function invitationOf(
     ends_at: slot.end,
     message_id: messageId,
     client: event.client,
+    attendee: attendeeOf(event, address.email),
   };
 }
 
@@ -141,8 +142,8 @@ async function answer(
   const [event, ...dates] = events;
   const id = tx.newId();
   const common = {
-    event: answeredEvent(event),
-    dates: dates.map(answeredEvent),
+    event: answeredEvent(event, address.email),
+    dates: dates.map((date) => answeredEvent(date, address.email)),
     title: event.title,
     isPrivate: event.isPrivate,
     organizer: person,

@@ -55,7 +55,7 @@ export async function tryMeeting(
     resource,
     content: {
       verdict: booking.state === 'tentative' ? 'waiting' : 'accepted',
-      event: answeredEvent(single),
+      event: answeredEvent(single, recipient),
       title: event.title,
       isPrivate: false,
       organizer: person,

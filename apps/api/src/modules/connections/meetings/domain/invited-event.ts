@@ -10,6 +10,8 @@ export interface Organizer extends Mailbox {
 }
 
 export interface InvitedAttendee extends Mailbox {
+  /** The address as the event writes it. */
+  readonly written: string;
   readonly partstat: 'needs-action' | 'accepted' | 'declined' | 'tentative' | 'delegated';
   readonly cutype: 'individual' | 'group' | 'resource' | 'room' | 'unknown';
   /** Text that came with an answer. */

@@ -237,7 +237,7 @@ function calendarOf({ content, createdAt }: Answering): MailMessage['calendar'] 
       status: 'confirmed',
       isPrivate: content.isPrivate,
       organizer,
-      attendees: [{ name: room.name, email: room.email, answer }],
+      attendees: [{ name: room.name, email: each.attendee ?? room.email, answer }],
     } as const;
   });
   return { method: 'reply', content: writeCalendar({ method: 'reply', events }) };

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { instantOf } from '../../../../platform/calendar/wall-clock.ts';
-import type { InvitedAttendee, InvitedEvent, Mailbox, Organizer } from '../../meetings/index.ts';
+import type { InvitedAttendee, InvitedEvent, Organizer } from '../../meetings/index.ts';
 import { CalendarFault } from './calendar-fault.ts';
 import type { EventTime, TimeReader } from './event-time.ts';
 import { readTimes } from './event-time.ts';
@@ -67,19 +67,24 @@ function startOn(time: EventTime, start: EventTime | undefined): string {
 }
 
 /** Apple and Exchange name people by other URIs, with the address as a parameter. */
-function personIn(property: ICAL.Property): Mailbox | null {
+function personIn(
+  property: ICAL.Property,
+): Pick<InvitedAttendee, 'email' | 'name' | 'written'> | null {
   const uri = String(property.getFirstValue() ?? '');
   const address = /^mailto:/i.test(uri) ? uri.slice('mailto:'.length) : '';
-  const name = property.getFirstParameter('cn') ?? '';
-  return mailbox(address, name) ?? mailbox(property.getFirstParameter('email') ?? uri, name);
+  const isMail = normalAddress(address) !== null;
+  const written = isMail ? address : (property.getFirstParameter('email') ?? uri);
+  const person = mailbox(written, property.getFirstParameter('cn') ?? '');
+  return person && { ...person, written: written.trim() };
 }
 
 function organizerOf(event: ICAL.Component): Organizer | null {
   const property = event.getFirstProperty('organizer');
   const person = property && personIn(property);
   if (!person) return null;
+  const { email, name } = person;
   const sentBy = property.getFirstParameter('sent-by') ?? '';
-  return { ...person, sentBy: normalAddress(sentBy.replace(/^mailto:/i, '')) };
+  return { email, name, sentBy: normalAddress(sentBy.replace(/^mailto:/i, '')) };
 }
 
 const statuses = { TENTATIVE: 'tentative', CANCELLED: 'cancelled' } as const;
